@@ -1,0 +1,172 @@
+"""The compiled engine: built once by mypyc where there is a C compiler, used from then on, and never out of date.
+
+The built modules lie beside the project in `.compiled/FINGERPRINT` (or in the user's cache when Sobremesa is
+installed), where the fingerprint is made from the engine's sources and this Python. When a source changes, the
+fingerprint changes with it, and the engine runs interpreted until it is built again. SOBREMESA_INTERPRETED=1 keeps it
+interpreted.
+"""
+
+import hashlib
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+
+_PACKAGE = Path(__file__).parent
+_ENGINE = ("core", "games")
+_NEVER_COMPILED = ("__init__.py", "native.py", "errors.py")
+_LIBRARY = "sobremesa_engine"
+
+_active = False
+
+
+def engine_sources() -> list[Path]:
+    """The files that are compiled."""
+    found = [path for folder in _ENGINE for path in (_PACKAGE / folder).rglob("*.py")]
+    return sorted(path for path in found if path.name not in _NEVER_COMPILED)
+
+
+def fingerprint() -> str:
+    """Names one build: these sources, this Python."""
+    digest = hashlib.sha256(f"{sys.implementation.cache_tag} {sysconfig.get_platform()}".encode())
+    for path in engine_sources():
+        digest.update(str(path.relative_to(_PACKAGE)).encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def builds_folder() -> Path:
+    """Where builds are kept: in the project, or in the user's cache when there is no project around the package."""
+    project = _PACKAGE.parent.parent
+    if (project / "pyproject.toml").exists():
+        return project / ".compiled"
+    return Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "sobremesa" / "compiled"
+
+
+class _Finder(importlib.abc.MetaPathFinder):
+    """Finds the compiled module of a name before the source of the same name is looked for."""
+
+    def __init__(self, folder: Path) -> None:
+        suffix = importlib.machinery.EXTENSION_SUFFIXES[0]
+        self.modules = {
+            ".".join(path.relative_to(folder).parts).removesuffix(suffix): path for path in folder.rglob(f"*{suffix}")
+        }
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        """The spec of a compiled module, or None."""
+        found = self.modules.get(fullname)
+        if found is None:
+            return None
+        loader = importlib.machinery.ExtensionFileLoader(fullname, str(found))
+        return importlib.util.spec_from_file_location(fullname, found, loader=loader)
+
+
+def activate() -> bool:
+    """Use the compiled engine if it is built and fits; whether it is used."""
+    global _active
+    if _active or os.environ.get("SOBREMESA_INTERPRETED"):
+        return _active
+    folder = builds_folder() / fingerprint()
+    if folder.is_dir() and importlib.util.find_spec("librt") is not None:
+        sys.meta_path.insert(0, _Finder(folder))
+        _active = True
+    return _active
+
+
+def is_active() -> bool:
+    """Whether the engine runs compiled."""
+    return _active
+
+
+def c_compiler() -> str | None:
+    """The C compiler that a build would use, or None."""
+    wanted = os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc")
+    return shutil.which(wanted.split()[0]) or (None if os.environ.get("CC") else shutil.which("cc"))
+
+
+def ensure(say: bool = True) -> bool:
+    """Use the compiled engine, building it first where that is possible; says in one line what it does."""
+    if activate():
+        return True
+    reason = why_not_buildable()
+    if not reason:
+        if say:
+            print("Compiling the engine, once (about a minute) …", file=sys.stderr, flush=True)
+        reason = build()
+    if not reason and activate():
+        return True
+    if say:
+        print(f"The engine runs interpreted: {reason}.", file=sys.stderr, flush=True)
+    return False
+
+
+def why_not_buildable() -> str:
+    """Why no build can be made here; empty when one can."""
+    if os.environ.get("SOBREMESA_INTERPRETED"):
+        return "SOBREMESA_INTERPRETED is set"
+    if any(name.split(".")[1:2] and name.split(".")[1] in _ENGINE for name in sys.modules if name.startswith("sobremesa.")):
+        return "it was loaded before it could be compiled"
+    if c_compiler() is None:
+        return "there is no C compiler"
+    if importlib.util.find_spec("mypyc") is None or importlib.util.find_spec("setuptools") is None:
+        return "mypy and setuptools are not installed"
+    if (builds_folder() / f"{fingerprint()}.failed").exists():
+        return f"compiling failed before, see {builds_folder() / fingerprint()}.failed"
+    return ""
+
+
+_BUILD_SCRIPT = """
+import sys
+from mypyc.build import mypycify
+from setuptools import setup
+library, out, *sources = sys.argv[1:]
+modules = mypycify(["--strict", *sources], group_name=library, opt_level="3", debug_level="0", target_dir=out + "-c")
+setup(name=library, ext_modules=modules, script_args=["-q", "build_ext", "--build-lib", out, "--build-temp", out + "-o"])
+"""
+
+
+def build() -> str:
+    """Compile the engine; empty when it worked, else why not."""
+    builds = builds_folder()
+    builds.mkdir(parents=True, exist_ok=True)
+    name = fingerprint()
+    with tempfile.TemporaryDirectory(dir=builds, prefix="building-") as work:
+        out = Path(work) / "engine"
+        sources = [str(path.relative_to(_PACKAGE.parent)) for path in engine_sources()]
+        environment = {**os.environ, "MYPYPATH": "."}
+        environment.pop("PYTHONPATH", None)
+        made = subprocess.run(
+            [sys.executable, "-c", _BUILD_SCRIPT, _LIBRARY, str(out), *sources],
+            cwd=_PACKAGE.parent,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        if made.returncode != 0:
+            log = builds / f"{name}.failed"
+            log.write_text(made.stdout, encoding="utf-8")
+            return f"compiling failed, see {log}"
+        try:
+            out.rename(builds / name)
+        except OSError:
+            if not (builds / name).is_dir():  # somebody else built the same at the same time
+                raise
+    remove_other_builds(builds, name)
+    return ""
+
+
+def remove_other_builds(builds: Path, keep: str) -> None:
+    """Builds of older sources are of no use to anybody."""
+    for path in builds.iterdir():
+        if path.is_dir() and path.name != keep and not path.name.startswith("building-"):
+            shutil.rmtree(path, ignore_errors=True)

@@ -1,0 +1,222 @@
+"""The protocol that every game keeps: Game makes states and reads their texts, State is one moment of one game.
+
+Nothing here knows a game. `docs/adding-a-game.md` walks through an implementation.
+"""
+
+from abc import ABC, abstractmethod
+from typing import ClassVar, Final
+
+from sobremesa.core.bits import words
+from sobremesa.core.decisions import FRAMES, Decision, Outcome, Refusal
+from sobremesa.core.errors import GameOver, IllegalAction, StaleAction
+from sobremesa.core.events import EVERYONE, Event
+from sobremesa.core.native import i64, vec
+from sobremesa.core.options import OptionSpec
+from sobremesa.core.rng import Rng
+
+MAX_OPTIONS: Final = 256  # no decision ever offers more
+_NO_OPTIONS: Final = words([0] * MAX_OPTIONS)
+_NOTHING_HEARD: Final[list[Event]] = []
+
+
+def option_buffer() -> vec[i64]:
+    """Room for the options of one decision."""
+    return _NO_OPTIONS[:]
+
+
+class State(Rng):
+    """One moment of one game. It carries its own generator, because hidden order does not exist before it is drawn.
+
+    `words` begins with the decision stack; what follows belongs to the game. Whoever changes a state calls `apply`;
+    `options` and `perform` are the same without lists, checks and events, for playing millions of games.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words: vec[i64] = vec[i64]()
+        self.depth: i64 = 0
+        self.ply: i64 = 0  # actions taken so far
+        self.reveals: i64 = 0  # grows whenever something random or hidden comes to light, or another seat answers
+        self.listening: bool = False
+        self.heard: list[Event] = _NOTHING_HEARD
+
+    # -- the decision stack ------------------------------------------------------------------------------------
+
+    def push(self, entry: i64) -> None:
+        """Put one more thing to do on top."""
+        assert self.depth < FRAMES, "the decision stack is full"
+        self.words[self.depth] = entry
+        self.depth += 1
+
+    def pop(self) -> None:
+        """The thing on top is done."""
+        self.depth -= 1
+
+    def top(self) -> i64:
+        """The frame on top."""
+        return self.words[self.depth - 1]
+
+    def turn_into(self, entry: i64) -> None:
+        """The thing on top is done, and this one follows in its place."""
+        self.words[self.depth - 1] = entry
+
+    # -- events ------------------------------------------------------------------------------------------------
+
+    def tell(self, code: i64, a: i64, b: i64, c: i64) -> None:
+        """Something happened that everyone sees."""
+        if self.listening:
+            self.heard.append(Event(int(code), (int(a), int(b), int(c))))
+
+    def tell_seats(self, seats: i64, code: i64, a: i64, b: i64, c: i64) -> None:
+        """Something happened that only these seats (a mask) see."""
+        if self.listening:
+            self.heard.append(Event(int(code), (int(a), int(b), int(c)), int(seats)))
+
+    # -- playing -----------------------------------------------------------------------------------------------
+
+    def legal(self) -> list[int]:
+        """Every action of the decision at hand, ascending; empty only when the game is over."""
+        buffer = option_buffer()
+        number = self.options(buffer)
+        result = [int(buffer[place]) for place in range(number)]
+        result.sort()
+        return result
+
+    def is_legal(self, action: int) -> bool:
+        """Whether the action is one of the decision at hand."""
+        buffer = option_buffer()
+        number = self.options(buffer)
+        wanted = i64(action)
+        place: i64 = 0
+        while place < number:
+            if buffer[place] == wanted:
+                return True
+            place += 1
+        return False
+
+    def check(self, action: int) -> None:
+        """Raise the error that says why this action cannot be taken now; an aside may always be."""
+        if self.is_legal(action) or self.is_aside(action):
+            return
+        if self.over():
+            raise GameOver("the game is over: nothing more can be done in it")
+        refusal = self.why_not(action)
+        if refusal is None:
+            raise IllegalAction(f"action {action} is not one of the options of this decision")
+        raise IllegalAction(f"action {action} is not possible now: {refusal.code} ({refusal.rule})", refusal.rule)
+
+    def apply(self, action: int, ply: int | None = None) -> list[Event]:
+        """Take an action and return what happened. An error leaves the state untouched.
+
+        `ply` says which moment the action is meant for: how many actions had been taken when it was chosen.
+        """
+        if ply is not None and ply != self.ply:
+            raise StaleAction(f"this action was chosen at move {ply}, but the game is at move {self.ply}")
+        self.check(action)
+        self.heard = []
+        self.listening = True
+        self.perform(i64(action))
+        self.listening = False
+        heard = self.heard
+        self.heard = _NOTHING_HEARD
+        return heard
+
+    @abstractmethod
+    def options(self, out: vec[i64]) -> i64:
+        """Write the options of the decision at hand into `out` and return how many there are."""
+
+    @abstractmethod
+    def perform(self, action: i64) -> None:
+        """Take an action that is known to be legal."""
+
+    @abstractmethod
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+    @abstractmethod
+    def decision(self) -> Decision:
+        """Who must choose what."""
+
+    @abstractmethod
+    def option_rule(self, action: int) -> str:
+        """The id of the rule that allows this legal action."""
+
+    @abstractmethod
+    def refused(self) -> list[Refusal]:
+        """What a person might expect to do here, and the rule that forbids it."""
+
+    @abstractmethod
+    def why_not(self, action: int) -> Refusal | None:
+        """Why this action, which is not legal now, is refused."""
+
+    @abstractmethod
+    def asides(self, seat: int) -> list[int]:
+        """What this seat may say at any moment, whoever's decision it is: it changes no rule of the game."""
+
+    def is_aside(self, action: int) -> bool:
+        """Whether the action is an aside that some seat may say now."""
+        return any(action in self.asides(seat) for seat in range(self.seats()))
+
+    @abstractmethod
+    def seats(self) -> int:
+        """How many seats the game has."""
+
+    @abstractmethod
+    def clone(self) -> "State":
+        """An independent copy."""
+
+    @abstractmethod
+    def view(self, seat: int | None) -> dict[str, object]:
+        """All that this seat may know, and nothing more; None is a spectator."""
+
+    @abstractmethod
+    def guess(self, seat: int | None, rng: Rng) -> "State":
+        """A full state that this seat cannot tell from the real one."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def to_dict(self) -> dict[str, object]:
+        """The position document of this state."""
+
+    @abstractmethod
+    def key(self) -> bytes:
+        """Equal for two states exactly when they play on in the same way."""
+
+
+class Game(ABC):
+    """One game: makes its states and reads its texts."""
+
+    id: ClassVar[str] = ""
+    name: ClassVar[str] = ""
+    rules_version: ClassVar[int] = 1
+    actions: ClassVar[int] = 0  # the size of the action space
+
+    @abstractmethod
+    def options(self) -> list[OptionSpec]:
+        """The options of a new game, in the order a form would show them."""
+
+    @abstractmethod
+    def new(self, options: dict[str, object], seed: int) -> State:
+        """Set up a game; SetupError says what is wrong with the options."""
+
+    @abstractmethod
+    def from_dict(self, position: dict[str, object]) -> State:
+        """The state of a position document; PositionError says what is wrong with it and where."""
+
+    @abstractmethod
+    def action_text(self, action: int) -> str:
+        """The stable text of an action."""
+
+    @abstractmethod
+    def parse(self, text: str) -> int:
+        """The action of a text; UnknownAction where there is none."""
+
+    @abstractmethod
+    def event_dict(self, event: Event) -> dict[str, object]:
+        """An event with names instead of numbers."""
+
+
+__all__ = ["EVERYONE", "MAX_OPTIONS", "Game", "State", "option_buffer"]

@@ -1,0 +1,56 @@
+"""What can be chosen before a game: read from flags, forms and files, checked in one place."""
+
+from typing import final
+
+from sobremesa.core.errors import SetupError
+
+
+@final
+class OptionSpec:
+    """One option of a game.
+
+    kind: 'number' (one of `choices`), 'choice' (one of `choices`), 'flag' (yes or no) or 'list' (several of `choices`).
+    """
+
+    def __init__(
+        self, name: str, kind: str, default: object, help: str, choices: tuple[str, ...] = (), rule: str = ""
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.default = default
+        self.help = help
+        self.choices = choices
+        self.rule = rule
+
+    def read(self, value: object) -> object:
+        """The value as this option understands it; SetupError says what would be right."""
+        if self.kind == "flag":
+            if isinstance(value, bool):
+                return value
+            raise SetupError(f"option {self.name}: true or false is expected, not {value!r}")
+        if self.kind == "list":
+            if value is None:
+                return None
+            if not isinstance(value, list):
+                raise SetupError(f"option {self.name}: a list is expected, not {value!r}")
+            return [self._one_of(item) for item in value]
+        if self.kind == "number":
+            if isinstance(value, bool) or not isinstance(value, int):
+                raise SetupError(f"option {self.name}: a whole number is expected, not {value!r}")
+            self._one_of(str(value))
+            return value
+        return self._one_of(value)
+
+    def _one_of(self, value: object) -> str:
+        if isinstance(value, str) and value in self.choices:
+            return value
+        raise SetupError(f"option {self.name}: {value!r} is not one of {', '.join(self.choices)}")
+
+
+def read_options(specs: list[OptionSpec], given: dict[str, object]) -> dict[str, object]:
+    """All options with their values, defaults filled in; SetupError for a name or value that does not exist."""
+    known = {spec.name: spec for spec in specs}
+    for name in given:
+        if name not in known:
+            raise SetupError(f"option {name}: there is no such option; there are {', '.join(known)}")
+    return {spec.name: spec.read(given[spec.name]) if spec.name in given else spec.default for spec in specs}

@@ -1,0 +1,48 @@
+"""The decision at hand in words that programs share: whose it is, its kind, and what it is about."""
+
+from sobremesa.core.decisions import Decision
+from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_NAMES
+from sobremesa.games.pandemic.position import PLAYING, Position
+from sobremesa.games.pandemic.steps import (
+    ACT,
+    CHARTER_WHERE,
+    CONSENT,
+    CURE_WHICH,
+    LIMIT,
+    STATION_FROM,
+    STEP_NAMES,
+    WINDOW,
+)
+from sobremesa.games.pandemic.turn import deciding_seat
+from sobremesa.games.pandemic.vocabulary import ACTION_TEXTS, SEAT_TEXTS
+
+
+def describe_decision(p: Position) -> Decision:
+    """Who must choose what."""
+    if p.result != PLAYING:
+        return Decision(-1, "end")
+    entry = int(p.top())
+    kind = entry & 255
+    argument = entry >> 8
+    about: dict[str, object] = {}
+    if kind == ACT:
+        about["actions"] = int(p.actions)
+    elif kind == WINDOW:
+        about["window"] = window_name(p)
+    elif kind == LIMIT:
+        about["excess"] = int(p.hand_size(argument)) - 7
+    elif kind == CHARTER_WHERE:
+        about["pawn"] = SEAT_TEXTS[argument]
+    elif kind == CONSENT:
+        about["proposal"] = ACTION_TEXTS[int(p.proposal)]
+        about["from"] = SEAT_TEXTS[int(p.proposer)]
+    elif kind == CURE_WHICH:
+        about["colour"] = COLOUR_NAMES[argument]
+    elif kind == STATION_FROM:
+        about["city"] = CITY_SLUGS[argument & 63]
+    return Decision(int(deciding_seat(p)), STEP_NAMES[kind], about)
+
+
+def window_name(p: Position) -> str:
+    """The ledger's name of the window on top of the stack."""
+    return f"W{int(p.top()) >> 8 & 15:02}"

@@ -1,0 +1,89 @@
+"""Pandemic for the catalog: makes states, reads documents, and gives actions and events their texts."""
+
+from typing import ClassVar, final
+
+from sobremesa.core.events import Event
+from sobremesa.core.game import Game
+from sobremesa.core.options import OptionSpec
+from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_NAMES
+from sobremesa.games.pandemic.cards import CARD_SLUGS
+from sobremesa.games.pandemic.happenings import HAPPENINGS
+from sobremesa.games.pandemic.options import SPECS, Setup
+from sobremesa.games.pandemic.position import OUTCOME_NAMES
+from sobremesa.games.pandemic.position_reader import read_position
+from sobremesa.games.pandemic.state import PandemicState, new_state
+from sobremesa.games.pandemic.steps import HUSH_NAMES
+from sobremesa.games.pandemic.vocabulary import ACTION_TEXTS, ACTIONS, SEAT_TEXTS, parse_action
+
+_HOW = ("drive", "direct", "charter", "shuttle", "join", "airlift")
+_CONSENTS = ("", "allow-moves", "forbid-moves", "allow-shares", "forbid-shares")
+
+
+@final
+class Pandemic(Game):
+    """Pandemic, the rules of 2008."""
+
+    id: ClassVar[str] = "pandemic"
+    name: ClassVar[str] = "Pandemic"
+    rules_version: ClassVar[int] = 1
+    actions: ClassVar[int] = ACTIONS
+
+    def options(self) -> list[OptionSpec]:
+        """Players, difficulty, roles and the rest."""
+        return SPECS
+
+    def prepare(self, options: dict[str, object]) -> Setup:
+        """Options checked once, for dealing many games."""
+        return Setup(options)
+
+    def deal(self, setup: Setup, seed: int) -> PandemicState:
+        """A new game with options that were checked."""
+        return new_state(setup, seed)
+
+    def new(self, options: dict[str, object], seed: int) -> PandemicState:
+        """A new game."""
+        return new_state(Setup(options), seed)
+
+    def from_dict(self, position: dict[str, object]) -> PandemicState:
+        """The state of a position document."""
+        state = PandemicState()
+        read_position(state, position)
+        return state
+
+    def action_text(self, action: int) -> str:
+        """'drive p1 paris' and the like."""
+        return ACTION_TEXTS[action]
+
+    def parse(self, text: str) -> int:
+        """The action that reads so."""
+        return parse_action(text)
+
+    def event_dict(self, event: Event) -> dict[str, object]:
+        """An event with names instead of numbers, and the rule behind it."""
+        name, arguments, rule = HAPPENINGS[event.code]
+        result: dict[str, object] = {"event": name, "rule": rule}
+        for argument, value in zip(arguments, event.args, strict=False):
+            result[argument] = _name_of(argument, value)
+        return result
+
+
+def _name_of(argument: str, value: int) -> object:
+    if argument in ("seat", "from-seat"):
+        return SEAT_TEXTS[value]
+    if argument in ("city", "from"):
+        return CITY_SLUGS[value]
+    if argument == "card":
+        return CARD_SLUGS[value]
+    if argument == "colour":
+        return COLOUR_NAMES[value]
+    if argument == "action":
+        return ACTION_TEXTS[value]
+    if argument == "how":
+        return _HOW[value]
+    if argument == "what":
+        return _CONSENTS[value]
+    if argument == "until":
+        return HUSH_NAMES[value]
+    if argument == "outcome":
+        return OUTCOME_NAMES[value]
+    return value

@@ -1,0 +1,88 @@
+"""What can happen, as codes for events: each with its name, the names of its arguments, and the rule behind it."""
+
+from typing import Final
+
+DEALT: Final = 1
+DEALT_HIDDEN: Final = 2
+MOVED: Final = 3
+TREATED: Final = 4
+BUILT: Final = 5
+STATION_MOVED: Final = 6
+CURED: Final = 7
+ERADICATED: Final = 8
+DISCARDED: Final = 9
+SHARED: Final = 10
+PROPOSED: Final = 11
+AGREED: Final = 12
+DECLINED: Final = 13
+PASSED: Final = 14
+ACTIONS_ENDED: Final = 15
+DREW: Final = 16
+DREW_HIDDEN: Final = 17
+EPIDEMIC_DRAWN: Final = 18
+RATE_RAISED: Final = 19
+BOTTOM_SHOWN: Final = 20
+INTENSIFIED: Final = 21
+INFECTION_SHOWN: Final = 22
+CUBES_PLACED: Final = 23
+NO_CUBE: Final = 24
+OUTBREAK: Final = 25
+CUBES_REMOVED: Final = 26
+EVENT_PLAYED: Final = 27
+FORECAST_SEEN: Final = 28
+FORECAST_DONE: Final = 29
+CARD_REMOVED: Final = 30
+QUIET_NIGHT: Final = 31
+INFECTION_DISCARDED: Final = 32
+TURN_BEGAN: Final = 33
+ENDED: Final = 34
+ANNOUNCED: Final = 35
+CONSENT_SET: Final = 36
+CALLED: Final = 37
+HUSHED: Final = 38
+INFECTION_RESHUFFLED: Final = 39
+CUBE_PREVENTED: Final = 40
+
+# name, what the arguments are, rule
+HAPPENINGS: Final[dict[int, tuple[str, tuple[str, ...], str]]] = {
+    DEALT: ("dealt", ("seat", "card"), "PD-SETUP-07"),
+    DEALT_HIDDEN: ("dealt-hidden", ("seat",), "PD-SETUP-07"),
+    MOVED: ("moved", ("seat", "city", "how"), "PD-BASIC-01"),
+    TREATED: ("treated", ("city", "colour", "count"), "PD-TREAT-01"),
+    BUILT: ("built", ("city",), "PD-BUILD-01"),
+    STATION_MOVED: ("station-moved", ("from", "city"), "PD-BUILD-02"),
+    CURED: ("cured", ("colour", "seat"), "PD-CURE-02"),
+    ERADICATED: ("eradicated", ("colour",), "PD-ERAD-01"),
+    DISCARDED: ("discarded", ("seat", "card"), "PD-BASIC-06"),
+    SHARED: ("shared", ("from-seat", "seat", "card"), "PD-SHARE-01"),
+    PROPOSED: ("proposed", ("seat", "action"), "PD-SHARE-05"),
+    AGREED: ("agreed", ("seat",), "PD-SHARE-05"),
+    DECLINED: ("declined", ("seat",), "PD-SHARE-05"),
+    PASSED: ("passed", ("seat",), "PD-BASIC-05"),
+    ACTIONS_ENDED: ("actions-ended", ("seat", "count"), "PD-TURN-04"),
+    DREW: ("drew", ("seat", "card"), "PD-DRAW-02"),
+    DREW_HIDDEN: ("drew-hidden", ("seat",), "PD-DRAW-02"),
+    EPIDEMIC_DRAWN: ("epidemic-drawn", ("seat",), "PD-EPI-01"),
+    RATE_RAISED: ("rate-raised", ("count",), "PD-EPI-02"),
+    BOTTOM_SHOWN: ("bottom-shown", ("city",), "PD-EPI-03"),
+    INTENSIFIED: ("intensified", ("count",), "PD-EPI-07"),
+    INFECTION_SHOWN: ("infection-shown", ("city",), "PD-INFECT-01"),
+    CUBES_PLACED: ("cubes-placed", ("city", "colour", "count"), "PD-INFECT-01"),
+    NO_CUBE: ("no-cube", ("city", "colour"), "PD-ERAD-02"),
+    OUTBREAK: ("outbreak", ("city", "colour", "count"), "PD-OUTBREAK-01"),
+    CUBES_REMOVED: ("cubes-removed", ("city", "colour", "count"), "PD-ROLE-11"),
+    EVENT_PLAYED: ("event-played", ("seat", "card"), "PD-EVENT-04"),
+    FORECAST_SEEN: ("forecast-seen", ("city", "count"), "PD-EVENT-08"),
+    FORECAST_DONE: ("forecast-done", ("seat", "count"), "PD-EVENT-08"),
+    CARD_REMOVED: ("card-removed", ("city",), "PD-EVENT-11"),
+    QUIET_NIGHT: ("quiet-night", (), "PD-EVENT-10"),
+    INFECTION_DISCARDED: ("infection-discarded", ("city",), "PD-INFECT-04"),
+    TURN_BEGAN: ("turn-began", ("seat", "count"), "PD-TURN-01"),
+    ENDED: ("ended", ("outcome",), "PD-END-06"),
+    ANNOUNCED: ("announced", ("seat", "card"), "PD-INFO-03"),
+    CONSENT_SET: ("consent-set", ("seat", "what"), "PD-ROLE-03"),
+    CALLED: ("called", ("seat",), "PD-EVENT-12"),
+    HUSHED: ("hushed", ("seat", "until"), "PD-EVENT-12"),
+    INFECTION_RESHUFFLED: ("infection-reshuffled", ("count",), "PD-INFECT-01"),
+    CUBE_PREVENTED: ("cube-prevented", ("city", "colour"), "PD-ROLE-13"),
+}

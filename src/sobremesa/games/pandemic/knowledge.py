@@ -1,0 +1,119 @@
+"""What a seat does not know, dealt again: other hidden hands, and the order that Forecast showed to somebody else.
+
+All other hidden order does not exist before it is drawn, so a fresh seed is enough for it.
+"""
+
+from sobremesa.core.bits import bit, count
+from sobremesa.core.native import i64
+from sobremesa.core.rng import Rng
+from sobremesa.games.pandemic.board import COLOUR_CITIES
+from sobremesa.games.pandemic.position import HAND, LAYER, SHOWN, Position
+from sobremesa.games.pandemic.steps import CURE_WHICH
+
+
+def deal_again(p: Position, seat: int, rng: Rng) -> None:
+    """Change everything that the seat (-1: a spectator) may not know into something else that it may be."""
+    p.set_rng_words(int(rng.next32()), int(rng.next32()), int(rng.next32()), int(rng.next32()))
+    p.known_top = 0
+    p.known_top_cards = 0
+    if not p.hands_open:
+        deal_hidden_hands(p, seat)
+    if p.peeked != 0 and not knows_forecast(p, seat):
+        mix_forecast(p)
+
+
+def knows_forecast(p: Position, seat: int) -> bool:
+    """Whether the seat saw the cards of Forecast."""
+    return seat >= 0 and (p.peeked_by >> seat) & 1 == 1
+
+
+def hidden_cards(p: Position, seat: int) -> i64:
+    """The cards in other hands that this seat does not know of."""
+    hidden: i64 = 0
+    other: i64 = 0
+    while other < p.players:
+        if other != seat:
+            hidden |= p.words[HAND + other] & ~p.words[SHOWN + other]
+        other += 1
+    return hidden
+
+
+def deal_hidden_hands(p: Position, seat: int) -> None:
+    """Every other hand keeps its size and what everybody knows of it; the rest comes from all unseen cards."""
+    pool = p.unseen | hidden_cards(p, seat)
+    other: i64 = 0
+    while other < p.players:
+        if other != seat:
+            hand = p.words[HAND + other]
+            known = hand & (p.words[SHOWN + other] | laid_open(p, other))
+            pool &= ~known
+            missing = count(hand) - count(known)
+            p.words[HAND + other] = known
+            while missing > 0:
+                card = p.pick(pool)
+                pool ^= bit(card)
+                p.add_card(other, card)
+                missing -= 1
+        other += 1
+    p.unseen = pool
+
+
+def laid_open(p: Position, seat: i64) -> i64:
+    """Who chooses the cards of a cure has more than enough of its colour: the question itself says so."""
+    if p.depth > 0 and p.top() & 255 == CURE_WHICH and seat == p.active:
+        return COLOUR_CITIES[p.top() >> 8]
+    return 0
+
+
+def mix_forecast(p: Position) -> None:
+    """The cards that were looked at come back in any order; those of a layer that was split may be others of it."""
+    top = p.layers  # just above the cards that were looked at
+    below = p.layers  # just above the layer below them
+    if p.forecast_left == 0:
+        while p.words[LAYER + top - 1] & p.peeked == 0:
+            top -= 1
+        below = top
+        while below > 0 and p.words[LAYER + below - 1] & p.peeked != 0:
+            below -= 1
+    sure = p.peeked ^ p.peeked_mixed
+    if p.peeked_mixed != 0:
+        pool = p.words[LAYER + below - 1] | p.peeked_mixed
+        p.peeked_mixed = some_of(p, pool, count(p.peeked_mixed))
+        p.words[LAYER + below - 1] = pool ^ p.peeked_mixed
+    p.peeked = sure | p.peeked_mixed
+    if p.forecast_left == 0:
+        lay_in_any_order(p, p.peeked, below)
+    else:
+        order_again(p)
+
+
+def some_of(p: Position, pool: i64, number: i64) -> i64:
+    """This many cards of a set."""
+    chosen: i64 = 0
+    while number > 0:
+        card = p.pick(pool & ~chosen)
+        chosen |= bit(card)
+        number -= 1
+    return chosen
+
+
+def lay_in_any_order(p: Position, cards: i64, layer: i64) -> None:
+    """One card to a layer, from this one up."""
+    while cards != 0:
+        card = p.pick(cards)
+        cards ^= bit(card)
+        p.words[LAYER + layer] = bit(card)
+        layer += 1
+
+
+def order_again(p: Position) -> None:
+    """Forecast is still being put back: as many cards as before lie in some order, the others are left."""
+    left = p.peeked
+    p.forecast_order = 0
+    place: i64 = 0
+    while place < p.forecast_placed:
+        card = p.pick(left)
+        left ^= bit(card)
+        p.forecast_order |= card << (6 * place)
+        place += 1
+    p.forecast_left = left

@@ -1,0 +1,438 @@
+"""Position documents, read: everything a person can write wrong gets one sentence that says what and where.
+
+Only what differs from an empty table must be written: cards not named lie in their piles, cubes not named in the
+supply. A document may stop at a step that needs no choice; it is then played on to the next decision.
+"""
+
+from typing import Final
+
+from sobremesa.core.bits import bit, count, mask_of, members
+from sobremesa.core.decisions import frame
+from sobremesa.core.document import Document
+from sobremesa.core.errors import PositionError, SetupError
+from sobremesa.core.native import i64
+from sobremesa.games.pandemic.board import (
+    ALL_CITIES,
+    CITY_BY_SLUG,
+    CITY_SLUGS,
+    COLOUR_NAMES,
+    COLOURS,
+    CUBES_PER_COLOUR,
+    OUTBREAK_LIMIT,
+    STATIONS,
+)
+from sobremesa.games.pandemic.cards import (
+    ALL_CARDS,
+    CARD_BY_SLUG,
+    CARD_SLUGS,
+    CITY_CARDS,
+    EPIDEMIC,
+    HAND_LIMIT,
+    ROLE_SLUGS,
+)
+from sobremesa.games.pandemic.options import Setup
+from sobremesa.games.pandemic.position import (
+    HAND,
+    HUSH,
+    LAYER,
+    LAYERS,
+    LOST_CUBES,
+    LOST_OUTBREAKS,
+    OUTCOME_NAMES,
+    PAWN,
+    PILE,
+    PLAYING,
+    ROLE,
+    SHOWN,
+    SUPPLY,
+    WON,
+    Position,
+)
+from sobremesa.games.pandemic.setup import find_medic, make_piles, set_options
+from sobremesa.games.pandemic.stack_reader import epidemics_raised, read_stack
+from sobremesa.games.pandemic.steps import HUSH_NAMES
+from sobremesa.games.pandemic.turn import run
+from sobremesa.games.pandemic.vocabulary import ACTION_TEXTS, SEAT_TEXTS
+
+_KEYS: Final = (
+    "game", "options", "players", "active", "turn", "actions", "cubes", "cures", "stations", "outbreaks", "epidemics",
+    "player_pile", "player_discard", "infection_pile", "infection_discard", "infection_removed", "infection_shown",
+    "infection_resolved", "epidemic_card", "epidemics_to_resolve", "quiet_night", "forecast", "kept", "proposal",
+    "declined", "doing", "random", "outcome", "ply", "reveals",
+)  # fmt: skip
+_SWITCHES: Final = (
+    "difficulty", "events", "hands", "forecast", "edition", "medic", "researcher_gives", "infection_cards",
+    "epidemic_cubes",
+)  # fmt: skip
+
+
+def read_position(p: Position, source: dict[str, object]) -> None:
+    """Fill an empty position from a document, or raise PositionError."""
+    document = Document(source, "")
+    document.only(_KEYS)
+    if document.text("game", "pandemic") != "pandemic":
+        raise PositionError("game", f"this is a position of {document.text('game', '')}, not of pandemic")
+    players = document.documents("players")
+    if not 2 <= len(players) <= 4:
+        raise PositionError("players", f"{len(players)} players; the game is for 2, 3 or 4 (PD-COMP-01)")
+    read_options_of(p, document.part("options"), len(players))
+    for seat, player in enumerate(players):
+        read_player(p, player, seat)
+    find_medic(p)
+    p.active = document.one_of("active", SEAT_TEXTS[: len(players)], "p1")
+    p.turn = document.number("turn", 1, 1, 999)
+    p.actions = document.number("actions", 4, 0, 4)
+    p.outbreaks = document.number("outbreaks", 0, 0, OUTBREAK_LIMIT)
+    p.epidemics = document.number("epidemics", 0, 0, int(p.epidemics_in_game))
+    p.epidemics_to_resolve = document.number("epidemics_to_resolve", 0, 0, 2)
+    p.quiet_night = document.flag("quiet_night", False)
+    p.ply = document.number("ply", 0, 0, 1 << 30)
+    p.reveals = document.number("reveals", 0, 0, 1 << 30)
+    p.result = document.one_of("outcome", OUTCOME_NAMES, "playing")
+    read_board(p, document)
+    read_stack(p, document.texts("doing", ["act"] if p.result == PLAYING else []))
+    read_infection_cards(p, document)
+    read_player_cards(p, document)
+    read_agreements(p, document)
+    read_random(p, document)
+    check_whole(p)
+    if p.result == PLAYING:
+        run(p)
+
+
+def read_options_of(p: Position, options: Document, players: int) -> None:
+    """The same options as a new game, less those that the document itself says."""
+    options.only(_SWITCHES)
+    given: dict[str, object] = {"players": players, "consent": "nothing"}
+    try:
+        set_options(p, Setup({**options.source, **given}))
+    except SetupError as error:
+        raise PositionError("options", str(error)) from error
+
+
+def read_player(p: Position, player: Document, seat: int) -> None:
+    """One seat: role, city, hand, and what others know of it."""
+    player.only(("role", "city", "hand", "shown", "consent", "hush"))
+    role = player.one_of("role", ROLE_SLUGS)
+    for other in range(seat):
+        if p.role(other) == role:
+            raise PositionError(f"{player.where}.role", f"{ROLE_SLUGS[role]} is already p{other + 1}'s role")
+    p.words[ROLE + seat] = role
+    p.words[PAWN + seat] = player.one_of("city", CITY_SLUGS, "atlanta")
+    hand = read_cards(player, "hand")
+    for other in range(seat):
+        for card in members(int(p.hand(other)) & hand):
+            raise PositionError(f"{player.where}.hand", f"{CARD_SLUGS[card]} is in p{other + 1}'s hand already")
+    p.words[HAND + seat] = hand
+    shown = read_cards(player, "shown")
+    if shown & ~hand:
+        raise PositionError(f"{player.where}.shown", "only cards of the hand can be known to others")
+    p.words[SHOWN + seat] = shown
+    for consent in player.texts("consent", ["moves"]):
+        if consent == "moves":
+            p.consent_moves |= bit(seat)
+        elif consent == "shares":
+            p.consent_shares |= bit(seat)
+        else:
+            raise PositionError(f"{player.where}.consent", f"{consent!r} is not one of moves, shares")
+    p.words[HUSH + seat] = player.one_of("hush", HUSH_NAMES, "")
+
+
+def read_cards(document: Document, name: str) -> int:
+    """A set of player cards, no epidemic among them."""
+    return mask_of(document.ids(name, CARD_BY_SLUG, "card"))
+
+
+def read_board(p: Position, document: Document) -> None:
+    """Cubes, cures and stations."""
+    cures = document.part("cures")
+    cures.only(COLOUR_NAMES)
+    for colour, name in enumerate(COLOUR_NAMES):
+        state = cures.one_of(name, ("uncured", "cured", "eradicated"), "uncured")
+        if state > 0:
+            p.cured |= bit(colour)
+        if state == 2:
+            p.eradicated |= bit(colour)
+    cubes = document.part("cubes")
+    cubes.only(COLOUR_NAMES)
+    for colour, name in enumerate(COLOUR_NAMES):
+        read_cubes(p, cubes.part(name), colour)
+    stations = document.ids("stations", CITY_BY_SLUG, "city", ["atlanta"])
+    if not 1 <= len(stations) <= STATIONS:
+        raise PositionError("stations", f"{len(stations)} stations; from 1 to {STATIONS} stand on the board (PD-COMP-04)")
+    p.stations = mask_of(stations)
+
+
+def read_cubes(p: Position, cities: Document, colour: int) -> None:
+    """The cubes of one colour; those that are not on the board are in the supply."""
+    total = 0
+    for name in cities.source:
+        if name not in CITY_BY_SLUG:
+            raise PositionError(f"{cities.where}.{name}", f"there is no city {name!r}")
+        number = cities.number(name, 0, 0, 1 << 30)
+        if number > 3:
+            raise PositionError(f"{cities.where}.{name}", f"{number} cubes; a city holds at most 3 of a colour (PD-INV-02)")
+        p.set_cubes(CITY_BY_SLUG[name], colour, number)
+        total += number
+    if total > CUBES_PER_COLOUR:
+        raise PositionError(cities.where, f"{total} cubes; there are {CUBES_PER_COLOUR} of each colour (PD-COMP-03)")
+    if p.is_eradicated(colour):
+        if total > 0:
+            raise PositionError(cities.where, f"{total} cubes of an eradicated colour (PD-ERAD-03)")
+    else:
+        p.words[SUPPLY + colour] = CUBES_PER_COLOUR - total
+
+
+def read_infection_cards(p: Position, document: Document) -> None:
+    """Every infection card is in exactly one place; those not named are one layer at the bottom of the pile."""
+    free = ALL_CITIES
+    discard = document.ids("infection_discard", CITY_BY_SLUG, "city")
+    shown = document.ids("infection_shown", CITY_BY_SLUG, "city")
+    if len(shown) > 4:
+        raise PositionError("infection_shown", f"{len(shown)} cards; a phase never shows more than 4 (PD-COMP-10)")
+    free = take_from(free, discard, "infection_discard")
+    free = take_from(free, shown, "infection_shown")
+    for card in discard:
+        p.note_infection_discard(i64(card))
+    for place, card in enumerate(shown):
+        p.shown |= i64(card) << 6 * place
+    p.shown_cards = len(shown)
+    p.shown_resolved = document.number("infection_resolved", 0, 0, len(shown))
+    if document.has("epidemic_card"):
+        p.bottom_card = document.one_of("epidemic_card", CITY_SLUGS)
+        free = take_from(free, [int(p.bottom_card)], "epidemic_card")
+    if document.has("infection_removed"):
+        p.removed_card = document.one_of("infection_removed", CITY_SLUGS)
+        free = take_from(free, [int(p.removed_card)], "infection_removed")
+    forecast = document.part("forecast")
+    forecast.only(("seen", "mixed", "by", "placed", "left"))
+    placed = forecast.ids("placed", CITY_BY_SLUG, "city")
+    left = forecast.ids("left", CITY_BY_SLUG, "city")
+    free = take_from(free, placed, "forecast.placed")
+    free = take_from(free, left, "forecast.left")
+    read_layers(p, document, free)
+    read_forecast(p, forecast, placed, left)
+
+
+def take_from(free: int, cards: list[int], where: str) -> int:
+    """The cards that are still to be found elsewhere."""
+    for card in cards:
+        if not free >> card & 1:
+            raise PositionError(where, f"the infection card of {CITY_SLUGS[card]} lies elsewhere already (PD-INV-05)")
+    return free & ~mask_of(cards)
+
+
+def read_layers(p: Position, document: Document, free: int) -> None:
+    """The infection pile, its sets from the top."""
+    layers: list[int] = []
+    if document.has("infection_pile"):
+        for place, names in enumerate(document.lists("infection_pile")):
+            layer = Document({"": names}, f"infection_pile[{place}]").ids("", CITY_BY_SLUG, "city")
+            if not layer:
+                raise PositionError(f"infection_pile[{place}]", "a layer without cards")
+            free = take_from(free, layer, f"infection_pile[{place}]")
+            layers.append(mask_of(layer))
+    if free:
+        layers.append(free)
+    room = LAYERS - int(p.epidemics_in_game - p.epidemics) - (6 if may_still_forecast(p, document) else 0)
+    if len(layers) > room:
+        raise PositionError("infection_pile", f"{len(layers)} layers; no game of this kind has more than {room}")
+    p.layers = len(layers)
+    for place, layer_cards in enumerate(reversed(layers)):
+        p.words[LAYER + place] = layer_cards
+
+
+def may_still_forecast(p: Position, document: Document) -> bool:
+    """Whether Forecast can still put cards back one by one."""
+    played = "forecast" in document.texts("player_discard", [])
+    return bool(p.events_in_game) and not played
+
+
+def read_forecast(p: Position, forecast: Document, placed: list[int], left: list[int]) -> None:
+    """What Forecast looked at, and what it has not put back yet."""
+    p.peeked = mask_of(forecast.ids("seen", CITY_BY_SLUG, "city", [CITY_SLUGS[card] for card in placed + left]))
+    p.peeked_mixed = mask_of(forecast.ids("mixed", CITY_BY_SLUG, "city"))
+    for seat in forecast.texts("by", []):
+        if seat not in SEAT_TEXTS[: int(p.players)]:
+            raise PositionError("forecast.by", f"there is no seat {seat!r}")
+        p.peeked_by |= bit(SEAT_TEXTS.index(seat))
+    if p.peeked_mixed & ~p.peeked or mask_of(placed + left) & ~p.peeked:
+        raise PositionError("forecast", "mixed, placed and left cards must all be among the cards that were seen")
+    p.forecast_left = mask_of(left)
+    p.forecast_placed = len(placed)
+    for place, card in enumerate(placed):
+        p.forecast_order |= i64(card) << 6 * place
+    check_forecast(p, bool(left))
+
+
+def check_forecast(p: Position, ordering: bool) -> None:
+    """Seen cards lie one by one in the pile, next to each other, and the layer that was split just below them."""
+    if p.peeked == 0:
+        return
+    singles = [layer for layer in range(int(p.layers)) if p.words[LAYER + layer] & p.peeked]
+    lying = mask_of([members(int(p.words[LAYER + layer]))[0] for layer in singles])
+    alone = all(count(p.words[LAYER + layer]) == 1 for layer in singles)
+    together = not singles or singles[-1] - singles[0] == len(singles) - 1
+    below = (singles[0] if singles else int(p.layers)) if not ordering else int(p.layers)
+    if ordering and singles:
+        raise PositionError("forecast", "cards that are still being put back cannot lie in the pile")
+    if not ordering and (lying != p.peeked or not alone or not together):
+        raise PositionError("forecast.seen", "each card that was seen is a layer of its own, next to the others")
+    if p.peeked_mixed != 0 and below == 0:
+        raise PositionError("forecast.mixed", "below the cards that were seen there is no layer that was split")
+
+
+def read_player_cards(p: Position, document: Document) -> None:
+    """Every player card is in exactly one place; those not named are in the player pile."""
+    discard = document.texts("player_discard", [])
+    drawn = epidemics_raised(p)
+    for place, name in enumerate(discard):
+        if name != "epidemic" and name not in CARD_BY_SLUG:
+            raise PositionError(f"player_discard[{place}]", f"there is no card {name!r}")
+    if "epidemic" not in discard:
+        discard = ["epidemic"] * drawn + discard
+    if discard.count("epidemic") != drawn:
+        raise PositionError(
+            "player_discard", f"{discard.count('epidemic')} epidemics, but {drawn} have been drawn (PD-INV-06)"
+        )
+    every_card: int = ALL_CARDS if p.events_in_game else CITY_CARDS
+    free = every_card
+    for seat in range(int(p.players)):
+        missing = int(p.hand(seat)) & ~every_card
+        if missing:
+            name = CARD_SLUGS[members(missing)[0]]
+            raise PositionError(f"players[{seat}].hand", f"{name} is not in a game without events")
+        free &= ~int(p.hand(seat))
+    for place, name in enumerate(discard):
+        if name == "epidemic":
+            p.note_player_discard(EPIDEMIC)
+            continue
+        card = CARD_BY_SLUG[name]
+        if not free >> card & 1:
+            raise PositionError(f"player_discard[{place}]", f"{name} lies elsewhere already (PD-INV-04)")
+        free &= ~(1 << card)
+        p.player_discard |= bit(card)
+        p.note_player_discard(i64(card))
+    p.unseen = free
+    read_piles(p, document.part("player_pile"), int(p.epidemics_in_game) - drawn)
+
+
+def read_piles(p: Position, pile: Document, epidemics: int) -> None:
+    """The piles of the player pile, each with at most one epidemic; made as in a new game unless given."""
+    pile.only(("piles", "top"))
+    cards = len(members(int(p.unseen)))
+    if pile.has("piles"):
+        piles = pile.documents("piles")
+        if len(piles) > 6:
+            raise PositionError("player_pile.piles", f"{len(piles)} piles; there are at most 6 (PD-SETUP-08)")
+        for place, entry in enumerate(piles):
+            entry.only(("cards", "epidemic"))
+            size = entry.number("cards", 0, 1, 59)
+            hides = entry.flag("epidemic", False)
+            p.words[PILE + place] = size
+            if hides:
+                p.hiding_epidemic |= bit(place)
+            p.player_cards_left += size
+        if p.player_cards_left != cards + epidemics or count(p.hiding_epidemic) != epidemics:
+            raise PositionError(
+                "player_pile.piles",
+                f"the piles must hold {cards} cards and {epidemics} epidemics, each in a pile of its own (PD-INV-04)",
+            )
+    elif epidemics > 0:
+        make_piles(p, cards, epidemics)
+    else:
+        p.words[PILE] = cards
+        p.player_cards_left = cards
+    read_known_top(p, pile)
+
+
+def read_known_top(p: Position, pile: Document) -> None:
+    """The cards that will be drawn next, where the document fixes them."""
+    top = pile.texts("top", [])
+    if len(top) > 10:
+        raise PositionError("player_pile.top", f"{len(top)} cards; at most 10 can be fixed")
+    free = int(p.unseen)
+    place, left, hiding = 0, int(p.words[PILE]), int(p.hiding_epidemic)
+    for number, name in enumerate(top):
+        where = f"player_pile.top[{number}]"
+        if left == 0:
+            if hiding >> place & 1:
+                raise PositionError(where, f"pile {place + 1} is used up, but its epidemic was not among its cards")
+            place += 1
+            left = int(p.words[PILE + place]) if place < 6 else 0
+        if left == 0:
+            raise PositionError(where, "the player pile has no more cards")
+        if name == "epidemic":
+            if not hiding >> place & 1:
+                raise PositionError(where, f"pile {place + 1} hides no more epidemic")
+            hiding &= ~(1 << place)
+            card = int(EPIDEMIC)
+        else:
+            card = CARD_BY_SLUG.get(name, -1)
+            if card < 0 or not free >> card & 1:
+                raise PositionError(where, f"{name!r} is no card of the player pile")
+            if hiding >> place & 1 and left == 1:
+                raise PositionError(where, f"the last card of pile {place + 1} must be its epidemic")
+            free &= ~(1 << card)
+        p.known_top |= i64(card) << 6 * number
+        left -= 1
+    p.known_top_cards = len(top)
+
+
+def read_agreements(p: Position, document: Document) -> None:
+    """A proposal that waits for an answer, who has just declined, and the cards that a cure leaves in hand."""
+    seats = SEAT_TEXTS[: int(p.players)]
+    proposal = document.part("proposal")
+    proposal.only(("action", "from"))
+    if document.has("proposal"):
+        p.proposal = proposal.one_of("action", ACTION_TEXTS)
+        p.proposer = proposal.one_of("from", seats)
+    for name in document.texts("declined", []):
+        if name not in seats:
+            raise PositionError("declined", f"there is no seat {name!r}")
+        p.declined |= bit(seats.index(name))
+    p.kept = read_cards(document, "kept")
+
+
+def read_random(p: Position, document: Document) -> None:
+    """The generator's four words; the stream of seed 0 unless given."""
+    text = document.text("random", "")
+    if not text:
+        p.reseed(0)
+        return
+    parts = text.split("-")
+    if len(parts) != 4 or any(len(part) != 8 or set(part) - set("0123456789abcdef") for part in parts):
+        raise PositionError("random", f"{text!r} is not four words of eight hexadecimal digits, joined by '-'")
+    p.set_rng_words(*[int(part, 16) for part in parts])
+
+
+def check_whole(p: Position) -> None:
+    """What can only be seen when everything is there."""
+    won = p.cured == (1 << COLOURS) - 1
+    if won != (p.result == WON):
+        raise PositionError("cures", "the game is won exactly when all four cures are found (PD-END-01)")
+    if (p.outbreaks == OUTBREAK_LIMIT) != (p.result == LOST_OUTBREAKS):
+        raise PositionError("outbreaks", "the game is lost by outbreaks exactly at the eighth (PD-END-04)")
+    for colour in range(COLOURS):
+        on_board = CUBES_PER_COLOUR - int(p.supply(colour))
+        if p.is_cured(colour) and not p.is_eradicated(colour) and on_board == 0 and not won:
+            name = COLOUR_NAMES[colour]
+            raise PositionError(f"cures.{name}", f"{name} is cured and has no cube on the board: eradicated (PD-ERAD-01)")
+        if p.medic >= 0 and p.is_cured(colour) and p.cubes(p.pawn(p.medic), colour) > 0:
+            if p.result not in (WON, LOST_CUBES):
+                raise PositionError("cubes", "the Medic's city holds no cubes of a cured colour (PD-ROLE-14)")
+    for seat in range(int(p.players)):
+        if p.hand_size(seat) > HAND_LIMIT and not may_exceed_limit(p, seat):
+            size = int(p.hand_size(seat))
+            raise PositionError(f"players[{seat}].hand", f"{size} cards; at most {HAND_LIMIT} at this step (PD-INV-08)")
+
+
+def may_exceed_limit(p: Position, seat: int) -> bool:
+    """Between the draw and the hand check, and while the seat is asked to discard."""
+    if p.result != PLAYING:
+        return True
+    base = int(p.words[0]) & 255
+    asked = any(p.words[place] == frame(21, seat) for place in range(int(p.depth)))
+    return asked or (4 <= base <= 8 and seat == p.active)
+
+

@@ -1,0 +1,256 @@
+"""The State of Pandemic: the protocol's questions, each answered by the module whose subject it is."""
+
+from typing import Final, final
+
+from sobremesa.core.bits import lowest, members
+from sobremesa.core.decisions import Decision, Outcome, Refusal
+from sobremesa.core.native import i64, vec
+from sobremesa.core.rng import Rng
+from sobremesa.games.pandemic import vocabulary as v
+from sobremesa.games.pandemic.agreements import legal_consents
+from sobremesa.games.pandemic.cards import CARDS
+from sobremesa.games.pandemic.deciding import describe_decision
+from sobremesa.games.pandemic.event_cards import legal_airlifts, legal_grants, legal_next_cards, legal_removals
+from sobremesa.games.pandemic.knowledge import deal_again
+from sobremesa.games.pandemic.moves import legal_destinations, legal_moves
+from sobremesa.games.pandemic.notation import write_position
+from sobremesa.games.pandemic.options import Setup
+from sobremesa.games.pandemic.position import (
+    HUSH,
+    OUTCOME_NAMES,
+    PLAYER_DISCARDS,
+    PLAYING,
+    SHOWN,
+    WON,
+    Position,
+)
+from sobremesa.games.pandemic.reasons import allowing_rule, list_refusals, refusal_of
+from sobremesa.games.pandemic.setup import deal
+from sobremesa.games.pandemic.sharing import legal_shares
+from sobremesa.games.pandemic.special_actions import (
+    legal_cards_to_keep,
+    legal_special_actions,
+    legal_stations_to_move,
+)
+from sobremesa.games.pandemic.steps import (
+    ACT,
+    AIRLIFT_WHERE,
+    CHARTER_WHERE,
+    CONSENT,
+    CURE_WHICH,
+    GRANT_WHERE,
+    LIMIT,
+    RESILIENT_WHICH,
+    STATION_FROM,
+    WINDOW,
+)
+from sobremesa.games.pandemic.turn import run, say_aside, take_action
+from sobremesa.games.pandemic.view import make_view
+from sobremesa.games.pandemic.windows import asked_seat, legal_answers, legal_events
+
+_OUTCOME_RULES: Final = ("", "PD-END-01", "PD-END-04", "PD-END-03", "PD-END-05")
+
+
+@final
+class PandemicState(Position):
+    """One moment of a game of Pandemic."""
+
+    def options(self, out: vec[i64]) -> i64:
+        """The options of the decision on top of the stack."""
+        if self.result != PLAYING:
+            return 0
+        entry = self.top()
+        kind = entry & 255
+        argument = entry >> 8
+        if kind == ACT:
+            return self._legal_actions(out)
+        if kind == WINDOW:
+            return legal_answers(self, asked_seat(self), out)
+        if kind == LIMIT:
+            return self._legal_discards(argument, out)
+        if kind == CHARTER_WHERE:
+            return legal_destinations(v.CHARTER_TO, self, argument, out, 0)
+        if kind == CONSENT:
+            return legal_consents(self, argument, out)
+        if kind == CURE_WHICH:
+            return legal_cards_to_keep(self, argument, out)
+        if kind == STATION_FROM:
+            return legal_stations_to_move(self, out)
+        if kind == AIRLIFT_WHERE:
+            return legal_airlifts(self, out)
+        if kind == GRANT_WHERE:
+            return legal_grants(self, out)
+        if kind == RESILIENT_WHICH:
+            return legal_removals(self, out)
+        return legal_next_cards(self, out)
+
+    def _legal_actions(self, out: vec[i64]) -> i64:
+        """One of the four actions of a turn, or an event of the active player's own."""
+        out[0] = v.PASS  # PD-BASIC-05: always
+        out[1] = v.END_ACTIONS
+        n = legal_special_actions(self, out, 2)
+        n = legal_events(self, self.active, out, n)
+        n = legal_moves(self, out, n)
+        return legal_shares(self, out, n)
+
+    def _legal_discards(self, seat: i64, out: vec[i64]) -> i64:
+        """PD-HAND-04, PD-HAND-05: any card, or an event played instead."""
+        n = legal_events(self, seat, out, 0)
+        cards = self.hand(seat)
+        while cards != 0:
+            out[n] = v.DISCARD + lowest(cards)
+            n += 1
+            cards &= cards - 1
+        return n
+
+    def perform(self, action: i64) -> None:
+        """Take a legal action, or say an aside."""
+        self.ply += 1
+        if action >= v.DECISION_ACTIONS:
+            say_aside(self, action)
+        else:
+            take_action(self, action)
+
+    def decision(self) -> Decision:
+        """Who must choose what."""
+        return describe_decision(self)
+
+    def option_rule(self, action: int) -> str:
+        """The rule that allows a legal action."""
+        return allowing_rule(self, action)
+
+    def refused(self) -> list[Refusal]:
+        """What a person might expect here, and the rule that forbids it."""
+        return list_refusals(self)
+
+    def why_not(self, action: int) -> Refusal | None:
+        """Why an action is not legal now."""
+        return refusal_of(self, action)
+
+    def asides(self, seat: int) -> list[int]:
+        """Asking to be asked again, consent in advance, and telling of a card (OPEN-11, OPEN-20, OPEN-37)."""
+        if self.over():
+            return []
+        result = []
+        if self.words[HUSH + seat] != 0:
+            result.append(v.CALL_ME + seat)
+        result.append((v.FORBID_MOVES if self.consent_moves >> seat & 1 else v.ALLOW_MOVES) + seat)
+        result.append((v.FORBID_SHARES if self.consent_shares >> seat & 1 else v.ALLOW_SHARES) + seat)
+        if not self.hands_open:
+            untold = int(self.hand(seat) & ~self.words[SHOWN + seat])
+            result.extend(v.ANNOUNCE + CARDS * seat + card for card in members(untold))
+        return result
+
+    def seats(self) -> int:
+        """2, 3 or 4."""
+        return int(self.players)
+
+    def clone(self) -> "PandemicState":
+        """An independent copy, written out for speed."""
+        copy = PandemicState()
+        copy.copy_rng(self)
+        copy.words = self.words[:]
+        copy.depth = self.depth
+        copy.ply = self.ply
+        copy.reveals = self.reveals
+        copy.players = self.players
+        copy.epidemics_in_game = self.epidemics_in_game
+        copy.events_in_game = self.events_in_game
+        copy.hands_open = self.hands_open
+        copy.forecast_open = self.forecast_open
+        copy.medic_prevents = self.medic_prevents
+        copy.researcher_gives_events = self.researcher_gives_events
+        copy.infect_singly = self.infect_singly
+        copy.epidemic_needs_three = self.epidemic_needs_three
+        copy.medic = self.medic
+        copy.turn = self.turn
+        copy.active = self.active
+        copy.actions = self.actions
+        copy.outbreaks = self.outbreaks
+        copy.epidemics = self.epidemics
+        copy.cured = self.cured
+        copy.eradicated = self.eradicated
+        copy.stations = self.stations
+        copy.result = self.result
+        copy.unseen = self.unseen
+        copy.pile = self.pile
+        copy.hiding_epidemic = self.hiding_epidemic
+        copy.player_cards_left = self.player_cards_left
+        copy.known_top = self.known_top
+        copy.known_top_cards = self.known_top_cards
+        copy.player_discard = self.player_discard
+        copy.player_discarded = self.player_discarded
+        copy.epidemics_to_resolve = self.epidemics_to_resolve
+        copy.layers = self.layers
+        copy.infection_discard = self.infection_discard
+        copy.infection_discarded = self.infection_discarded
+        copy.removed_card = self.removed_card
+        copy.peeked = self.peeked
+        copy.peeked_mixed = self.peeked_mixed
+        copy.peeked_by = self.peeked_by
+        copy.forecast_left = self.forecast_left
+        copy.forecast_order = self.forecast_order
+        copy.forecast_placed = self.forecast_placed
+        copy.shown = self.shown
+        copy.shown_cards = self.shown_cards
+        copy.shown_resolved = self.shown_resolved
+        copy.bottom_card = self.bottom_card
+        copy.quiet_night = self.quiet_night
+        copy.kept = self.kept
+        copy.proposal = self.proposal
+        copy.proposer = self.proposer
+        copy.declined = self.declined
+        copy.consent_moves = self.consent_moves
+        copy.consent_shares = self.consent_shares
+        return copy
+
+    def key(self) -> bytes:
+        """All that decides how the game goes on; not the order of the discards, which no rule looks at."""
+        stack = [int(self.words[place]) for place in range(self.depth)]
+        table = [int(self.words[place]) for place in range(12, PLAYER_DISCARDS)]
+        layers = int(self.layers)
+        table[50 - 12 + layers : 66 - 12] = [0] * (16 - layers)
+        scalars = [
+            *self.rng_words(),
+            self.players, self.epidemics_in_game, self.events_in_game, self.hands_open, self.forecast_open,
+            self.medic_prevents, self.researcher_gives_events, self.infect_singly, self.epidemic_needs_three,
+            self.turn, self.active, self.actions, self.outbreaks, self.epidemics, self.cured, self.eradicated,
+            self.stations, self.result, self.unseen, self.pile, self.hiding_epidemic, self.player_cards_left,
+            self.known_top, self.known_top_cards, self.player_discard, self.player_discarded,
+            self.epidemics_to_resolve, self.layers, self.infection_discard, self.infection_discarded,
+            self.removed_card, self.peeked, self.peeked_mixed, self.peeked_by, self.forecast_left,
+            self.forecast_order, self.forecast_placed, self.shown, self.shown_cards, self.shown_resolved,
+            self.bottom_card, self.quiet_night, self.kept, self.proposal, self.proposer, self.declined,
+            self.consent_moves, self.consent_shares,
+        ]  # fmt: skip
+        return ",".join([str(int(number)) for number in scalars + stack + table]).encode()
+
+    def view(self, seat: int | None) -> dict[str, object]:
+        """All that a seat may know."""
+        return make_view(self, seat)
+
+    def guess(self, seat: int | None, rng: Rng) -> "PandemicState":
+        """A full state that this seat cannot tell from the real one."""
+        guessed = self.clone()
+        deal_again(guessed, -1 if seat is None else seat, rng)
+        run(guessed)
+        return guessed
+
+    def outcome(self) -> Outcome | None:
+        """PD-END-01: all win or all lose; there is no score."""
+        if self.result == PLAYING:
+            return None
+        everyone = list(range(int(self.players)))
+        result = int(self.result)
+        return Outcome(OUTCOME_NAMES[result], _OUTCOME_RULES[result], everyone if result == WON else [], [])
+
+    def to_dict(self) -> dict[str, object]:
+        """The position document."""
+        return write_position(self)
+
+
+def new_state(setup: Setup, seed: int) -> PandemicState:
+    """A game that is set up and waits for its first decision."""
+    state = PandemicState()
+    deal(state, setup, seed)
+    return state

@@ -1,0 +1,153 @@
+"""Every action of the game as a number, and its stable text. Pawns and seats are p1 to p4 in texts, 0 to 3 in code."""
+
+from typing import Final
+
+from sobremesa.core.errors import UnknownAction
+from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_NAMES
+from sobremesa.games.pandemic.cards import CARD_SLUGS, EVENT_SLUGS
+
+# One action of the turn.
+PASS: Final = 0
+END_ACTIONS: Final = 1
+BUILD: Final = 2
+TREAT: Final = 3  # + colour
+CURE: Final = 7  # + colour
+# Answers in an event window.
+NOT_NOW: Final = 11
+UNTIL_NEXT_TURN: Final = 12
+UNTIL_MY_TURN: Final = 13
+UNTIL_EPIDEMIC: Final = 14
+UNTIL_INFECTION: Final = 15
+UNTIL_CALLED: Final = 16
+# Answers to a proposal.
+AGREE: Final = 17
+AGREE_ALWAYS: Final = 18
+REFUSE: Final = 19
+
+PLAY: Final = 20  # + event card - 48
+CHARTER: Final = 25  # + pawn; where to is the next decision
+ASK: Final = 29  # + seat: the Researcher, in hidden hands, for a card of their choice
+# Movements: + 48 * pawn + city.
+DRIVE: Final = 33
+DIRECT: Final = 225
+CHARTER_TO: Final = 417
+SHUTTLE: Final = 609
+JOIN: Final = 801
+AIRLIFT_TO: Final = 993
+# Sharing: + 53 * other seat + card.
+GIVE: Final = 1185
+TAKE: Final = 1397
+# Choices inside an action or an event: + city or card.
+GRANT_TO: Final = 1609
+MOVE_STATION: Final = 1657
+REMOVE: Final = 1705
+NEXT: Final = 1753
+KEEP: Final = 1801
+DISCARD: Final = 1849
+DECISION_ACTIONS: Final = 1902
+# Asides: + seat, or + 53 * seat + card.
+CALL_ME: Final = 1902
+ALLOW_MOVES: Final = 1906
+FORBID_MOVES: Final = 1910
+ALLOW_SHARES: Final = 1914
+FORBID_SHARES: Final = 1918
+ANNOUNCE: Final = 1922
+ACTIONS: Final = 2134
+
+SEAT_TEXTS: Final = ("p1", "p2", "p3", "p4")
+
+_FAMILIES: Final[tuple[tuple[int, str, tuple[tuple[str, ...], ...]], ...]] = (
+    (PASS, "pass", ()),
+    (END_ACTIONS, "end-actions", ()),
+    (BUILD, "build", ()),
+    (TREAT, "treat", (COLOUR_NAMES,)),
+    (CURE, "cure", (COLOUR_NAMES,)),
+    (NOT_NOW, "not-now", ()),
+    (UNTIL_NEXT_TURN, "until-next-turn", ()),
+    (UNTIL_MY_TURN, "until-my-turn", ()),
+    (UNTIL_EPIDEMIC, "until-epidemic", ()),
+    (UNTIL_INFECTION, "until-infection", ()),
+    (UNTIL_CALLED, "until-called", ()),
+    (AGREE, "agree", ()),
+    (AGREE_ALWAYS, "agree-always", ()),
+    (REFUSE, "refuse", ()),
+    (PLAY, "play", (EVENT_SLUGS,)),
+    (CHARTER, "charter", (SEAT_TEXTS,)),
+    (ASK, "ask", (SEAT_TEXTS,)),
+    (DRIVE, "drive", (SEAT_TEXTS, CITY_SLUGS)),
+    (DIRECT, "direct", (SEAT_TEXTS, CITY_SLUGS)),
+    (CHARTER_TO, "charter", (SEAT_TEXTS, CITY_SLUGS)),
+    (SHUTTLE, "shuttle", (SEAT_TEXTS, CITY_SLUGS)),
+    (JOIN, "join", (SEAT_TEXTS, CITY_SLUGS)),
+    (AIRLIFT_TO, "airlift", (SEAT_TEXTS, CITY_SLUGS)),
+    (GIVE, "give", (SEAT_TEXTS, CARD_SLUGS)),
+    (TAKE, "take", (SEAT_TEXTS, CARD_SLUGS)),
+    (GRANT_TO, "grant", (CITY_SLUGS,)),
+    (MOVE_STATION, "move-station", (CITY_SLUGS,)),
+    (REMOVE, "remove", (CITY_SLUGS,)),
+    (NEXT, "next", (CITY_SLUGS,)),
+    (KEEP, "keep", (CITY_SLUGS,)),
+    (DISCARD, "discard", (CARD_SLUGS,)),
+    (CALL_ME, "call-me", (SEAT_TEXTS,)),
+    (ALLOW_MOVES, "allow-moves", (SEAT_TEXTS,)),
+    (FORBID_MOVES, "forbid-moves", (SEAT_TEXTS,)),
+    (ALLOW_SHARES, "allow-shares", (SEAT_TEXTS,)),
+    (FORBID_SHARES, "forbid-shares", (SEAT_TEXTS,)),
+    (ANNOUNCE, "announce", (SEAT_TEXTS, CARD_SLUGS)),
+)
+
+
+def _all_texts() -> list[str]:
+    texts: list[str] = []
+    for base, word, kinds in _FAMILIES:
+        assert base == len(texts), word
+        endings = [""]
+        for kind in kinds:
+            endings = [f"{ending} {value}" for ending in endings for value in kind]
+        texts.extend(word + ending for ending in endings)
+    assert len(texts) == ACTIONS
+    return texts
+
+
+ACTION_TEXTS: Final = tuple(_all_texts())
+_ACTION_BY_TEXT: Final = {text: action for action, text in enumerate(ACTION_TEXTS)}
+
+
+def parse_action(text: str) -> int:
+    """The action that reads so; spaces and capitals do not matter."""
+    action = _ACTION_BY_TEXT.get(" ".join(text.lower().split()))
+    if action is None:
+        raise UnknownAction(f"{text!r} is no action of Pandemic; 'drive p1 paris' or 'treat blue' are")
+    return action
+
+
+class ActionParts:
+    """An action taken apart: its word, and the seat, city, card or colour it names (-1 where it names none)."""
+
+    def __init__(self, word: str, seat: int, city: int, card: int, colour: int) -> None:
+        self.word = word
+        self.seat = seat
+        self.city = city
+        self.card = card
+        self.colour = colour
+
+
+def parts_of(action: int) -> ActionParts:
+    """Take an action apart, for whoever makes sentences or forms of it."""
+    base, word, kinds = next(family for family in reversed(_FAMILIES) if family[0] <= action)
+    parts = ActionParts(word, -1, -1, -1, -1)
+    rest = action - base
+    for kind in reversed(kinds):
+        value = rest % len(kind)
+        rest //= len(kind)
+        if kind is SEAT_TEXTS:
+            parts.seat = value
+        elif kind is CITY_SLUGS:
+            parts.city = value
+        elif kind is COLOUR_NAMES:
+            parts.colour = value
+        elif kind is EVENT_SLUGS:
+            parts.card = 48 + value
+        else:
+            parts.card = value
+    return parts

@@ -1,0 +1,100 @@
+"""Event windows W01 to W12 (PD-EVENT-12): who is asked, in what order, and who does not want to be.
+
+A window exists only while somebody holds an event. Its frame counts the seats that were asked, clockwise from the
+active player; who comes next is worked out from the hands each time, so the frame itself tells nobody's secret.
+"""
+
+from typing import Final
+
+from sobremesa.core.bits import bit, lowest
+from sobremesa.core.decisions import frame
+from sobremesa.core.native import i64, vec
+from sobremesa.games.pandemic import happenings as h
+from sobremesa.games.pandemic import vocabulary as v
+from sobremesa.games.pandemic.cards import EVENT_CARDS, FORECAST, RESILIENT_POPULATION
+from sobremesa.games.pandemic.position import HAND, HUSH, NOBODY, Position
+from sobremesa.games.pandemic.steps import ASK_ALWAYS, HUSH_NEXT_TURN, WINDOW
+
+_ANSWERS: Final = 6  # NOT_NOW and the five kinds of 'not until'
+
+
+def open_window(p: Position, window: i64, left_out: i64) -> None:
+    """Let every holder of an event act; `left_out` is a seat that has its own decision here, or NOBODY."""
+    p.declined = 0
+    if p.events_held() != 0:
+        p.push(frame(WINDOW, window | (left_out + 1) << 8))
+
+
+def restart_window(p: Position) -> None:
+    """PD-EVENT-05: after an event everybody may answer it with another."""
+    p.turn_into(p.top() & ~(i64(0xF) << 12))
+
+
+def asked_seat(p: Position) -> i64:
+    """The seat that the window on top asks now, or NOBODY when all have been asked. Moves the window's count on."""
+    entry = p.top()
+    asked = (entry >> 12) & 15
+    left_out = ((entry >> 16) & 15) - 1
+    while asked < p.players:
+        seat = p.active + asked
+        if seat >= p.players:
+            seat -= p.players
+        if seat != left_out and p.words[HUSH + seat] == ASK_ALWAYS and playable_events(p, seat) != 0:
+            p.turn_into((entry & ~(i64(0xF) << 12)) | asked << 12)
+            return seat
+        asked += 1
+    return NOBODY
+
+
+def playable_events(p: Position, seat: i64) -> i64:
+    """PD-EVENT-02: the events in this hand that have something to act upon."""
+    events = p.words[HAND + seat] & EVENT_CARDS
+    if events != 0:
+        if p.infection_discard == 0:  # PD-EVENT-11: it must not be empty
+            events &= ~bit(RESILIENT_POPULATION)
+        if p.layers == 0:
+            events &= ~bit(FORECAST)
+    return events
+
+
+def legal_events(p: Position, seat: i64, out: vec[i64], n: i64) -> i64:
+    """The events that this seat may play."""
+    events = playable_events(p, seat)
+    while events != 0:
+        out[n] = v.PLAY + lowest(events) - 48
+        n += 1
+        events &= events - 1
+    return n
+
+
+def legal_answers(p: Position, seat: i64, out: vec[i64]) -> i64:
+    """What the seat that a window asks may answer."""
+    n: i64 = 0
+    while n < _ANSWERS:
+        out[n] = v.NOT_NOW + n
+        n += 1
+    return legal_events(p, seat, out, n)
+
+
+def decline_window(p: Position, seat: i64, answer: i64) -> None:
+    """No event now, and perhaps: do not ask me again until something happens."""
+    if answer != v.NOT_NOW:
+        p.words[HUSH + seat] = answer - v.NOT_NOW
+        p.tell_seats(bit(seat), h.HUSHED, seat, answer - v.NOT_NOW, 0)
+    p.turn_into(p.top() + bit(12))
+
+
+def wake(p: Position, hush: i64) -> None:
+    """Something happened that seats wanted to wait for."""
+    seat: i64 = 0
+    while seat < p.players:
+        if p.words[HUSH + seat] == hush:
+            p.words[HUSH + seat] = ASK_ALWAYS
+        seat += 1
+
+
+def wake_for_turn(p: Position, my_turn: i64) -> None:
+    """A turn begins: for those who waited for the next one, and for the active seat, who may have waited for its own."""
+    wake(p, HUSH_NEXT_TURN)
+    if p.words[HUSH + p.active] == my_turn:
+        p.words[HUSH + p.active] = ASK_ALWAYS
