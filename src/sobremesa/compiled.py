@@ -113,7 +113,9 @@ def why_not_buildable() -> str:
     """Why no build can be made here; empty when one can."""
     if os.environ.get("SOBREMESA_INTERPRETED"):
         return "SOBREMESA_INTERPRETED is set"
-    if any(name.split(".")[1:2] and name.split(".")[1] in _ENGINE for name in sys.modules if name.startswith("sobremesa.")):
+    if any(
+        name.split(".")[1:2] and name.split(".")[1] in _ENGINE for name in sys.modules if name.startswith("sobremesa.")
+    ):
         return "it was loaded before it could be compiled"
     if c_compiler() is None:
         return "there is no C compiler"

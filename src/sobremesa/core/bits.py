@@ -9,8 +9,9 @@ from typing import Final
 from sobremesa.core.native import append, i64, vec
 
 # 2 is a primitive root modulo 67: the remainder of a lone bit tells which bit it is.
-_INDEX_BY_REMAINDER: Final = bytes(next((place for place in range(66) if pow(2, place, 67) == rest), 0) for rest in range(67))
-
+_INDEX_BY_REMAINDER: Final = bytes(
+    next((place for place in range(66) if pow(2, place, 67) == rest), 0) for rest in range(67)
+)
 
 
 def bit(number: i64) -> i64:

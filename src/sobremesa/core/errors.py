@@ -1,18 +1,18 @@
 """Everything that can be wrong with what comes from outside, each with one sentence that says what and where.
 
-    SobremesaError
-      SetupError        options that do not fit: a wrong name, value or combination
-      PositionError     a position document that cannot be
-      ActionError
-        UnknownAction   text or number that is no action of this game
-        IllegalAction   an action of this game, but not now; carries the rule that forbids it where one is known
-        StaleAction     an action meant for an earlier moment of the game
-        GameOver        an action after the end
-      ReplayError
-        BrokenReplay    a file that is no replay, or was cut short
-        TamperedReplay  a replay whose moves or result do not fit together
-        OtherVersion    a replay of another format or of other rules
-      SaveError         a saved game that cannot be read or written
+SobremesaError
+  SetupError        options that do not fit: a wrong name, value or combination
+  PositionError     a position document that cannot be
+  ActionError
+    UnknownAction   text or number that is no action of this game
+    IllegalAction   an action of this game, but not now; carries the rule that forbids it where one is known
+    StaleAction     an action meant for an earlier moment of the game
+    GameOver        an action after the end
+  ReplayError
+    BrokenReplay    a file that is no replay, or was cut short
+    TamperedReplay  a replay whose moves or result do not fit together
+    OtherVersion    a replay of another format or of other rules
+  SaveError         a saved game that cannot be read or written
 """
 
 

@@ -219,5 +219,3 @@ def put_next(p: Position, card: i64) -> None:
         p.layers += 1
     p.forecast_order = 0
     after_event(p)
-
-

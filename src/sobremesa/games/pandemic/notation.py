@@ -143,7 +143,9 @@ def write_frame(entry: int) -> str:
         text = f"{name} W{argument & 15:02}"
         asked = argument >> 4 & 15
         left_out = (argument >> 8 & 15) - 1
-        return text + (f" asked {asked}" if asked else "") + (f" without {SEAT_TEXTS[left_out]}" if left_out >= 0 else "")
+        return (
+            text + (f" asked {asked}" if asked else "") + (f" without {SEAT_TEXTS[left_out]}" if left_out >= 0 else "")
+        )
     if kind in _SEAT_FRAMES:
         return f"{name} {SEAT_TEXTS[argument]}"
     if kind == CURE_WHICH:

@@ -21,9 +21,7 @@ EDITIONS: Final[dict[str, dict[str, str]]] = {
 
 SPECS: Final = [
     OptionSpec("players", "number", 2, "how many players", ("2", "3", "4"), "PD-COMP-01"),
-    OptionSpec(
-        "difficulty", "choice", "introductory", "4, 5 or 6 epidemics in the deck", DIFFICULTIES, "PD-SETUP-08"
-    ),
+    OptionSpec("difficulty", "choice", "introductory", "4, 5 or 6 epidemics in the deck", DIFFICULTIES, "PD-SETUP-08"),
     OptionSpec(
         "roles",
         "list",

@@ -159,7 +159,9 @@ def read_board(p: Position, document: Document) -> None:
         read_cubes(p, cubes.part(name), colour)
     stations = document.ids("stations", CITY_BY_SLUG, "city", ["atlanta"])
     if not 1 <= len(stations) <= STATIONS:
-        raise PositionError("stations", f"{len(stations)} stations; from 1 to {STATIONS} stand on the board (PD-COMP-04)")
+        raise PositionError(
+            "stations", f"{len(stations)} stations; from 1 to {STATIONS} stand on the board (PD-COMP-04)"
+        )
     p.stations = mask_of(stations)
 
 
@@ -171,7 +173,9 @@ def read_cubes(p: Position, cities: Document, colour: int) -> None:
             raise PositionError(f"{cities.where}.{name}", f"there is no city {name!r}")
         number = cities.number(name, 0, 0, 1 << 30)
         if number > 3:
-            raise PositionError(f"{cities.where}.{name}", f"{number} cubes; a city holds at most 3 of a colour (PD-INV-02)")
+            raise PositionError(
+                f"{cities.where}.{name}", f"{number} cubes; a city holds at most 3 of a colour (PD-INV-02)"
+            )
         p.set_cubes(CITY_BY_SLUG[name], colour, number)
         total += number
     if total > CUBES_PER_COLOUR:
@@ -417,7 +421,9 @@ def check_whole(p: Position) -> None:
         on_board = CUBES_PER_COLOUR - int(p.supply(colour))
         if p.is_cured(colour) and not p.is_eradicated(colour) and on_board == 0 and not won:
             name = COLOUR_NAMES[colour]
-            raise PositionError(f"cures.{name}", f"{name} is cured and has no cube on the board: eradicated (PD-ERAD-01)")
+            raise PositionError(
+                f"cures.{name}", f"{name} is cured and has no cube on the board: eradicated (PD-ERAD-01)"
+            )
         if p.medic >= 0 and p.is_cured(colour) and p.cubes(p.pawn(p.medic), colour) > 0:
             if p.result not in (WON, LOST_CUBES):
                 raise PositionError("cubes", "the Medic's city holds no cubes of a cured colour (PD-ROLE-14)")
@@ -434,5 +440,3 @@ def may_exceed_limit(p: Position, seat: int) -> bool:
     base = int(p.words[0]) & 255
     asked = any(p.words[place] == frame(21, seat) for place in range(int(p.depth)))
     return asked or (4 <= base <= 8 and seat == p.active)
-
-

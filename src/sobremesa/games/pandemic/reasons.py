@@ -314,7 +314,9 @@ def list_refusals(p: Position) -> list[Refusal]:
     elif kind == AIRLIFT_WHERE:
         for pawn in range(int(p.players)):
             refusals.append(refused_choice(p, parts_of(v.AIRLIFT_TO + 48 * pawn + int(p.pawn(pawn)))))
-    elif kind == CONSENT and v.TAKE <= p.proposal < v.GRANT_TO and not p.holds(entry >> 8, (p.proposal - v.TAKE) % CARDS):
+    elif (
+        kind == CONSENT and v.TAKE <= p.proposal < v.GRANT_TO and not p.holds(entry >> 8, (p.proposal - v.TAKE) % CARDS)
+    ):
         refusals.append(refused_choice(p, parts_of(v.AGREE)))
     return refusals
 

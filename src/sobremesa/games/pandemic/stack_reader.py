@@ -99,5 +99,3 @@ def epidemics_raised(p: Position) -> int:
     if drawn > p.epidemics_in_game:
         raise PositionError("epidemics", f"{drawn} epidemics drawn of {int(p.epidemics_in_game)}")
     return drawn
-
-
