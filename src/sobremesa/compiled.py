@@ -132,7 +132,8 @@ from mypyc.build import mypycify
 from setuptools import setup
 library, out, *sources = sys.argv[1:]
 modules = mypycify(["--strict", *sources], group_name=library, opt_level="3", debug_level="0", target_dir=out + "-c")
-setup(name=library, ext_modules=modules, script_args=["-q", "build_ext", "--build-lib", out, "--build-temp", out + "-o"])
+arguments = ["-q", "build_ext", "--build-lib", out, "--build-temp", out + "-o"]
+setup(name=library, ext_modules=modules, script_args=arguments)
 """
 
 

@@ -13,13 +13,14 @@ if TYPE_CHECKING:
 else:
     i64 = int
 
-    class vec:
+    class vec:  # noqa: N801
         """Stands for `librt.vecs.vec` where the engine runs interpreted: a plain list."""
 
         def __class_getitem__(cls, item: Any) -> Any:
             return list
 
     def append(items: Any, item: Any) -> Any:
+        """Stands for `librt.vecs.append`."""
         items.append(item)
         return items
 

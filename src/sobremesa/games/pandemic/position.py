@@ -228,10 +228,8 @@ class Position(State):
 
     def end(self, result: i64) -> None:
         """PD-END-06: the game is over at once; nothing more is resolved."""
-        from_playing = self.result == PLAYING
-        if from_playing:
-            self.result = result
-            self.depth = 0
+        self.result = result
+        self.depth = 0
 
     def over(self) -> bool:
         """Whether the game has ended."""

@@ -24,6 +24,7 @@ from sobremesa.games.pandemic.cards import (
     SCIENTIST,
     cards_for_cure,
 )
+from sobremesa.games.pandemic.deciding import deciding_seat
 from sobremesa.games.pandemic.position import PLAYING, Position
 from sobremesa.games.pandemic.sharing import is_share
 from sobremesa.games.pandemic.steps import (
@@ -39,7 +40,6 @@ from sobremesa.games.pandemic.steps import (
     W07,
     WINDOW,
 )
-from sobremesa.games.pandemic.turn import deciding_seat
 from sobremesa.games.pandemic.vocabulary import SEAT_TEXTS, ActionParts, parts_of
 from sobremesa.games.pandemic.windows import playable_events
 

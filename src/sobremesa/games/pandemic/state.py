@@ -8,6 +8,7 @@ from sobremesa.core.native import i64, vec
 from sobremesa.core.rng import Rng
 from sobremesa.games.pandemic import vocabulary as v
 from sobremesa.games.pandemic.agreements import legal_consents
+from sobremesa.games.pandemic.answers import say_aside, take_action
 from sobremesa.games.pandemic.cards import CARDS
 from sobremesa.games.pandemic.deciding import describe_decision
 from sobremesa.games.pandemic.event_cards import legal_airlifts, legal_grants, legal_next_cards, legal_removals
@@ -44,7 +45,7 @@ from sobremesa.games.pandemic.steps import (
     STATION_FROM,
     WINDOW,
 )
-from sobremesa.games.pandemic.turn import run, say_aside, take_action
+from sobremesa.games.pandemic.turn import run
 from sobremesa.games.pandemic.view import make_view
 from sobremesa.games.pandemic.windows import asked_seat, legal_answers, legal_events
 

@@ -3,7 +3,7 @@
 from sobremesa.core.bits import members
 from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_NAMES, STATIONS
 from sobremesa.games.pandemic.cards import CARD_SLUGS, EPIDEMIC, ROLE_SLUGS
-from sobremesa.games.pandemic.deciding import describe_decision, window_name
+from sobremesa.games.pandemic.deciding import deciding_seat, describe_decision, window_name
 from sobremesa.games.pandemic.knowledge import hidden_cards, knows_forecast
 from sobremesa.games.pandemic.position import (
     HIGH,
@@ -20,7 +20,6 @@ from sobremesa.games.pandemic.position import (
     Position,
 )
 from sobremesa.games.pandemic.steps import HUSH_NAMES, WINDOW
-from sobremesa.games.pandemic.turn import deciding_seat
 from sobremesa.games.pandemic.vocabulary import SEAT_TEXTS
 
 

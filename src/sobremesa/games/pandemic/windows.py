@@ -13,7 +13,7 @@ from sobremesa.games.pandemic import happenings as h
 from sobremesa.games.pandemic import vocabulary as v
 from sobremesa.games.pandemic.cards import EVENT_CARDS, FORECAST, RESILIENT_POPULATION
 from sobremesa.games.pandemic.position import HAND, HUSH, NOBODY, Position
-from sobremesa.games.pandemic.steps import ASK_ALWAYS, HUSH_NEXT_TURN, WINDOW
+from sobremesa.games.pandemic.steps import ASK_ALWAYS, HUSH_MY_TURN, HUSH_NEXT_TURN, WINDOW
 
 _ANSWERS: Final = 6  # NOT_NOW and the five kinds of 'not until'
 
@@ -93,8 +93,8 @@ def wake(p: Position, hush: i64) -> None:
         seat += 1
 
 
-def wake_for_turn(p: Position, my_turn: i64) -> None:
-    """A turn begins: for those who waited for the next one, and for the active seat, who may have waited for its own."""
+def wake_for_turn(p: Position) -> None:
+    """A turn begins: those who waited for the next one wake, and the active seat if it waited for its own."""
     wake(p, HUSH_NEXT_TURN)
-    if p.words[HUSH + p.active] == my_turn:
+    if p.words[HUSH + p.active] == HUSH_MY_TURN:
         p.words[HUSH + p.active] = ASK_ALWAYS
