@@ -1,35 +1,39 @@
 """What happened, as a code with arguments, and who may see it. Sentences are made of it elsewhere."""
 
-from typing import final
+from typing import Final, final
 
-EVERYONE = -1
+from sobremesa.core.native import i64
+
+EVERYONE: Final = -1
 
 
 @final
 class Event:
     """One thing that happened; `audience` is a mask of seats, or EVERYONE."""
 
-    def __init__(self, code: int, args: tuple[int, int, int], audience: int = EVERYONE) -> None:
+    def __init__(self, code: i64, a: i64, b: i64, c: i64, audience: i64) -> None:
         self.code = code
-        self.args = args
+        self.a = a
+        self.b = b
+        self.c = c
         self.audience = audience
+
+    @property
+    def args(self) -> tuple[int, int, int]:
+        """The three arguments; what they mean is the code's affair."""
+        return (int(self.a), int(self.b), int(self.c))
 
     def seen_by(self, seat: int | None) -> bool:
         """Whether this seat may know of it; None is a spectator."""
         if self.audience == EVERYONE:
             return True
-        return seat is not None and bool(self.audience >> seat & 1)
+        return seat is not None and self.audience >> seat & 1 == 1
 
     def __repr__(self) -> str:
-        return f"Event({self.code}, {self.args}, {self.audience})"
+        return f"Event({int(self.code)}, {self.args}, {int(self.audience)})"
 
     def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Event)
-            and self.code == other.code
-            and self.args == other.args
-            and self.audience == other.audience
-        )
+        return isinstance(other, Event) and repr(self) == repr(other)
 
     def __hash__(self) -> int:
-        return self.code * 31 + self.args[0]
+        return int(self.code * 31 + self.a)

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from sobremesa.core.bits import words
 from sobremesa.core.decisions import FRAMES, Decision, Outcome, Refusal
-from sobremesa.core.errors import GameOver, IllegalAction, StaleAction
+from sobremesa.core.errors import GameOver, IllegalAction, StaleAction, UnknownAction
 from sobremesa.core.events import EVERYONE, Event
 from sobremesa.core.native import i64, vec
 from sobremesa.core.options import OptionSpec
@@ -16,12 +16,19 @@ from sobremesa.core.rng import Rng
 
 MAX_OPTIONS: Final = 256  # no decision ever offers more
 _NO_OPTIONS: Final = words([0] * MAX_OPTIONS)
+_SCRATCH: Final = words([0] * MAX_OPTIONS)
+_COMPILED: Final = not __file__.endswith(".py")
 _NOTHING_HEARD: Final[list[Event]] = []
 
 
 def option_buffer() -> vec[i64]:
     """Room for the options of one decision."""
     return _NO_OPTIONS[:]
+
+
+def _scratch_buffer() -> vec[i64]:
+    """The same for one use at once: compiled code is never interrupted between writing options and reading them."""
+    return _SCRATCH if _COMPILED else option_buffer()
 
 
 class State(Rng):
@@ -65,26 +72,30 @@ class State(Rng):
     def tell(self, code: i64, a: i64, b: i64, c: i64) -> None:
         """Something happened that everyone sees."""
         if self.listening:
-            self.heard.append(Event(int(code), (int(a), int(b), int(c))))
+            self.heard.append(Event(code, a, b, c, EVERYONE))
 
     def tell_seats(self, seats: i64, code: i64, a: i64, b: i64, c: i64) -> None:
         """Something happened that only these seats (a mask) see."""
         if self.listening:
-            self.heard.append(Event(int(code), (int(a), int(b), int(c)), int(seats)))
+            self.heard.append(Event(code, a, b, c, seats))
 
     # -- playing -----------------------------------------------------------------------------------------------
 
     def legal(self) -> list[int]:
         """Every action of the decision at hand, ascending; empty only when the game is over."""
-        buffer = option_buffer()
+        buffer = _scratch_buffer()
         number = self.options(buffer)
-        result = [int(buffer[place]) for place in range(number)]
+        result: list[int] = []
+        place: i64 = 0
+        while place < number:
+            result.append(int(buffer[place]))
+            place += 1
         result.sort()
         return result
 
     def is_legal(self, action: int) -> bool:
         """Whether the action is one of the decision at hand."""
-        buffer = option_buffer()
+        buffer = _scratch_buffer()
         number = self.options(buffer)
         wanted = i64(action)
         place: i64 = 0
@@ -102,8 +113,10 @@ class State(Rng):
             raise GameOver("the game is over: nothing more can be done in it")
         refusal = self.why_not(action)
         if refusal is None:
-            raise IllegalAction(f"action {action} is not one of the options of this decision")
-        raise IllegalAction(f"action {action} is not possible now: {refusal.code} ({refusal.rule})", refusal.rule)
+            raise UnknownAction(f"{action} is no action of this game")
+        details = ", ".join(f"{name} {value}" for name, value in refusal.args.items())
+        reason = f"{refusal.code} ({details})" if details else refusal.code
+        raise IllegalAction(f"{self.name_of(action)!r} is refused by {refusal.rule}: {reason}", refusal.rule)
 
     def apply(self, action: int, ply: int | None = None) -> list[Event]:
         """Take an action and return what happened. An error leaves the state untouched.
@@ -147,7 +160,11 @@ class State(Rng):
 
     @abstractmethod
     def why_not(self, action: int) -> Refusal | None:
-        """Why this action, which is not legal now, is refused."""
+        """Why this action is not legal now; None for a number that is no action of the game."""
+
+    @abstractmethod
+    def name_of(self, action: int) -> str:
+        """The text of an action of this game, for errors."""
 
     @abstractmethod
     def asides(self, seat: int) -> list[int]:
@@ -160,6 +177,10 @@ class State(Rng):
     @abstractmethod
     def seats(self) -> int:
         """How many seats the game has."""
+
+    def turns(self) -> int:
+        """How many turns have begun; actions, in a game that has no turns."""
+        return int(self.ply)
 
     @abstractmethod
     def clone(self) -> "State":
@@ -186,6 +207,18 @@ class State(Rng):
         """Equal for two states exactly when they play on in the same way."""
 
 
+class Dealer:
+    """Options that were checked once, for dealing any number of games."""
+
+    def __init__(self, game: "Game", options: dict[str, object]) -> None:
+        self.game = game
+        self.options = options
+
+    def deal(self, seed: int) -> State:
+        """A new game with this seed."""
+        return self.game.new(self.options, seed)
+
+
 class Game(ABC):
     """One game: makes its states and reads its texts."""
 
@@ -193,6 +226,7 @@ class Game(ABC):
     name: ClassVar[str] = ""
     rules_version: ClassVar[int] = 1
     actions: ClassVar[int] = 0  # the size of the action space
+    outcomes: ClassVar[tuple[str, ...]] = ()  # every reason for which a game can end
 
     @abstractmethod
     def options(self) -> list[OptionSpec]:
@@ -201,6 +235,10 @@ class Game(ABC):
     @abstractmethod
     def new(self, options: dict[str, object], seed: int) -> State:
         """Set up a game; SetupError says what is wrong with the options."""
+
+    def dealer(self, options: dict[str, object]) -> Dealer:
+        """The same for many games; a game that can check its options ahead does."""
+        return Dealer(self, options)
 
     @abstractmethod
     def from_dict(self, position: dict[str, object]) -> State:
@@ -219,4 +257,4 @@ class Game(ABC):
         """An event with names instead of numbers."""
 
 
-__all__ = ["EVERYONE", "MAX_OPTIONS", "Game", "State", "option_buffer"]
+__all__ = ["EVERYONE", "MAX_OPTIONS", "Dealer", "Game", "State", "option_buffer"]

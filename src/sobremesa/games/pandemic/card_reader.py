@@ -29,7 +29,7 @@ def read_infection_cards(p: Position, document: Document) -> None:
     for place, card in enumerate(shown):
         p.shown |= i64(card) << 6 * place
     p.shown_cards = len(shown)
-    p.shown_resolved = document.number("infection_resolved", 0, 0, len(shown))
+    p.shown_resolved = document.number("infection_resolved", 0, 0, 4 if p.infect_singly else len(shown))
     if document.has("epidemic_card"):
         p.bottom_card = document.one_of("epidemic_card", CITY_SLUGS)
         free = take_from(free, [int(p.bottom_card)], "epidemic_card")

@@ -3,7 +3,7 @@
 from typing import ClassVar, final
 
 from sobremesa.core.events import Event
-from sobremesa.core.game import Game
+from sobremesa.core.game import Dealer, Game
 from sobremesa.core.options import OptionSpec
 from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_NAMES
 from sobremesa.games.pandemic.cards import CARD_SLUGS
@@ -11,12 +11,25 @@ from sobremesa.games.pandemic.happenings import HAPPENINGS
 from sobremesa.games.pandemic.options import SPECS, Setup
 from sobremesa.games.pandemic.position import OUTCOME_NAMES
 from sobremesa.games.pandemic.position_reader import read_position
-from sobremesa.games.pandemic.state import PandemicState, new_state
+from sobremesa.games.pandemic.state import PandemicState, empty_state, new_state
 from sobremesa.games.pandemic.steps import HUSH_NAMES
 from sobremesa.games.pandemic.vocabulary import ACTION_TEXTS, ACTIONS, SEAT_TEXTS, parse_action
 
 _HOW = ("drive", "direct", "charter", "shuttle", "join", "airlift")
 _CONSENTS = ("", "allow-moves", "forbid-moves", "allow-shares", "forbid-shares")
+
+
+@final
+class PandemicDealer(Dealer):
+    """Deals games of Pandemic with options that were checked once."""
+
+    def __init__(self, game: Game, options: dict[str, object]) -> None:
+        super().__init__(game, options)
+        self.setup = Setup(options)
+
+    def deal(self, seed: int) -> PandemicState:
+        """A new game with this seed."""
+        return new_state(self.setup, seed)
 
 
 @final
@@ -27,18 +40,15 @@ class Pandemic(Game):
     name: ClassVar[str] = "Pandemic"
     rules_version: ClassVar[int] = 1
     actions: ClassVar[int] = ACTIONS
+    outcomes: ClassVar[tuple[str, ...]] = OUTCOME_NAMES[1:]
 
     def options(self) -> list[OptionSpec]:
         """Players, difficulty, roles and the rest."""
         return SPECS
 
-    def prepare(self, options: dict[str, object]) -> Setup:
+    def dealer(self, options: dict[str, object]) -> Dealer:
         """Options checked once, for dealing many games."""
-        return Setup(options)
-
-    def deal(self, setup: Setup, seed: int) -> PandemicState:
-        """A new game with options that were checked."""
-        return new_state(setup, seed)
+        return PandemicDealer(self, options)
 
     def new(self, options: dict[str, object], seed: int) -> PandemicState:
         """A new game."""
@@ -46,7 +56,7 @@ class Pandemic(Game):
 
     def from_dict(self, position: dict[str, object]) -> PandemicState:
         """The state of a position document."""
-        state = PandemicState()
+        state = empty_state()
         read_position(state, position)
         return state
 
@@ -60,7 +70,7 @@ class Pandemic(Game):
 
     def event_dict(self, event: Event) -> dict[str, object]:
         """An event with names instead of numbers, and the rule behind it."""
-        name, arguments, rule = HAPPENINGS[event.code]
+        name, arguments, rule = HAPPENINGS[int(event.code)]
         result: dict[str, object] = {"event": name, "rule": rule}
         for argument, value in zip(arguments, event.args, strict=False):
             result[argument] = _name_of(argument, value)

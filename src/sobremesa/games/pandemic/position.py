@@ -51,7 +51,6 @@ class Position(State):
 
     def __init__(self) -> None:
         super().__init__()
-        self.words = _NO_WORDS[:]
         # The table and its options.
         self.players: i64 = 2
         self.epidemics_in_game: i64 = 4
@@ -106,6 +105,10 @@ class Position(State):
         self.declined: i64 = 0  # set of seats that have just said no
         self.consent_moves: i64 = 0  # set of seats
         self.consent_shares: i64 = 0
+
+    def clear_words(self) -> None:
+        """Make the array, empty; a clone has its own already."""
+        self.words = _NO_WORDS[:]
 
     # -- hands and cards ---------------------------------------------------------------------------------------
 

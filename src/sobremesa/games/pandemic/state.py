@@ -18,8 +18,11 @@ from sobremesa.games.pandemic.notation import write_position
 from sobremesa.games.pandemic.options import Setup
 from sobremesa.games.pandemic.position import (
     HUSH,
+    LAYER,
+    LOW,
     OUTCOME_NAMES,
-    PLAYER_DISCARDS,
+    PILE,
+    PILES,
     PLAYING,
     SHOWN,
     WON,
@@ -128,6 +131,10 @@ class PandemicState(Position):
         """Why an action is not legal now."""
         return refusal_of(self, action)
 
+    def name_of(self, action: int) -> str:
+        """The text of an action."""
+        return v.ACTION_TEXTS[action]
+
     def asides(self, seat: int) -> list[int]:
         """Asking to be asked again, consent in advance, and telling of a card (OPEN-11, OPEN-20, OPEN-37)."""
         if self.over():
@@ -145,6 +152,10 @@ class PandemicState(Position):
     def seats(self) -> int:
         """2, 3 or 4."""
         return int(self.players)
+
+    def turns(self) -> int:
+        """Turns that have begun, of all players together."""
+        return int(self.turn)
 
     def clone(self) -> "PandemicState":
         """An independent copy, written out for speed."""
@@ -207,24 +218,24 @@ class PandemicState(Position):
 
     def key(self) -> bytes:
         """All that decides how the game goes on; not the order of the discards, which no rule looks at."""
-        stack = [int(self.words[place]) for place in range(self.depth)]
-        table = [int(self.words[place]) for place in range(12, PLAYER_DISCARDS)]
-        layers = int(self.layers)
-        table[50 - 12 + layers : 66 - 12] = [0] * (16 - layers)
+        numbers = [int(self.words[place]) for place in range(self.depth)]
+        numbers.extend([int(self.words[place]) for place in range(LOW, PILE)])
+        numbers.extend([int(self.words[PILE + pile]) for pile in range(PILES) if self.words[PILE + pile] > 0])
+        numbers.extend([int(self.words[LAYER + layer]) for layer in range(self.layers)])
         scalars = [
             *self.rng_words(),
-            self.players, self.epidemics_in_game, self.events_in_game, self.hands_open, self.forecast_open,
-            self.medic_prevents, self.researcher_gives_events, self.infect_singly, self.epidemic_needs_three,
-            self.turn, self.active, self.actions, self.outbreaks, self.epidemics, self.cured, self.eradicated,
-            self.stations, self.result, self.unseen, self.pile, self.hiding_epidemic, self.player_cards_left,
+            self.depth, self.layers, self.players, self.epidemics_in_game, self.events_in_game, self.hands_open,
+            self.forecast_open, self.medic_prevents, self.researcher_gives_events, self.infect_singly,
+            self.epidemic_needs_three, self.turn, self.active, self.actions, self.outbreaks, self.epidemics,
+            self.cured, self.eradicated, self.stations, self.result, self.unseen, self.hiding_epidemic >> self.pile,
             self.known_top, self.known_top_cards, self.player_discard, self.player_discarded,
-            self.epidemics_to_resolve, self.layers, self.infection_discard, self.infection_discarded,
-            self.removed_card, self.peeked, self.peeked_mixed, self.peeked_by, self.forecast_left,
+            self.epidemics_to_resolve, self.infection_discard, self.infection_discarded, self.removed_card,
+            self.peeked, self.peeked_mixed, self.peeked_by if self.peeked != 0 else 0, self.forecast_left,
             self.forecast_order, self.forecast_placed, self.shown, self.shown_cards, self.shown_resolved,
-            self.bottom_card, self.quiet_night, self.kept, self.proposal, self.proposer, self.declined,
-            self.consent_moves, self.consent_shares,
+            self.bottom_card, self.quiet_night, self.kept, self.proposal, self.proposer if self.proposal else 0,
+            self.declined, self.consent_moves, self.consent_shares,
         ]  # fmt: skip
-        return ",".join([str(int(number)) for number in scalars + stack + table]).encode()
+        return ",".join([str(int(number)) for number in scalars] + [str(number) for number in numbers]).encode()
 
     def view(self, seat: int | None) -> dict[str, object]:
         """All that a seat may know."""
@@ -250,8 +261,15 @@ class PandemicState(Position):
         return write_position(self)
 
 
+def empty_state() -> PandemicState:
+    """A state to be filled."""
+    state = PandemicState()
+    state.clear_words()
+    return state
+
+
 def new_state(setup: Setup, seed: int) -> PandemicState:
     """A game that is set up and waits for its first decision."""
-    state = PandemicState()
+    state = empty_state()
     deal(state, setup, seed)
     return state

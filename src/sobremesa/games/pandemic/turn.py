@@ -214,9 +214,6 @@ def begin_infection(p: Position) -> None:
         p.turn_into(END_TURN)
         open_window(p, W12, NOBODY)
         return
-    p.shown = 0
-    p.shown_cards = 0
-    p.shown_resolved = 0
     if not p.infect_singly:  # OPEN-29
         rate = p.infection_rate()
         while p.shown_cards < rate:
@@ -237,21 +234,16 @@ def infect_next(p: Position) -> None:
     """PD-INFECT-02, PD-INFECT-04: in the order drawn; the cards are discarded together at the end."""
     if p.infect_singly:
         show_infection_card(p)
-    card = (p.shown >> (6 * p.shown_resolved)) & 63
+    card = (p.shown >> (0 if p.infect_singly else 6 * p.shown_resolved)) & 63
     infect(p, card)
     if p.result != PLAYING:
         return
     p.shown_resolved += 1
-    if p.infect_singly:
-        p.note_infection_discard(card)
-        p.tell(h.INFECTION_DISCARDED, card, 0, 0)
+    if p.infect_singly or p.shown_resolved == p.shown_cards:
+        discard_shown_cards(p)
     if p.shown_resolved < p.infection_rate():
         open_window(p, W11, NOBODY)
         return
-    if not p.infect_singly:
-        discard_shown_cards(p)
-    p.shown = 0
-    p.shown_cards = 0
     p.shown_resolved = 0
     p.turn_into(END_TURN)
     open_window(p, W12, NOBODY)
@@ -265,6 +257,8 @@ def discard_shown_cards(p: Position) -> None:
         p.note_infection_discard(card)
         p.tell(h.INFECTION_DISCARDED, card, 0, 0)
         place += 1
+    p.shown = 0
+    p.shown_cards = 0
 
 
 def end_turn(p: Position) -> None:

@@ -1,0 +1,293 @@
+"""The command line: every command for people, and with --json for programs. Errors are one sentence and exit code 2."""
+
+import argparse
+import json
+import os
+import secrets
+import sys
+from collections.abc import Callable
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from sobremesa import compiled
+
+# The engine is loaded only after `main` had the chance to compile it, so these imports wait inside the functions.
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command; its exit code."""
+    try:
+        return run(sys.argv[1:] if arguments is None else arguments)
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+
+
+def run(arguments: list[str]) -> int:
+    """Read the command and carry it out."""
+    compiled.ensure()
+    from sobremesa.core.errors import SobremesaError
+
+    try:
+        given = make_parser().parse_args(arguments)
+        command: Callable[[argparse.Namespace], int] = given.command
+        return command(given)
+    except SobremesaError as error:
+        print(f"sobremesa: {error}", file=sys.stderr)
+        return 2
+
+
+# -- what can be said --------------------------------------------------------------------------------------------
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """All commands; every option of a game is a flag of `play` and `simulate`."""
+    parser = argparse.ArgumentParser(
+        prog="sobremesa", description="A table for heavy games: play, study and measure them."
+    )
+    parser.add_argument("--version", action="version", version=f"sobremesa {release()}")
+    parser.set_defaults(command=welcome)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    play = commands.add_parser("play", help="play a game in the terminal")
+    play.set_defaults(command=play_command, game=None, resume=None)
+    for game_parser in add_games(play):
+        game_parser.add_argument("--seed", type=seed_number, help="the seed of the game; a random one unless given")
+        game_parser.add_argument("--save", type=Path, help="keep the game in this file")
+        game_parser.add_argument(
+            "--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game; the last one unless named"
+        )
+        game_parser.add_argument("--no-curtain", action="store_true", help="do not hide hands between seats")
+
+    simulate = commands.add_parser("simulate", help="let bots play many games and count what happens")
+    simulate.set_defaults(command=simulate_command, game=None)
+    for game_parser in add_games(simulate):
+        game_parser.add_argument("--games", type=int, default=1000, help="how many games (1000)")
+        game_parser.add_argument("--seed", type=seed_number, default=1, help="the seed of the first game (1)")
+        game_parser.add_argument("--bots", default="random", help="who plays (random)")
+        game_parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+    replay = commands.add_parser("replay", help="verify a replay file by playing it again")
+    replay.add_argument("file", type=Path)
+    replay.add_argument("--log", action="store_true", help="tell the game move by move")
+    replay.add_argument("--position", action="store_true", help="print the last position as a position document")
+    replay.add_argument("--json", action="store_true", help="print one JSON object")
+    replay.set_defaults(command=replay_command)
+
+    rules = commands.add_parser("rules", help="a rule, where it is implemented, the tests that prove it")
+    rules.add_argument("game", choices=game_names())
+    rules.add_argument("id", nargs="?", help="a rule, for example PD-OUTBREAK-05")
+    rules.add_argument("--json", action="store_true", help="print one JSON object")
+    rules.set_defaults(command=rules_command)
+
+    bench = commands.add_parser("bench", help="measure the engine's speed and memory")
+    bench.add_argument("game", nargs="?", default="pandemic", choices=game_names())
+    bench.add_argument("--games", type=int, default=20000, help="games in a round (20000)")
+    bench.add_argument("--rounds", type=int, default=5, help="rounds, of which the best counts (5)")
+    bench.add_argument("--json", action="store_true", help="print one JSON object")
+    bench.set_defaults(command=bench_command)
+    return parser
+
+
+def game_names() -> list[str]:
+    """The games of the catalog."""
+    from sobremesa.catalog import GAMES
+
+    return list(GAMES)
+
+
+def add_games(command: argparse.ArgumentParser) -> list[argparse.ArgumentParser]:
+    """One parser for each game, with its options as flags."""
+    from sobremesa.catalog import GAMES
+
+    games = command.add_subparsers(title="games", metavar="GAME", required=True)
+    parsers = []
+    for game in GAMES.values():
+        parser = games.add_parser(game.id, help=game.name)
+        parser.set_defaults(game=game.id)
+        group = parser.add_argument_group("options of the game")
+        for spec in game.options():
+            flag = "--" + spec.name.replace("_", "-")
+            text = spec.help + (f" ({', '.join(spec.choices)})" if spec.choices else "")
+            if spec.kind == "flag":
+                group.add_argument(flag, action=argparse.BooleanOptionalAction, dest=spec.name, help=text)
+            elif spec.kind == "number":
+                group.add_argument(flag, type=int, dest=spec.name, metavar="N", help=text)
+            elif spec.kind == "list":
+                group.add_argument(flag, type=comma_list, dest=spec.name, metavar="A,B,…", help=text)
+            else:
+                group.add_argument(flag, dest=spec.name, metavar="WORD", help=text)
+        parsers.append(parser)
+    return parsers
+
+
+def comma_list(text: str) -> list[str]:
+    """'a,b' as a list."""
+    return [part.strip() for part in text.split(",")]
+
+
+def seed_number(text: str) -> int:
+    """A seed from 0 to 2**64 - 1."""
+    if not text.isascii() or not text.isdigit() or not int(text) < 1 << 64:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 to 2**64 - 1")
+    return int(text)
+
+
+def options_of(given: argparse.Namespace) -> dict[str, object]:
+    """The options of the game that were given as flags."""
+    from sobremesa.catalog import find_game
+
+    names = [spec.name for spec in find_game(given.game).options()]
+    return {name: getattr(given, name) for name in names if getattr(given, name) is not None}
+
+
+def release() -> str:
+    """The version of this release."""
+    try:
+        return version("sobremesa")
+    except PackageNotFoundError:
+        return "(not installed)"
+
+
+# -- commands ----------------------------------------------------------------------------------------------------
+
+
+def welcome(given: argparse.Namespace) -> int:
+    """Say what can be played, and start a game where somebody is there to play it."""
+    from sobremesa.catalog import GAMES
+
+    console = Console()
+    console.print(f"[bold]Sobremesa {release()}[/bold]: a table for heavy games.\n")
+    for game in GAMES.values():
+        console.print(f"  [bold]{game.name}[/bold]   sobremesa play {game.id} --help")
+    console.print("\nAlso: simulate, replay, rules, bench; 'sobremesa --help' tells more.\n")
+    if not sys.stdin.isatty():
+        return 0
+    first = next(iter(GAMES))
+    return run(["play", first])
+
+
+def play_command(given: argparse.Namespace) -> int:
+    """Play a game in the terminal, a new one or a saved one."""
+    from sobremesa.catalog import find_game
+    from sobremesa.core.errors import SaveError
+    from sobremesa.table.match import Match
+    from sobremesa.terminal import saves
+    from sobremesa.terminal.session import play_game
+
+    game = find_game(given.game)
+    if given.resume is not None:
+        path = Path(given.resume) if given.resume else saves.newest_unfinished(game.id)
+        if path is None:
+            raise SaveError(f"there is no saved game of {game.name} to go on with")
+        match = saves.load(path, game)
+    else:
+        seed = secrets.randbits(63) if given.seed is None else given.seed
+        match = Match(game, options_of(given), seed)
+        path = given.save or saves.new_path(game.id, seed)
+    return play_game(match, path, Console(), curtain=not given.no_curtain)
+
+
+def simulate_command(given: argparse.Namespace) -> int:
+    """Let bots play and print the figures."""
+    from sobremesa.catalog import find_game
+    from sobremesa.lab.simulate import simulate
+
+    with progress_bar(given.games) as (bar, advance):
+        figures = simulate(find_game(given.game), options_of(given), given.bots, given.games, given.seed, advance)
+        bar.update(bar.task_ids[0], completed=given.games)
+    print_figures(figures, given.json)
+    return 0
+
+
+class progress_bar:  # noqa: N801 - used as a with-statement
+    """A bar on standard error while a person watches; nothing otherwise."""
+
+    def __init__(self, total: int) -> None:
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        console = Console(stderr=True)
+        self.bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+        self.task = self.bar.add_task("games", total=total)
+
+    def __enter__(self) -> tuple[Progress, Callable[[int], None]]:
+        self.bar.start()
+        return self.bar, lambda done: self.bar.update(self.task, completed=done)
+
+    def __exit__(self, *_: object) -> None:
+        self.bar.stop()
+
+
+def print_figures(figures: dict[str, Any], as_json: bool) -> None:
+    """One JSON object, or a table for people."""
+    if as_json:
+        print(json.dumps(figures, ensure_ascii=False))
+        return
+    table = Table(show_header=False, box=None, padding=(0, 2))
+    for name, value in figures.items():
+        table.add_row(name.replace("_", " "), describe(value))
+    Console().print(table)
+
+
+def describe(value: object) -> str:
+    """A figure as a person reads it."""
+    if isinstance(value, dict):
+        return "   ".join(f"{name} {describe(part)}" for name, part in value.items())
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:,}" if isinstance(value, int | float) else str(value)
+
+
+def replay_command(given: argparse.Namespace) -> int:
+    """Verify a replay and tell about it."""
+    from sobremesa.catalog import find_game
+    from sobremesa.core.replay import play_again, read_replay
+    from sobremesa.terminal import saves
+    from sobremesa.terminal.telling import tell_game
+
+    record = read_replay(saves.read_text(given.file))
+    game = find_game(record.game)
+    state = play_again(record, game)
+    if given.position:
+        print(json.dumps(state.to_dict(), ensure_ascii=False, indent=1))
+        return 0
+    if given.log:
+        tell_game(record, game, Console())
+    figures: dict[str, Any] = {
+        "game": record.game,
+        "rules_version": record.rules,
+        "options": record.options,
+        "seed": record.seed,
+        "moves": len(record.actions),
+        "turns": state.turns(),
+        "result": record.result,
+        "verified": True,
+    }
+    print_figures(figures, given.json)
+    return 0
+
+
+def rules_command(given: argparse.Namespace) -> int:
+    """Show the ledger, or one rule of it."""
+    from sobremesa.terminal.rules import show_rules
+
+    return show_rules(given.game, given.id, given.json, Console())
+
+
+def bench_command(given: argparse.Namespace) -> int:
+    """Measure and print."""
+    from sobremesa.catalog import find_game
+    from sobremesa.lab.bench import bench
+
+    print_figures(bench(find_game(given.game), given.games, given.rounds, with_interpreted=True), given.json)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
