@@ -1,24 +1,72 @@
-"""One number for the behaviour of an engine: the same interpreted and compiled, and after a change of form only."""
+"""One number for the behaviour of an engine: the same interpreted and compiled, and after a change of form only.
 
+`python -m sobremesa.lab.signature --games 1000` prints it for every game of the catalog.
+"""
+
+import argparse
 import hashlib
+import sys
+from typing import TYPE_CHECKING
 
-from sobremesa.core.game import Game
-from sobremesa.core.rng import seeded
+from sobremesa import compiled
+
+if TYPE_CHECKING:  # the engine itself is loaded only after it had the chance to be compiled
+    from sobremesa.core.game import Game, State
+    from sobremesa.core.rng import Rng
 
 
-def signature(game: Game, option_sets: list[dict[str, object]], games: int, seed: int = 0) -> str:
-    """Play seeded games, the option sets in turn, and digest every action, event, view and final position."""
+def main() -> int:
+    """Print whether the engine is compiled, and the signature of each game."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=1000)
+    given = parser.parse_args()
+    compiled.ensure()
+    from sobremesa.catalog import GAMES
+
+    figures = " ".join(f"{name}:{signature(name, given.games)}" for name in GAMES)
+    print(f"{'compiled' if compiled.is_active() else 'interpreted'} {figures}")
+    return 0
+
+
+def signature(name: str, games: int, seed: int = 0) -> str:
+    """Play seeded games with random options; digest every action, rule, event, and the last view and position."""
+    from sobremesa.catalog import find_game
+    from sobremesa.core.rng import seeded
+
+    game = find_game(name)
     digest = hashlib.sha256()
-    for number in range(games):
-        state = game.new(option_sets[number % len(option_sets)], seed + number)
-        rng = seeded(seed + number)
+    for number in range(seed, seed + games):
+        rng = seeded(number)
+        state = deal_with_random_options(game, number, rng)
         while not state.over():
             legal = state.legal()
             action = legal[int(rng.below(len(legal)))]
-            digest.update(f"{action} {state.option_rule(action)} {len(legal)}".encode())
+            digest.update(f"{action} {state.option_rule(action)} {len(legal)} {len(state.refused())}".encode())
             for event in state.apply(action):
                 digest.update(repr(event).encode())
         digest.update(state.key())
         digest.update(repr(state.view(0)).encode())
         digest.update(repr(state.to_dict()).encode())
     return digest.hexdigest()
+
+
+def deal_with_random_options(game: "Game", seed: int, rng: "Rng") -> "State":
+    """A game with options drawn at random; drawn again where they do not fit together."""
+    from sobremesa.core.errors import SetupError
+
+    while True:
+        options: dict[str, object] = {}
+        for spec in game.options():
+            if spec.kind == "flag":
+                options[spec.name] = rng.below(2) == 1
+            elif spec.kind != "list":
+                value = spec.choices[int(rng.below(len(spec.choices)))]
+                options[spec.name] = int(value) if spec.kind == "number" else value
+        try:
+            return game.new(options, seed)
+        except SetupError:
+            continue
+
+
+if __name__ == "__main__":
+    sys.exit(main())

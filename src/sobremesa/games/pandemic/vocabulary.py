@@ -56,45 +56,53 @@ ACTIONS: Final = 2134
 
 SEAT_TEXTS: Final = ("p1", "p2", "p3", "p4")
 
-_FAMILIES: Final[tuple[tuple[int, str, tuple[tuple[str, ...], ...]], ...]] = (
-    (PASS, "pass", ()),
-    (END_ACTIONS, "end-actions", ()),
-    (BUILD, "build", ()),
-    (TREAT, "treat", (COLOUR_NAMES,)),
-    (CURE, "cure", (COLOUR_NAMES,)),
-    (NOT_NOW, "not-now", ()),
-    (UNTIL_NEXT_TURN, "until-next-turn", ()),
-    (UNTIL_MY_TURN, "until-my-turn", ()),
-    (UNTIL_EPIDEMIC, "until-epidemic", ()),
-    (UNTIL_INFECTION, "until-infection", ()),
-    (UNTIL_CALLED, "until-called", ()),
-    (AGREE, "agree", ()),
-    (AGREE_ALWAYS, "agree-always", ()),
-    (REFUSE, "refuse", ()),
-    (PLAY, "play", (EVENT_SLUGS,)),
-    (CHARTER, "charter", (SEAT_TEXTS,)),
-    (ASK, "ask", (SEAT_TEXTS,)),
-    (DRIVE, "drive", (SEAT_TEXTS, CITY_SLUGS)),
-    (DIRECT, "direct", (SEAT_TEXTS, CITY_SLUGS)),
-    (CHARTER_TO, "charter", (SEAT_TEXTS, CITY_SLUGS)),
-    (SHUTTLE, "shuttle", (SEAT_TEXTS, CITY_SLUGS)),
-    (JOIN, "join", (SEAT_TEXTS, CITY_SLUGS)),
-    (AIRLIFT_TO, "airlift", (SEAT_TEXTS, CITY_SLUGS)),
-    (GIVE, "give", (SEAT_TEXTS, CARD_SLUGS)),
-    (TAKE, "take", (SEAT_TEXTS, CARD_SLUGS)),
-    (GRANT_TO, "grant", (CITY_SLUGS,)),
-    (MOVE_STATION, "move-station", (CITY_SLUGS,)),
-    (REMOVE, "remove", (CITY_SLUGS,)),
-    (NEXT, "next", (CITY_SLUGS,)),
-    (KEEP, "keep", (CITY_SLUGS,)),
-    (DISCARD, "discard", (CARD_SLUGS,)),
-    (CALL_ME, "call-me", (SEAT_TEXTS,)),
-    (ALLOW_MOVES, "allow-moves", (SEAT_TEXTS,)),
-    (FORBID_MOVES, "forbid-moves", (SEAT_TEXTS,)),
-    (ALLOW_SHARES, "allow-shares", (SEAT_TEXTS,)),
-    (FORBID_SHARES, "forbid-shares", (SEAT_TEXTS,)),
-    (ANNOUNCE, "announce", (SEAT_TEXTS, CARD_SLUGS)),
-)
+_VALUES: Final[dict[str, tuple[str, ...]]] = {
+    "seat": SEAT_TEXTS,
+    "city": CITY_SLUGS,
+    "card": CARD_SLUGS,
+    "event": EVENT_SLUGS,
+    "colour": COLOUR_NAMES,
+}
+# first action, word, what it names
+_FAMILIES: Final[list[tuple[int, str, list[str]]]] = [
+    (PASS, "pass", []),
+    (END_ACTIONS, "end-actions", []),
+    (BUILD, "build", []),
+    (TREAT, "treat", ["colour"]),
+    (CURE, "cure", ["colour"]),
+    (NOT_NOW, "not-now", []),
+    (UNTIL_NEXT_TURN, "until-next-turn", []),
+    (UNTIL_MY_TURN, "until-my-turn", []),
+    (UNTIL_EPIDEMIC, "until-epidemic", []),
+    (UNTIL_INFECTION, "until-infection", []),
+    (UNTIL_CALLED, "until-called", []),
+    (AGREE, "agree", []),
+    (AGREE_ALWAYS, "agree-always", []),
+    (REFUSE, "refuse", []),
+    (PLAY, "play", ["event"]),
+    (CHARTER, "charter", ["seat"]),
+    (ASK, "ask", ["seat"]),
+    (DRIVE, "drive", ["seat", "city"]),
+    (DIRECT, "direct", ["seat", "city"]),
+    (CHARTER_TO, "charter", ["seat", "city"]),
+    (SHUTTLE, "shuttle", ["seat", "city"]),
+    (JOIN, "join", ["seat", "city"]),
+    (AIRLIFT_TO, "airlift", ["seat", "city"]),
+    (GIVE, "give", ["seat", "card"]),
+    (TAKE, "take", ["seat", "card"]),
+    (GRANT_TO, "grant", ["city"]),
+    (MOVE_STATION, "move-station", ["city"]),
+    (REMOVE, "remove", ["city"]),
+    (NEXT, "next", ["city"]),
+    (KEEP, "keep", ["city"]),
+    (DISCARD, "discard", ["card"]),
+    (CALL_ME, "call-me", ["seat"]),
+    (ALLOW_MOVES, "allow-moves", ["seat"]),
+    (FORBID_MOVES, "forbid-moves", ["seat"]),
+    (ALLOW_SHARES, "allow-shares", ["seat"]),
+    (FORBID_SHARES, "forbid-shares", ["seat"]),
+    (ANNOUNCE, "announce", ["seat", "card"]),
+]
 
 
 def _all_texts() -> list[str]:
@@ -103,7 +111,7 @@ def _all_texts() -> list[str]:
         assert base == len(texts), word
         endings = [""]
         for kind in kinds:
-            endings = [f"{ending} {value}" for ending in endings for value in kind]
+            endings = [f"{ending} {value}" for ending in endings for value in _VALUES[kind]]
         texts.extend(word + ending for ending in endings)
     assert len(texts) == ACTIONS
     return texts
@@ -138,16 +146,14 @@ def parts_of(action: int) -> ActionParts:
     parts = ActionParts(word, -1, -1, -1, -1)
     rest = action - base
     for kind in reversed(kinds):
-        value = rest % len(kind)
-        rest //= len(kind)
-        if kind is SEAT_TEXTS:
+        value = rest % len(_VALUES[kind])
+        rest //= len(_VALUES[kind])
+        if kind == "seat":
             parts.seat = value
-        elif kind is CITY_SLUGS:
+        elif kind == "city":
             parts.city = value
-        elif kind is COLOUR_NAMES:
+        elif kind == "colour":
             parts.colour = value
-        elif kind is EVENT_SLUGS:
-            parts.card = 48 + value
         else:
-            parts.card = value
+            parts.card = value + 48 if kind == "event" else value
     return parts
