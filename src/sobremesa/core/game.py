@@ -174,6 +174,12 @@ class State(Rng):
         """Whether the action is an aside that some seat may say now."""
         return any(action in self.asides(seat) for seat in range(self.seats()))
 
+    def actor(self, action: int) -> int:
+        """The seat that takes this action: whose decision it is, or who says the aside; -1 if nobody may."""
+        if self.is_legal(action):
+            return self.decision().seat
+        return next((seat for seat in range(self.seats()) if action in self.asides(seat)), -1)
+
     @abstractmethod
     def seats(self) -> int:
         """How many seats the game has."""

@@ -43,7 +43,7 @@ class Match:
         if not self._before:
             return False
         before = self._before[-1]
-        return before.reveals == self.state.reveals and before.decision().seat == seat
+        return before.reveals == self.state.reveals and before.actor(self.actions[-1]) == seat
 
     def undo(self, seat: int | None) -> None:
         """Take back the last move; `None` means that all seats agreed, and then anything can be taken back."""

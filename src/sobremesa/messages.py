@@ -1,0 +1,220 @@
+"""Sentences: message catalogs, and how a sentence is chosen and filled from the engine's codes and arguments.
+
+A catalog is one TOML file for one language: `games/GAME/messages/LANGUAGE.toml` for a game, and
+`terminal/messages/LANGUAGE.toml` for the terminal's own words. No other module holds a sentence, and none of them is
+put together from halves: an entry is a whole sentence, or a table of cases of which one applies.
+"""
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Final, final
+
+from sobremesa.core.decisions import Decision, Outcome, Refusal
+
+Table = dict[str, object]
+Fields = dict[str, str]
+
+_ACTION_ARGUMENTS: Final = ("action", "proposal")  # arguments that are themselves the text of an action
+
+
+class MissingMessage(LookupError):
+    """A catalog has no sentence for something that can happen: a fault of ours, not of the person at the table."""
+
+
+@final
+class Catalog:
+    """The messages of one file."""
+
+    def __init__(self, where: str, table: Table) -> None:
+        self.where = where
+        self._table = table
+
+    def section(self, name: str) -> Table:
+        """One table of the file."""
+        found = self._table.get(name)
+        if not isinstance(found, dict):
+            raise MissingMessage(f"{self.where} has no section [{name}]")
+        return found
+
+    def has(self, section: str, code: str) -> bool:
+        """Whether there is anything under this key."""
+        return code in self.section(section)
+
+    def template(self, section: str, code: str, cases: Iterable[str] = ()) -> str:
+        """The sentence of a code; where it depends on the case, the first case that the catalog knows."""
+        entry = self.section(section).get(code)
+        if isinstance(entry, dict):
+            entry = next((entry[case] for case in (*cases, "other") if case in entry), None)
+        if not isinstance(entry, str):
+            raise MissingMessage(
+                f"{self.where} has no sentence [{section}] {code} for {', '.join(cases) or 'any case'}"
+            )
+        return entry
+
+    def say(self, section: str, code: str, **fields: object) -> str:
+        """A sentence whose fields are known here."""
+        texts = {name: str(value) for name, value in fields.items()}
+        numbers = [value for value in fields.values() if isinstance(value, int)]
+        return self.fill(self.template(section, code, _forms(numbers)), texts)
+
+    def fill(self, template: str, fields: Fields) -> str:
+        """Put the fields into a sentence."""
+        try:
+            return template.format_map(fields)
+        except (KeyError, ValueError) as error:
+            raise MissingMessage(f"{self.where}: {template!r} cannot be filled: {error}") from error
+
+
+@cache
+def game_catalog(game_id: str, language: str = "en") -> Catalog:
+    """The sentences of a game."""
+    return _read(f"sobremesa.games.{game_id}", language)
+
+
+@cache
+def terminal_catalog(language: str = "en") -> Catalog:
+    """The words of the terminal itself."""
+    return _read("sobremesa.terminal", language)
+
+
+def _read(package: str, language: str) -> Catalog:
+    path = files(package) / "messages" / f"{language}.toml"
+    try:
+        return Catalog(f"{package}/{language}.toml", tomllib.loads(path.read_text(encoding="utf-8")))
+    except FileNotFoundError as error:
+        raise MissingMessage(f"{package} has no messages in language {language!r}") from error
+
+
+def _forms(numbers: list[int]) -> list[str]:
+    """The forms that the first number asks for, the most particular first."""
+    if not numbers:
+        return []
+    return {0: ["none", "many"], 1: ["one"]}.get(numbers[0], ["many"])
+
+
+@final
+class Words:
+    """The sentences of one game, with the players of one view called by their names."""
+
+    def __init__(self, game_id: str, view: Mapping[str, object], language: str = "en") -> None:
+        self.catalog = game_catalog(game_id, language)
+        self._names: dict[str, dict[str, str]] = {}
+        for kind, names in self.catalog.section("names").items():
+            assert isinstance(names, dict)
+            self._names[kind] = names
+        self._players: dict[str, Fields] = {}
+        players = view.get("players")
+        assert isinstance(players, list)
+        for player in players:
+            self._players[str(player["seat"])] = self._describe_player(player)
+
+    def _describe_player(self, player: Mapping[str, object]) -> Fields:
+        texts = {name: self.name(name, value) for name, value in player.items() if isinstance(value, str)}
+        return {**texts, "": self.catalog.fill(self.catalog.template("players", "name"), texts)}
+
+    # -- names -------------------------------------------------------------------------------------------------
+
+    def name(self, kind: str, value: str) -> str:
+        """What a thing is called: a city, a card, a colour; the value itself where there is no name for it."""
+        for names in (self._names.get(kind, {}), *self._names.values()):
+            if value in names:
+                return names[value]
+        return value
+
+    def player(self, seat: str) -> str:
+        """What the player at a seat (p1, p2 …) is called."""
+        return self._players[seat][""] if seat in self._players else seat
+
+    def _player_fields(self, field: str, seat: str) -> Fields:
+        """The player under the field's own name, and what is known of that player under field_what."""
+        known = self._players.get(seat, {"": seat})
+        return {f"{field}_{what}" if what else field: text for what, text in known.items()}
+
+    def _fields(self, arguments: Mapping[str, object]) -> tuple[Fields, list[str]]:
+        """The texts that fill a sentence, and the cases by which it may be chosen."""
+        fields: Fields = {}
+        cases: list[str] = []
+        numbers: list[int] = []
+        for argument, value in arguments.items():
+            if isinstance(value, int):
+                fields[argument] = str(value)
+                numbers.append(value)
+            elif isinstance(value, str) and argument in _ACTION_ARGUMENTS:
+                fields.update(self._action_fields(value, "other"))
+                cases.append(value.split()[0])
+            elif isinstance(value, str) and value in self._players:
+                fields.update(self._player_fields(argument, value))
+            elif isinstance(value, str):
+                fields[argument] = self.name(argument, value)
+                cases.append(value)
+        return fields, cases + _forms(numbers)
+
+    def _action_fields(self, text: str, seat_field: str) -> Fields:
+        """The arguments of an action's text; each fills every field whose names know it."""
+        fields: Fields = {}
+        for value in text.split()[1:]:
+            if value in self._players:
+                fields.update(self._player_fields(seat_field, value))
+                continue
+            for kind, names in self._names.items():
+                if value in names:
+                    fields[kind] = names[value]
+            fields.setdefault("card", self.name("card", value))  # a city's card is called as the city
+        return fields
+
+    # -- sentences ---------------------------------------------------------------------------------------------
+
+    def option(self, text: str, rule: str, me: str) -> str:
+        """An action as a whole sentence; `rule` allows it, `me` is the seat that decides."""
+        return self._of_action("options", text, rule, me)
+
+    def label(self, text: str, rule: str, me: str) -> str | None:
+        """An action in a word or two, or None where only the sentence will do."""
+        if not self.catalog.has("labels", self._action_key("labels", text)):
+            return None
+        return self._of_action("labels", text, rule, me)
+
+    def _of_action(self, section: str, text: str, rule: str, me: str) -> str:
+        fields = {**self._player_fields("me", me), **self._action_fields(text, "seat")}
+        cases = [rule, *text.split()[1:]]
+        return self.catalog.fill(self.catalog.template(section, self._action_key(section, text), cases), fields)
+
+    def _action_key(self, section: str, text: str) -> str:
+        """The action's word; with '-city' after it where the catalog tells the same word with a city apart."""
+        parts = text.split()
+        with_city = f"{parts[0]}-city"
+        if parts[-1] in self._names.get("city", {}) and self.catalog.has(section, with_city):
+            return with_city
+        return parts[0]
+
+    def event(self, event: Mapping[str, object]) -> str:
+        """What happened, from `Game.event_dict`."""
+        arguments = {name: value for name, value in event.items() if name not in ("event", "rule")}
+        return self._of_code("events", str(event["event"]), arguments)
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why something cannot be done."""
+        return self._of_code("refusals", refusal.code, refusal.args, refusal.rule)
+
+    def decision(self, decision: Decision) -> str:
+        """Who must choose what."""
+        seat = {"seat": f"p{decision.seat + 1}"} if decision.seat >= 0 else {}
+        return self._of_code("decisions", decision.kind, {**seat, **decision.about})
+
+    def outcome(self, outcome: Outcome) -> str:
+        """How the game ended."""
+        return self.catalog.say("outcomes", outcome.reason)
+
+    def group(self, key: str, seat: str) -> str:
+        """The title of a group of options; `seat` is the player they are about."""
+        return self.catalog.fill(self.catalog.template("groups", key), self._player_fields("seat", seat))
+
+    def board(self, key: str, **fields: object) -> str:
+        """What the board calls something."""
+        return self.catalog.say("board", key, **fields)
+
+    def _of_code(self, section: str, code: str, arguments: Mapping[str, object], rule: str = "") -> str:
+        fields, cases = self._fields(arguments)
+        return self.catalog.fill(self.catalog.template(section, code, [rule, *cases]), fields)

@@ -1,0 +1,104 @@
+"""The rules browser: the sections of a ledger, or one rule with the code that keeps it and the tests that prove it."""
+
+import json
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from sobremesa.ledger import Entry, Ledger, places_in_code, proving_tests, read_ledger
+from sobremesa.messages import terminal_catalog
+
+_INDENT = (0, 0, 0, 2)
+
+
+def show_rules(game_id: str, rule_id: str | None, as_json: bool, console: Console) -> int:
+    """Show the whole ledger in brief, or one rule; the exit status of the command. SetupError for an unknown id."""
+    ledger = read_ledger(game_id)
+    if rule_id is None:
+        if as_json:
+            _print_json([describe(game_id, entry) for entry in ledger.entries.values()], console)
+        else:
+            _show_sections(ledger, console)
+        return 0
+    entry = ledger.find(rule_id)
+    if as_json:
+        _print_json(describe(game_id, entry), console)
+    else:
+        _show_rule(game_id, entry, console)
+    return 0
+
+
+def describe(game_id: str, entry: Entry) -> dict[str, object]:
+    """A rule as data; `tests` is null where there are no tests to look at."""
+    tests = proving_tests()
+    return {
+        "id": entry.id,
+        "section": entry.section,
+        "text": entry.text,
+        "source": entry.source,
+        "code": places_in_code(game_id).get(entry.id, []),
+        "tests": None if tests is None else tests.get(entry.id, []),
+    }
+
+
+def _print_json(value: object, console: Console) -> None:
+    console.print(json.dumps(value, indent=2, ensure_ascii=False), markup=False, highlight=False, soft_wrap=True)
+
+
+def _show_sections(ledger: Ledger, console: Console) -> None:
+    say = terminal_catalog().say
+    tests = proving_tests()
+    table = Table(box=None, padding=(0, 2, 0, 0), show_edge=False, header_style="bold")
+    for column in ("section", "entries", "code", "tests"):
+        table.add_column(say("rules", f"column-{column}"), justify="left" if column == "section" else "right")
+    table.add_column(say("rules", "column-ids"))
+    for section, entries in ledger.sections().items():
+        ids = [entry.id for entry in entries]
+        in_code = sum(id in places_in_code(ledger.game_id) for id in ids)
+        proved = "–" if tests is None else str(sum(id in tests for id in ids))
+        table.add_row(Text(section), str(len(ids)), str(in_code), proved, Text(_ranges(ids), "dim"))
+    console.print(table)
+    console.print()
+    console.print(Text(say("rules", "hint", example=next(iter(ledger.entries), "")), "dim"))
+
+
+def _ranges(ids: list[str]) -> str:
+    """Ids of one group as a range: the first and the last of it."""
+    groups: dict[str, list[str]] = {}
+    for id in ids:
+        groups.setdefault(id.rstrip("0123456789"), []).append(id)
+    return ", ".join(
+        found[0] if len(found) == 1 else f"{found[0]}…{found[-1].removeprefix(group)}"
+        for group, found in groups.items()
+    )
+
+
+def _show_rule(game_id: str, entry: Entry, console: Console) -> None:
+    say = terminal_catalog().say
+    show_entry(entry, console)
+    console.print()
+    places = places_in_code(game_id).get(entry.id, [])
+    _show_list(say("rules", "in-code"), places or [say("rules", "no-code")], console)
+    tests = proving_tests()
+    if tests is None:
+        _show_list(say("rules", "in-tests"), [say("rules", "tests-not-here")], console)
+    else:
+        _show_list(say("rules", "in-tests"), tests.get(entry.id) or [say("rules", "no-tests")], console)
+
+
+def show_entry(entry: Entry, console: Console) -> None:
+    """The id, the text and the source of one entry."""
+    title = Text.assemble((entry.id, "bold"), ("  " + entry.section, "dim"))
+    console.print(title)
+    console.print(Padding(Text(entry.text), _INDENT, expand=False))
+    if entry.source:
+        source = terminal_catalog().say("rules", "source", source=entry.source)
+        console.print(Padding(Text(source, "dim"), _INDENT, expand=False))
+
+
+def _show_list(title: str, lines: list[str], console: Console) -> None:
+    console.print(Text(title, "bold"))
+    for line in lines:
+        console.print(Text(f"  {line}"), soft_wrap=True)

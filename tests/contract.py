@@ -1,0 +1,278 @@
+"""What every game must keep, whatever it is about: one function for each promise of the protocol.
+
+A subject is a game with the ids of its ledger. `walk` plays it at random; the checks look at every state on the way.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sobremesa.core.errors import ActionError, GameOver, IllegalAction, SetupError, StaleAction, UnknownAction
+from sobremesa.core.events import Event
+from sobremesa.core.game import MAX_OPTIONS, Game, State
+from sobremesa.core.rng import Rng, seeded
+
+MOST_DECISIONS = 3_000  # no random game of any subject comes near
+RULES = Path(__file__).parent.parent / "rules"
+
+
+class Subject:
+    """A game, the rule ids that it may cite, and sets of options that together use every choice there is."""
+
+    def __init__(self, game: Game, ledger: frozenset[str]) -> None:
+        self.game = game
+        self.ledger = ledger
+        self.option_sets = option_sets(game)
+
+    def __repr__(self) -> str:
+        return self.game.id
+
+
+def ledger_of(game: Game) -> frozenset[str]:
+    """The rule ids of a game's ledger: those that an entry defines, not those that it only mentions."""
+    text = (RULES / f"{game.id}.md").read_text(encoding="utf-8")
+    return frozenset(re.findall(r"^\s*[-|]\s*\**((?:[A-Z]+-)+\d+)\**\s*(?:—|\|)", text, re.MULTILINE))
+
+
+def option_sets(game: Game) -> list[dict[str, object]]:
+    """For every number of players, sets that go through the choices of all options side by side."""
+    specs = game.options()
+    counts = next(([int(choice) for choice in spec.choices] for spec in specs if spec.name == "players"), [0])
+    rounds = max(len(spec.choices) for spec in specs if spec.kind == "choice")
+    found: list[dict[str, object]] = []
+    for players in counts:
+        for turn in range(rounds):
+            chosen: dict[str, object] = {"players": players}
+            for spec in specs:
+                value: object = spec.default
+                if spec.kind == "choice":
+                    value = spec.choices[(turn + players) % len(spec.choices)]
+                elif spec.kind == "flag":
+                    value = (turn + players) % 3 != 0
+                elif spec.name == "players":
+                    continue
+                if _can_be(game, {**chosen, spec.name: value}):
+                    chosen[spec.name] = value
+            found.append(chosen)
+    return found
+
+
+def _can_be(game: Game, options: dict[str, object]) -> bool:
+    try:
+        game.new(options, 0)
+    except SetupError:
+        return False
+    return True
+
+
+def walk(game: Game, options: dict[str, object], seed: int) -> Iterator[State]:
+    """The states of one random game, the last one included; each is played on after it was looked at."""
+    state = game.new(options, seed)
+    rng = seeded(seed + 1)
+    for _ in range(MOST_DECISIONS):
+        yield state
+        legal = state.legal()
+        if not legal:
+            return
+        state.apply(choose(legal, rng))
+    raise AssertionError(f"{game.id} with {options} and seed {seed} did not end in {MOST_DECISIONS} decisions")
+
+
+def choose(items: list[int], rng: Rng) -> int:
+    """One of the items, each equally likely."""
+    return items[int(rng.below(len(items)))]
+
+
+def as_json(value: object) -> str:
+    """The value as text, the same for equal values."""
+    return json.dumps(value, sort_keys=True)
+
+
+def shape(state: State) -> tuple[object, ...]:
+    """Everything by which two states could be told apart from outside."""
+    return (state.key(), as_json(state.to_dict()), state.legal(), described(state))
+
+
+def described(state: State) -> tuple[object, ...]:
+    """The decision at hand, comparable."""
+    decision = state.decision()
+    return (decision.seat, decision.kind, as_json(decision.about))
+
+
+def heard(game: Game, events: list[Event]) -> list[tuple[str, int]]:
+    """Events with their audiences, comparable."""
+    return [(as_json(game.event_dict(event)), int(event.audience)) for event in events]
+
+
+# -- the promises ------------------------------------------------------------------------------------------------
+
+
+def check_options(subject: Subject, state: State) -> None:
+    """Legal actions are sorted, unique, few enough, known, allowed by a rule of the ledger, and accepted."""
+    legal = state.legal()
+    assert legal == sorted(set(legal))
+    assert len(legal) <= MAX_OPTIONS
+    assert bool(legal) != state.over()
+    assert (state.outcome() is not None) == state.over()
+    for action in legal:
+        assert 0 <= action < subject.game.actions
+        assert state.is_legal(action)
+        rule = state.option_rule(action)
+        assert rule in subject.ledger, f"{subject.game.action_text(action)}: {rule!r} is not in the ledger"
+        assert isinstance(state.clone().apply(action), list)
+
+
+def check_decision(subject: Subject, state: State) -> None:
+    """A decision belongs to a seat until the game is over; then it is nobody's."""
+    decision = state.decision()
+    if state.over():
+        assert (decision.seat, decision.kind) == (-1, "end")
+        outcome = state.outcome()
+        assert outcome is not None
+        assert outcome.rule in subject.ledger
+        assert outcome.reason in subject.game.outcomes
+        assert set(outcome.winners) <= set(range(state.seats()))
+    else:
+        assert decision.seat in range(state.seats())
+        assert decision.kind not in ("", "end")
+        as_json(decision.about)
+
+
+def check_refusals(subject: Subject, state: State) -> None:
+    """What is refused is refused by a rule of the ledger, with arguments that can be sent."""
+    for refusal in state.refused():
+        assert refusal.code
+        assert refusal.rule in subject.ledger, f"{refusal.code}: {refusal.rule!r} is not in the ledger"
+        as_json(refusal.args)
+    if state.over():
+        assert not state.refused()
+
+
+def check_refusals_differ(state: State) -> None:
+    """Nothing is refused twice in the same words."""
+    refusals = [(refusal.code, refusal.rule, as_json(refusal.args)) for refusal in state.refused()]
+    assert sorted(set(refusals)) == sorted(refusals)
+
+
+def check_illegal_actions(subject: Subject, state: State, rng: Rng) -> None:
+    """An action that is not an option raises the right error, says by which rule, and changes nothing."""
+    before = shape(state)
+    legal = set(state.legal())
+    asides = {action for seat in range(state.seats()) for action in state.asides(seat)}
+    for _ in range(12):
+        action = int(rng.below(subject.game.actions))
+        if action in legal or action in asides:
+            continue
+        with pytest.raises(ActionError) as caught:
+            state.apply(action)
+        if state.over():
+            assert type(caught.value) is GameOver
+        else:
+            assert type(caught.value) is IllegalAction
+            assert caught.value.rule in subject.ledger, subject.game.action_text(action)
+            refusal = state.why_not(action)
+            assert refusal is not None
+            assert refusal.rule == caught.value.rule
+    assert shape(state) == before
+
+
+def check_stale_actions(state: State) -> None:
+    """An action that was meant for another moment changes nothing, even if it would be legal now."""
+    before = shape(state)
+    for action in [*state.legal()[:2], 0]:
+        for ply in (int(state.ply) - 1, int(state.ply) + 1):
+            with pytest.raises(StaleAction):
+                state.apply(action, ply)
+    assert shape(state) == before
+
+
+def check_nonsense(subject: Subject, state: State) -> None:
+    """A number that is no action of the game is unknown, not just illegal."""
+    before = shape(state)
+    for action in (-1, subject.game.actions, subject.game.actions + 999, 1 << 40, 1 << 70, -(1 << 70)):
+        with pytest.raises(UnknownAction):
+            state.apply(action)
+    assert shape(state) == before
+
+
+def check_clone(state: State, rng: Rng) -> None:
+    """A clone is the same in everything; playing on in either leaves the other as it is."""
+    before = shape(state)
+    copy = state.clone()
+    assert type(copy) is type(state)
+    assert shape(copy) == before
+    assert (copy.ply, copy.reveals, copy.rng_words()) == (state.ply, state.reveals, state.rng_words())
+    play_on(copy, rng)
+    assert shape(state) == before, "playing on in the clone changed the original"
+    original = state.clone()
+    copy = original.clone()
+    play_on(original, rng)
+    assert shape(copy) == before, "playing on in the original changed the clone"
+
+
+def play_on(state: State, rng: Rng) -> None:
+    """Six more decisions, where there are as many."""
+    for _ in range(6):
+        if not state.over():
+            state.apply(choose(state.legal(), rng))
+
+
+def check_document(subject: Subject, state: State, rng: Rng) -> None:
+    """A position document survives JSON, reads back to the same key, and plays on in the same way."""
+    document = state.to_dict()
+    assert document["game"] == subject.game.id
+    back = subject.game.from_dict(json.loads(json.dumps(document)))
+    assert as_json(back.to_dict()) == as_json(document)
+    assert (back.ply, back.reveals) == (state.ply, state.reveals)
+    assert back.legal() == state.legal()
+    assert described(back) == described(state)
+    assert back.key() == state.key()
+    original = state.clone()
+    for _ in range(4):
+        if not original.legal():
+            break
+        action = choose(original.legal(), rng)
+        assert heard(subject.game, original.apply(action)) == heard(subject.game, back.apply(action))
+        assert original.key() == back.key()
+
+
+def check_asides(subject: Subject, state: State) -> None:
+    """An aside can be said at any decision; it changes no decision, and no options unless it reveals something."""
+    for seat in range(state.seats()):
+        asides = state.asides(seat)
+        assert len(asides) == len(set(asides))
+        for action in asides:
+            assert state.is_aside(action)
+            assert not state.is_legal(action)
+            assert state.option_rule(action) in subject.ledger, subject.game.action_text(action)
+            said = state.clone()
+            events = said.apply(action)
+            assert events, "an aside is heard by somebody"
+            assert all(event.seen_by(seat) for event in events)
+            assert described(said) == described(state)
+            assert said.legal()
+            assert said.ply == state.ply + 1
+            assert action not in said.asides(seat)
+            if said.reveals == state.reveals:
+                assert said.legal() == state.legal(), subject.game.action_text(action)
+    if state.over():
+        assert not any(state.asides(seat) for seat in range(state.seats()))
+
+
+def check_words(subject: Subject, state: State) -> None:
+    """What is said to the outside can be sent as JSON: views, and the names of events."""
+    for seat in [None, *range(state.seats())]:
+        view = state.view(seat)
+        assert view["game"] == subject.game.id
+        assert json.loads(json.dumps(view)) == view
+    for action in state.legal()[:8]:
+        for event in state.clone().apply(action):
+            named: dict[str, Any] = subject.game.event_dict(event)
+            assert json.loads(json.dumps(named)) == named
+            assert named["event"]
+            assert event.audience >= -1
+            assert event.audience < 1 << state.seats()

@@ -1,0 +1,61 @@
+"""The example game together with an interpreted core, whether or not the engine itself runs compiled.
+
+A compiled class takes no interpreted subclass, so when the engine is compiled the modules that the example needs are
+loaded a second time from their sources, beside the compiled ones and unseen by everybody else.
+"""
+
+import importlib
+import sys
+from typing import TYPE_CHECKING
+
+from sobremesa import compiled
+
+_SHARED = ("sobremesa.core", "sobremesa.core.errors", "sobremesa.core.native")
+
+
+def _is_engine(name: str) -> bool:
+    return name.startswith(("sobremesa.core.", "sobremesa.table.")) and name not in _SHARED
+
+
+def _load_interpreted() -> None:
+    """Import the example over interpreted modules, then put the compiled ones back into their places."""
+    import sobremesa.core
+    import sobremesa.table
+
+    kept = {name: module for name, module in sys.modules.items() if _is_engine(name)}
+    finders = list(sys.meta_path)
+    attributes = {package: dict(vars(package)) for package in (sobremesa.core, sobremesa.table)}
+    for name in kept:
+        del sys.modules[name]
+    sys.meta_path[:] = [finder for finder in finders if not type(finder).__module__.startswith("sobremesa")]
+    try:
+        importlib.import_module("tests.core.sowing")
+        loaded = {name: importlib.import_module(name) for name in ("sobremesa.core.replay", "sobremesa.table.match")}
+    finally:
+        sys.meta_path[:] = finders
+        for name in [name for name in sys.modules if _is_engine(name)]:
+            del sys.modules[name]
+        sys.modules.update(kept)
+        for package, values in attributes.items():
+            vars(package).clear()
+            vars(package).update(values)
+    globals().update(replay=loaded["sobremesa.core.replay"], match=loaded["sobremesa.table.match"])
+
+
+if TYPE_CHECKING or not compiled.is_active():
+    from sobremesa.core import replay as replay
+    from sobremesa.table import match as match
+else:
+    _load_interpreted()
+
+from tests.core.sowing import LEDGER, Sowing, SowingState  # noqa: E402
+
+SOWING = Sowing()
+
+
+def sowing(seed: int = 1, **options: object) -> SowingState:
+    """A fresh game of Sowing."""
+    return SOWING.new(options, seed)
+
+
+__all__ = ["LEDGER", "SOWING", "Sowing", "SowingState", "match", "replay", "sowing"]

@@ -1,0 +1,128 @@
+"""Whether a seat can tell two states apart, and other states that it must not be able to tell from a given one.
+
+`indistinguishable` is for every game. `shuffle_secrets` writes another Pandemic position by hand, without the engine's
+own `guess`: everything that the seat may not know is exchanged, everything that it may know stays.
+"""
+
+import json
+import random
+from typing import Any
+
+from sobremesa.core.game import Game, State
+from sobremesa.games.pandemic.cards import CARD_SLUGS, EVENT_SLUGS
+from tests.contract import as_json, described, heard
+
+
+def indistinguishable(state: State, other: State, seat: int | None) -> None:
+    """The seat sees the same bytes, and when it is to decide it has the same options and the same refusals."""
+    assert as_json(state.view(seat)) == as_json(other.view(seat))
+    if seat is not None and state.decision().seat == seat:
+        assert described(other) == described(state)
+        assert other.legal() == state.legal()
+        assert refusals(other) == refusals(state)
+        assert [other.option_rule(action) for action in other.legal()] == [
+            state.option_rule(action) for action in state.legal()
+        ]
+    if seat is not None:
+        assert other.asides(seat) == state.asides(seat)
+
+
+def refusals(state: State) -> list[tuple[str, str, str]]:
+    """What is refused, comparable."""
+    return [(refusal.code, refusal.rule, as_json(refusal.args)) for refusal in state.refused()]
+
+
+def visible(game: Game, state: State, action: int, seat: int | None) -> list[tuple[str, int]]:
+    """What a seat hears of an action that is taken in this state."""
+    return [(text, 0) for text, _ in heard(game, [event for event in state.apply(action) if event.seen_by(seat)])]
+
+
+def hears_the_same(game: Game, state: State, other: State, seat: int | None, action: int) -> bool:
+    """Apply one action to both states; unless it brought something to light, the seat must hear and see the same.
+
+    False when the comparison says nothing: the action is not possible in both, or it drew something.
+    """
+    if action not in state.legal() or action not in other.legal():
+        return False
+    first, second = state.clone(), other.clone()
+    one, two = visible(game, first, action, seat), visible(game, second, action, seat)
+    if first.reveals != state.reveals or second.reveals != other.reveals:
+        return False
+    assert one == two, game.action_text(action)
+    assert as_json(first.view(seat)) == as_json(second.view(seat)), game.action_text(action)
+    return True
+
+
+# -- Pandemic ----------------------------------------------------------------------------------------------------
+
+
+def shuffle_secrets(document: dict[str, Any], seat: int | None, rng: random.Random) -> dict[str, Any]:
+    """The document of another position that the seat (None: a spectator) cannot tell from this one.
+
+    Event cards stay with their holders, so that the same windows are open for the same seats.
+    """
+    other: dict[str, Any] = json.loads(json.dumps(document))
+    other["random"] = "-".join(f"{rng.randrange(1, 1 << 32):08x}" for _ in range(4))
+    if other["options"]["hands"] == "hidden":
+        _exchange_hands(other, seat, rng)
+    forecast = other.get("forecast")
+    if forecast is not None and (seat is None or f"p{seat + 1}" not in forecast["by"]):
+        _exchange_forecast(other, forecast, rng)
+    return other
+
+
+def hidden_from(document: dict[str, Any], seat: int | None, holder: int) -> list[str]:
+    """The city cards of a hand that the seat does not know of."""
+    player = document["players"][holder]
+    if holder == seat:
+        return []
+    secret = [card for card in player["hand"] if card not in player.get("shown", []) and card not in EVENT_SLUGS]
+    paying = [step.split()[1] for step in document["doing"] if step.startswith("cure ")]
+    if paying and document["active"] == f"p{holder + 1}":
+        return []  # the question itself tells of this hand
+    return secret
+
+
+def _exchange_hands(document: dict[str, Any], seat: int | None, rng: random.Random) -> None:
+    held = {card for player in document["players"] for card in player["hand"]}
+    cities = [card for card in CARD_SLUGS if card not in EVENT_SLUGS]
+    pool = [card for card in cities if card not in held and card not in document["player_discard"]]
+    for holder in range(len(document["players"])):
+        pool.extend(hidden_from(document, seat, holder))
+    rng.shuffle(pool)
+    for holder, player in enumerate(document["players"]):
+        secret = hidden_from(document, seat, holder)
+        dealt = [pool.pop() for _ in secret]
+        hand = [card for card in player["hand"] if card not in secret] + dealt
+        player["hand"] = [card for card in CARD_SLUGS if card in hand]
+
+
+def _exchange_forecast(document: dict[str, Any], forecast: dict[str, Any], rng: random.Random) -> None:
+    """Cards that came from a layer that was split become others of it; all come back in another order."""
+    pile: list[list[str]] = document["infection_pile"]
+    seen, mixed = list(forecast["seen"]), list(forecast["mixed"])
+    lying = [place for place, layer in enumerate(pile) if layer[0] in seen]
+    if mixed:
+        below = lying[-1] + 1 if lying else 0
+        pool = pile[below] + mixed
+        rng.shuffle(pool)
+        fresh = pool[: len(mixed)]
+        seen = [card for card in seen if card not in mixed] + fresh
+        pile[below] = sorted(pool[len(mixed) :])
+        forecast["mixed"] = fresh
+    rng.shuffle(seen)
+    forecast["seen"] = sorted(seen)
+    for place, card in zip(lying, seen, strict=False):
+        pile[place] = [card]
+    if "left" in forecast:
+        placed = len(forecast.get("placed", []))
+        forecast["placed"], forecast["left"] = seen[:placed], seen[placed:]
+
+
+def all_keys(value: object) -> set[str]:
+    """Every name of every mapping inside a view."""
+    if isinstance(value, dict):
+        return set(value) | {key for inner in value.values() for key in all_keys(inner)}
+    if isinstance(value, list):
+        return {key for inner in value for key in all_keys(inner)}
+    return set()

@@ -1,0 +1,195 @@
+"""Every code of the engine has a sentence, and every sentence is whole."""
+
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sobremesa import messages
+from sobremesa.catalog import GAMES
+from sobremesa.core.decisions import Decision, Outcome, Refusal
+from sobremesa.core.game import Game, State
+from sobremesa.games.pandemic.board import CITY_NAMES, CITY_SLUGS, COLOUR_NAMES
+from sobremesa.games.pandemic.cards import CARD_SLUGS, EVENT_NAMES, EVENT_SLUGS, ROLE_NAMES, ROLE_SLUGS
+from sobremesa.games.pandemic.happenings import HAPPENINGS
+from sobremesa.games.pandemic.position import OUTCOME_NAMES
+from sobremesa.games.pandemic.steps import HUSH_NAMES, STEP_NAMES, WINDOW
+from sobremesa.messages import Catalog, MissingMessage, Words, game_catalog, terminal_catalog
+from sobremesa.terminal.tables import Table, find_table
+from tests.contract import option_sets
+from tests.terminal.sittings import GAME
+
+VIEW: Any = GAME.new({"players": 3, "roles": ["dispatcher", "medic", "researcher"]}, 1).view(None)
+WORDS = Words("pandemic", VIEW)
+REASONS = Path(messages.__file__).parent / "games" / "pandemic" / "reasons.py"
+HOW = ("drive", "direct", "charter", "shuttle", "join", "airlift")
+WHOLE = re.compile(r"[^{}]+[.!?]")
+PLAYS = [
+    pytest.param(game, options, seed, id=f"{game.id}-{seed}")
+    for game in GAMES.values()
+    for seed, options in enumerate(option_sets(game))
+]
+
+
+def check(sentence: str) -> None:
+    assert WHOLE.fullmatch(sentence), sentence
+
+
+@pytest.mark.parametrize(("game", "options", "seed"), PLAYS)
+def test_everything_that_can_be_chosen_refused_or_happen_has_a_sentence(
+    game: Game, options: dict[str, object], seed: int
+) -> None:
+    rng = random.Random(seed)
+    state = game.new(options, seed)
+    table = find_table(game.id, plain=False)
+    while not state.over():
+        words = Words(game.id, state.view(None))
+        check_decision(game, state, words, table)
+        if rng.random() < 0.05:
+            check_every_refusal(game, state, words)
+        aside = rng.choice(state.asides(rng.randrange(state.seats())))
+        action = aside if rng.random() < 0.05 else rng.choice(state.legal())
+        for event in state.apply(action):
+            check(words.event(game.event_dict(event)))
+    outcome = state.outcome()
+    assert outcome is not None
+    check(Words(game.id, state.view(None)).outcome(outcome))
+
+
+def check_decision(game: Game, state: State, words: Words, table: Table) -> None:
+    decision = state.decision()
+    me = f"p{decision.seat + 1}"
+    check(words.decision(decision))
+    for action in state.legal():
+        text, rule = game.action_text(action), state.option_rule(action)
+        check(words.option(text, rule, me))
+        _, group, seat = table.group_of(text, me)
+        assert words.group(group, seat)
+        label = words.label(text, rule, me)
+        assert label is None or table.mark(label, text, state.view(decision.seat), words, me).plain
+    for refusal in state.refused():
+        check(words.refusal(refusal))
+    for seat_number in range(state.seats()):
+        for action in state.asides(seat_number):
+            check(words.option(game.action_text(action), "", me))
+
+
+def check_every_refusal(game: Game, state: State, words: Words) -> None:
+    legal = set(state.legal())
+    for action in range(game.actions):
+        if action not in legal and not state.is_aside(action):
+            refusal = state.why_not(action)
+            assert refusal is not None
+            check(words.refusal(refusal))
+
+
+@pytest.mark.parametrize("code", HAPPENINGS)
+def test_every_happening_has_a_sentence_for_each_case(code: int) -> None:
+    name, arguments, rule = HAPPENINGS[code]
+    values: dict[str, list[object]] = {
+        "seat": ["p1"],
+        "from-seat": ["p2"],
+        "city": ["paris"],
+        "from": ["tokyo"],
+        "colour": ["black"],
+        "card": ["airlift", "paris"],
+        "count": [0, 1, 2],
+        "how": list(HOW),
+        "what": ["allow-moves", "forbid-moves", "allow-shares", "forbid-shares"],
+        "until": list(HUSH_NAMES[1:]),
+        "outcome": list(OUTCOME_NAMES[1:]),
+        "action": ["ask p3", *(f"{word} p2 paris" for word in (*HOW, "give", "take"))],
+    }
+    for argument in arguments:
+        for value in values[argument]:
+            usual = {other: values[other][-1] for other in arguments}
+            check(WORDS.event({"event": name, "rule": rule, **usual, argument: value}))
+
+
+@pytest.mark.parametrize("kind", [name for step, name in STEP_NAMES.items() if step >= WINDOW] + ["act", "end"])
+def test_every_decision_has_a_sentence(kind: str) -> None:
+    abouts: list[dict[str, object]] = [{"pawn": "p2", "colour": "red", "city": "lima"}]
+    if kind in ("act", "hand-limit"):
+        abouts = [{"actions": number} if kind == "act" else {"excess": number} for number in (1, 2)]
+    if kind == "window":
+        abouts = [{"window": f"W{number:02}"} for number in range(1, 13)]
+    if kind == "consent":
+        proposals = ["ask p3", *(f"{word} p2 paris" for word in (*HOW, "give", "take"))]
+        abouts = [{"proposal": proposal, "from": "p1"} for proposal in proposals]
+    for about in abouts:
+        check(WORDS.decision(Decision(-1 if kind == "end" else 1, kind, about)))
+
+
+@pytest.mark.parametrize("code", re.findall(r'Refusal\(\s*"([a-z-]+)"', REASONS.read_text(encoding="utf-8")))
+def test_every_refusal_in_the_source_has_a_sentence(code: str) -> None:
+    assert game_catalog("pandemic").has("refusals", code)
+
+
+def test_players_are_called_by_role_and_seat() -> None:
+    assert WORDS.player("p2") == "Medic (p2)"
+    assert WORDS.player("p4") == "p4"
+
+
+def test_names_are_those_of_the_board() -> None:
+    assert [WORDS.name("city", slug) for slug in CITY_SLUGS] == list(CITY_NAMES)
+    assert [WORDS.name("card", slug) for slug in CARD_SLUGS] == [*CITY_NAMES, *EVENT_NAMES]
+    assert [WORDS.name("role", slug) for slug in ROLE_SLUGS] == list(ROLE_NAMES)
+    assert [WORDS.name("colour", slug) for slug in COLOUR_NAMES] == list(COLOUR_NAMES)
+    assert set(EVENT_SLUGS) <= set(game_catalog("pandemic").section("options")["play"])  # type: ignore[call-overload]
+
+
+def test_an_option_says_what_it_costs() -> None:
+    assert WORDS.option("direct p1 paris", "PD-BASIC-02", "p1") == "Fly to Paris, discarding the Paris card."
+    assert WORDS.option("direct p2 paris", "PD-ROLE-05", "p1") == (
+        "Fly Medic (p2) to Paris, discarding the Paris card from the Dispatcher's hand."
+    )
+    assert WORDS.option("charter p2", "PD-ROLE-04", "p1") == (
+        "Charter a flight for Medic (p2) to any city, discarding the Atlanta card from the Dispatcher's hand."
+    )
+    assert WORDS.option("charter p2 paris", "PD-ROLE-04", "p1") == "Land in Paris."
+
+
+def test_numbers_choose_their_form() -> None:
+    event = {"event": "cubes-placed", "rule": "", "city": "paris", "colour": "blue"}
+    assert WORDS.event({**event, "count": 1}) == "Paris receives one blue cube."
+    assert WORDS.event({**event, "count": 3}) == "Paris receives 3 blue cubes."
+    assert WORDS.event({**event, "count": 0}) == "Paris needs a blue cube, and none is left."
+
+
+def test_a_proposal_names_both_players() -> None:
+    decision = Decision(1, "consent", {"proposal": "take p2 paris", "from": "p1"})
+    assert WORDS.decision(decision) == (
+        "Dispatcher (p1) would like to take the Paris card from Medic (p2). Does Medic (p2) agree?"
+    )
+
+
+@pytest.mark.parametrize(
+    ("section", "code", "cases"),
+    [
+        ("options", "levitate", []),
+        ("events", "moved", ["teleport"]),
+        ("nonsense", "drive", []),
+        ("options", "drive", []),
+    ],
+)
+def test_a_missing_sentence_is_an_error_that_names_it(section: str, code: str, cases: list[str]) -> None:
+    with pytest.raises(MissingMessage, match=section):
+        game_catalog("pandemic").template(section, code, cases)
+
+
+def test_a_missing_field_is_an_error_that_shows_the_sentence() -> None:
+    with pytest.raises(MissingMessage, match="Drive to"):
+        Catalog("here", {}).fill("Drive to {city}.", {})
+    with pytest.raises(MissingMessage):
+        WORDS.refusal(Refusal("no-cube-here", "PD-TREAT-04"))
+    with pytest.raises(MissingMessage):
+        WORDS.outcome(Outcome("boredom", "", [], []))
+
+
+def test_a_missing_language_is_an_error() -> None:
+    with pytest.raises(MissingMessage, match="tlh"):
+        Words("pandemic", VIEW, "tlh")
+    with pytest.raises(MissingMessage, match="tlh"):
+        terminal_catalog("tlh")

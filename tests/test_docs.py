@@ -1,0 +1,52 @@
+"""What the documents say is true: their examples are run, their tables compared with the code."""
+
+import json
+import re
+from pathlib import Path
+
+from sobremesa.catalog import GAMES
+from sobremesa.core.rng import seeded
+from sobremesa.games.pandemic.options import EDITIONS
+
+DOCS = Path(__file__).parent.parent / "docs"
+
+
+def test_the_example_of_a_position_document_can_be_loaded() -> None:
+    text = (DOCS / "position-documents.md").read_text(encoding="utf-8")
+    example = re.search(r"```json\n(.*?)```", text, re.S)
+    assert example is not None
+    state = GAMES["pandemic"].from_dict(json.loads(example[1]))
+    assert state.decision().kind == "act"
+
+
+def test_every_entry_of_a_position_document_is_explained() -> None:
+    text = (DOCS / "position-documents.md").read_text(encoding="utf-8")
+    for seed in range(40):
+        state, rng = GAMES["pandemic"].new({"hands": "hidden", "consent": "nothing"}, seed), seeded(seed)
+        while not state.over():
+            assert all(f"`{entry}`" in text for entry in state.to_dict() if entry != "game")
+            legal = state.legal()
+            state.apply(legal[int(rng.below(len(legal)))])
+        assert all(f"`{entry}`" in text for entry in state.to_dict() if entry != "game")
+
+
+def test_the_test_vectors_of_the_generator_hold() -> None:
+    text = (DOCS / "rng.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d+) \| ([0-9a-f ]+) \| ([0-9 ]+) \| ([0-9 ]+) \|$", text, re.M)
+    assert len(rows) == 3
+    for seed, results, numbers, shuffled in rows:
+        rng = seeded(int(seed))
+        assert [f"{int(rng.next32()):08x}" for _ in range(4)] == results.split()
+        assert [int(rng.below(48)) for _ in range(5)] == [int(number) for number in numbers.split()]
+        order = list(range(8))
+        rng.shuffle(order)
+        assert order == [int(number) for number in shuffled.split()]
+
+
+def test_every_switch_of_the_editions_is_in_the_table_of_open_points() -> None:
+    text = (DOCS / "open-points.md").read_text(encoding="utf-8")
+    for name in EDITIONS["2008"]:
+        row = next(line for line in text.splitlines() if line.startswith(f"| `{name}`"))
+        for edition, values in EDITIONS.items():
+            assert edition in row or "both" in row
+            assert values[name].split("-")[0] in row
