@@ -205,6 +205,15 @@ def test_after_a_loss_in_the_infection_phase_nothing_further_is_resolved() -> No
 
 
 @rule("PD-END-06")
+def test_after_a_loss_by_the_last_card_of_the_phase_the_turn_does_not_end() -> None:
+    state, happened = after_infection("cairo", "santiago", cubes={"yellow": {"santiago": 3}}, outbreaks=7)
+    assert names(happened)[-2:] == ["outbreak", "ended"]
+    assert cubes_in(state, "cairo", "black") == 1
+    assert document(state)["infection_discard"] == []
+    assert document(state)["active"] == "p1"
+
+
+@rule("PD-END-06")
 def test_after_a_loss_in_an_epidemic_there_is_no_reshuffle_and_no_infection_phase() -> None:
     state, happened = after_epidemic(
         "santiago",

@@ -290,13 +290,21 @@ IMPOSSIBLE: list[tuple[str, dict[str, Any]]] = [
 @pytest.mark.parametrize("entries", [case[1] for case in IMPOSSIBLE], ids=[case[0] for case in IMPOSSIBLE])
 def test_entries_that_do_not_fit_together_are_refused_or_play_on(entries: dict[str, Any]) -> None:
     """A reader may be kinder than the rules here, but never crash, neither then nor later in the game."""
+    entries = {"players": [SCIENTIST, {"role": "operations-expert"}], **entries}
+    state = read_or_refuse(entries)
+    if state is not None:
+        plays_on(state)
+
+
+def read_or_refuse(source: dict[str, Any]) -> PandemicState | None:
+    """The state of a document, or None when it is refused in one sentence. Any other error is an error."""
     try:
-        state = position(**entries)
+        return GAME.from_dict(source)
     except PositionError as error:
-        assert error.where
-        assert "\n" not in str(error)
-        return
-    plays_on(state)
+        message = str(error)
+    assert message
+    assert "\n" not in message
+    return None
 
 
 def plays_on(state: PandemicState) -> None:
@@ -338,7 +346,7 @@ def test_reading_a_document_does_not_change_it() -> None:
 
 @rule("PD-INV-06")
 def test_a_game_that_was_lost_in_the_middle_of_an_epidemic_reads_back() -> None:
-    full = {city: 3 for city in BLUE[:8]}
+    full = dict.fromkeys(BLUE[:8], 3)
     state = position(
         doing=["epidemic-cubes"],
         epidemics=1,
@@ -383,12 +391,14 @@ def valid_states() -> tuple[PandemicState, ...]:
 
 
 words = st.sampled_from(
-    [*CITY_SLUGS[::5], *EVENT_SLUGS, *ROLE_SLUGS, *COLOUR_NAMES, *STEP_BY_NAME, "p1", "p2", "p3", "p4", "epidemic"]
-    + ["cured", "eradicated", "uncured", "moves", "shares", "called", "my-turn", "won", "cubes", "deck", "outbreaks"]
-    + ["hand-limit p1", "charter p2", "consent p1", "airlift p1", "grant p2", "resilient p1", "forecast p1"]
-    + ["cure blue", "move-station paris", "move-station paris by p2", "window W02", "window W11 asked 1 without p2"]
-    + ["act", "pass", "give p2 atlanta", "take p1 lima", "airlift p2 lima", "drive p2 lima", "ask p1", "hidden", ""]
-)
+    [
+        *CITY_SLUGS[::5], *EVENT_SLUGS, *ROLE_SLUGS, *COLOUR_NAMES, *STEP_BY_NAME, "p1", "p2", "p3", "p4", "epidemic",
+        "cured", "eradicated", "uncured", "moves", "shares", "called", "my-turn", "won", "cubes", "deck", "outbreaks",
+        "hand-limit p1", "charter p2", "consent p1", "airlift p1", "grant p2", "resilient p1", "forecast p1",
+        "cure blue", "move-station paris", "move-station paris by p2", "window W02", "window W11 asked 1 without p2",
+        "act", "pass", "give p2 atlanta", "take p1 lima", "airlift p2 lima", "drive p2 lima", "ask p1", "hidden", "",
+    ]
+)  # fmt: skip
 values = st.one_of(
     words,
     st.integers(-2, 9),
@@ -444,13 +454,9 @@ def test_a_document_changed_at_random_is_refused_or_a_position_that_plays_on(dat
     source: dict[str, Any] = json.loads(json.dumps(state.to_dict()))
     for _ in range(data.draw(st.integers(1, 3))):
         mutate(data, source)
-    try:
-        read = GAME.from_dict(source)
-    except PositionError as error:
-        assert "\n" not in str(error)
-        return
-    assert bool(read.legal()) != read.over()
-    plays_on(read)
+    read = read_or_refuse(source)
+    if read is not None:
+        plays_on(read)
 
 
 @settings(max_examples=200, deadline=None, derandomize=True, database=None)
@@ -458,11 +464,8 @@ def test_a_document_changed_at_random_is_refused_or_a_position_that_plays_on(dat
     st.dictionaries(st.one_of(words, st.sampled_from(["players", "doing", "cubes", "forecast"])), values, max_size=4)
 )
 def test_any_mapping_at_all_is_refused_or_a_position(source: dict[str, Any]) -> None:
-    try:
-        read = GAME.from_dict(source)
-    except PositionError:
-        return
-    assert read.legal() or read.over()
+    read = read_or_refuse(source)
+    assert read is None or read.legal() or read.over()
 
 
 @pytest.mark.parametrize("source", [None, [], "pandemic", 3, {1: 2}, {"players": None}])
@@ -522,7 +525,6 @@ def test_options_that_do_not_fit_say_which_and_why(options: dict[str, object], w
 def test_any_text_is_an_action_or_unknown(text: str) -> None:
     try:
         action = GAME.parse(text)
-    except UnknownAction as error:
-        assert "\n" not in str(error)
+    except UnknownAction:
         return
     assert GAME.action_text(action) == " ".join(text.lower().split())

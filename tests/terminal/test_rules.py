@@ -45,7 +45,7 @@ def test_an_unknown_id_is_refused_with_one_sentence() -> None:
     with pytest.raises(SetupError, match="has no rule 'PD-XX-01'"):
         read_ledger("pandemic").find("PD-XX-01")
     with pytest.raises(SetupError, match="PD-CURE-01 to PD-CURE-05"):
-        show_rules("pandemic", "PD-CURE-77", False, Console(file=io.StringIO()))
+        show_rules("pandemic", f"PD-CURE-{77}", False, Console(file=io.StringIO()))
     with pytest.raises(SetupError, match="cannot be read"):
         read_ledger("no-such-game")
 

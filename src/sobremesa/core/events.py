@@ -5,11 +5,12 @@ from typing import Final, final
 from sobremesa.core.native import i64
 
 EVERYONE: Final = -1
+SPECTATORS: Final = 1 << 8  # the bit of an audience that stands for whoever has no seat
 
 
 @final
 class Event:
-    """One thing that happened; `audience` is a mask of seats, or EVERYONE."""
+    """One thing that happened; `audience` is a mask of seats and perhaps SPECTATORS, or EVERYONE."""
 
     def __init__(self, code: i64, a: i64, b: i64, c: i64, audience: i64) -> None:
         self.code = code
@@ -25,9 +26,7 @@ class Event:
 
     def seen_by(self, seat: int | None) -> bool:
         """Whether this seat may know of it; None is a spectator."""
-        if self.audience == EVERYONE:
-            return True
-        return seat is not None and self.audience >> seat & 1 == 1
+        return (self.audience >> (8 if seat is None else seat)) & 1 == 1
 
     def __repr__(self) -> str:
         return f"Event({int(self.code)}, {self.args}, {int(self.audience)})"

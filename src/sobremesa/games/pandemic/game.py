@@ -2,6 +2,7 @@
 
 from typing import ClassVar, final
 
+from sobremesa.core.errors import UnknownAction
 from sobremesa.core.events import Event
 from sobremesa.core.game import Dealer, Game
 from sobremesa.core.options import OptionSpec
@@ -62,6 +63,8 @@ class Pandemic(Game):
 
     def action_text(self, action: int) -> str:
         """'drive p1 paris' and the like."""
+        if not 0 <= action < ACTIONS:
+            raise UnknownAction(f"{action} is no action of Pandemic; they are numbered from 0 to {ACTIONS - 1}")
         return ACTION_TEXTS[action]
 
     def parse(self, text: str) -> int:
@@ -78,7 +81,7 @@ class Pandemic(Game):
 
 
 def _name_of(argument: str, value: int) -> object:
-    if argument in ("seat", "from-seat"):
+    if argument in ("seat", "from-seat", "asked"):
         return SEAT_TEXTS[value]
     if argument in ("city", "from"):
         return CITY_SLUGS[value]

@@ -3,12 +3,17 @@
 All other hidden order does not exist before it is drawn, so a fresh seed is enough for it.
 """
 
+from typing import Final
+
 from sobremesa.core.bits import bit, count
 from sobremesa.core.native import i64
 from sobremesa.core.rng import Rng
 from sobremesa.games.pandemic.board import COLOUR_CITIES
-from sobremesa.games.pandemic.position import HAND, LAYER, SHOWN, Position
-from sobremesa.games.pandemic.steps import CURE_WHICH
+from sobremesa.games.pandemic.position import HAND, LAYER, NOBODY, SHOWN, Position
+from sobremesa.games.pandemic.steps import CURE_WHICH, WINDOW
+from sobremesa.games.pandemic.windows import asked_seat
+
+_TRIES: Final = 1000  # a window that nobody else could have opened is likely to be found much earlier
 
 
 def deal_again(p: Position, seat: int, rng: Rng) -> None:
@@ -17,7 +22,7 @@ def deal_again(p: Position, seat: int, rng: Rng) -> None:
     p.known_top = 0
     p.known_top_cards = 0
     if not p.hands_open:
-        deal_hidden_hands(p, seat)
+        deal_hidden_hands_again(p, seat)
     if p.peeked != 0 and not knows_forecast(p, seat):
         mix_forecast(p)
 
@@ -36,6 +41,22 @@ def hidden_cards(p: Position, seat: int) -> i64:
             hidden |= p.words[HAND + other] & ~p.words[SHOWN + other]
         other += 1
     return hidden
+
+
+def deal_hidden_hands_again(p: Position, seat: int) -> None:
+    """An open event window tells everybody that somebody holds an event: deal until somebody does."""
+    window = p.depth > 0 and p.top() & 255 == WINDOW
+    entry = p.top() if window else 0
+    true_hands = [p.hand(other) for other in range(int(p.players))]
+    true_unseen = p.unseen
+    for _ in range(_TRIES):
+        deal_hidden_hands(p, seat)
+        if not window or asked_seat(p) != NOBODY:
+            return
+        p.turn_into(entry)
+    p.unseen = true_unseen
+    for other, hand in enumerate(true_hands):
+        p.words[HAND + other] = hand
 
 
 def deal_hidden_hands(p: Position, seat: int) -> None:

@@ -65,7 +65,7 @@ def write_position(p: Position) -> dict[str, object]:
         document["infection_removed"] = CITY_SLUGS[int(p.removed_card)]
     if p.shown_cards > 0:
         document["infection_shown"] = shown_cards(p)
-    if p.shown_resolved > 0:
+    if p.shown_cards > 0 or p.shown_resolved > 0:
         document["infection_resolved"] = int(p.shown_resolved)
     if p.bottom_card != NO_CARD:
         document["epidemic_card"] = CITY_SLUGS[int(p.bottom_card)]

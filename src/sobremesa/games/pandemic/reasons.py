@@ -8,7 +8,7 @@ from typing import Final
 from sobremesa.core.bits import members
 from sobremesa.core.decisions import Refusal
 from sobremesa.games.pandemic import vocabulary as v
-from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_CITIES, COLOUR_NAMES, NEIGHBOURS, STATIONS
+from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_CITIES, COLOUR_NAMES, STATIONS
 from sobremesa.games.pandemic.cards import (
     AIRLIFT,
     CARD_SLUGS,
@@ -215,11 +215,11 @@ def refused_move(p: Position, parts: ActionParts) -> Refusal:
     if word == "direct":
         return Refusal("no-card-to-fly", rule, args)
     if word == "shuttle":
-        code = "no-station-there" if p.stations >> p.pawn(pawn) & 1 else "no-station-here"
-        return Refusal(code, rule, args)
+        if p.stations >> p.pawn(pawn) & 1:
+            return Refusal("no-station-there", rule, args)
+        return Refusal("no-station-here", rule, {**args, "city": CITY_SLUGS[int(p.pawn(pawn))]})
     if word == "join":
         return Refusal("no-pawn-there", rule, args)
-    assert not int(NEIGHBOURS[int(p.pawn(pawn))]) >> city & 1
     return Refusal("not-adjacent", "PD-MAP-01", args)
 
 
@@ -258,7 +258,7 @@ def refused_share(p: Position, parts: ActionParts) -> Refusal:
         return Refusal("no-events", "PD-ROLE-15", args)
     if not p.hands_open and giver == other and p.role(other) == RESEARCHER:
         return Refusal("the-researcher-chooses", "PD-ROLE-17", args)
-    return Refusal("card-not-held", "PD-SHARE-02", args)
+    return Refusal("card-not-held" if giver == p.active else "partner-lacks-card", "PD-SHARE-02", args)
 
 
 def refused_choice(p: Position, parts: ActionParts) -> Refusal:

@@ -93,7 +93,8 @@ def epidemics_raised(p: Position) -> int:
     """How many epidemics have been drawn: those on the marker, and those that wait for their first step."""
     waiting = int(p.epidemics_to_resolve)
     step = int(p.words[0]) & 255 if p.depth > 0 else 0
-    if waiting > 0 and step > EPIDEMICS:
+    lost_in_epidemic = p.result != PLAYING  # only the second step of an epidemic can lose
+    if waiting > 0 and (step > EPIDEMICS or lost_in_epidemic):
         waiting -= 1
     drawn = int(p.epidemics) + waiting
     if drawn > p.epidemics_in_game:

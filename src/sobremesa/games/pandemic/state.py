@@ -128,7 +128,9 @@ class PandemicState(Position):
         return list_refusals(self)
 
     def why_not(self, action: int) -> Refusal | None:
-        """Why an action is not legal now."""
+        """Why an action is not legal now; None when it is, or when it is no action at all."""
+        if self.is_legal(action):
+            return None
         return refusal_of(self, action)
 
     def name_of(self, action: int) -> str:

@@ -4,6 +4,7 @@ What an answer to a choice leads to is in `answers.py`.
 """
 
 from sobremesa.core.bits import bit
+from sobremesa.core.events import SPECTATORS
 from sobremesa.core.native import i64
 from sobremesa.games.pandemic import happenings as h
 from sobremesa.games.pandemic.cards import ACTIONS_PER_TURN, CARDS_PER_DRAW, EPIDEMIC
@@ -148,7 +149,7 @@ def tell_card_drawn(p: Position, seat: i64, card: i64, seen: i64, hidden: i64) -
     if p.hands_open:
         p.tell(seen, seat, card, 0)
     else:
-        others = (bit(p.players) - 1) ^ bit(seat)
+        others = SPECTATORS | (bit(p.players) - 1) ^ bit(seat)
         p.tell_seats(bit(seat), seen, seat, card, 0)
         p.tell_seats(others, hidden, seat, 0, 0)
 
