@@ -16,6 +16,7 @@ from sobremesa.games.pandemic.state import PandemicState
 from sobremesa.games.pandemic.steps import STEP_BY_NAME
 from tests.contract import choose
 from tests.ledger import rule
+from tests.pandemic.invariants import Moment, check_cubes_add_up, check_infection_cards, check_player_cards
 from tests.pandemic.tables import GAME, document, position
 
 BLUE = CITY_SLUGS[:12]
@@ -308,20 +309,25 @@ def read_or_refuse(source: dict[str, Any]) -> PandemicState | None:
 
 
 def plays_on(state: PandemicState) -> None:
-    """Everything that a program would ask of a state can be asked, and random play comes to an end."""
+    """Everything that a program would ask of a state can be asked, and play neither makes nor loses a piece."""
     assert bool(state.legal()) != state.over()
     state.refused()
     for seat in (None, *range(state.seats())):
         json.dumps(state.view(seat))
     assert GAME.from_dict(state.to_dict()).to_dict() == state.to_dict()
     rng = seeded(1)
+    now = Moment(state)
     for _ in range(60):
+        check_player_cards(now)
+        check_infection_cards(now)
+        check_cubes_add_up(now)
         if state.over():
             return
         legal = state.legal()
         assert legal
         state.decision()
         state.apply(choose(legal, rng))
+        now.move_to(state)
 
 
 def test_the_smallest_document_is_a_position() -> None:

@@ -181,7 +181,7 @@ def choose_station(p: Position, argument: i64, source: i64) -> None:
 
 
 def say_aside(p: Position, action: i64) -> None:
-    """What a seat may say at any moment (OPEN-11, OPEN-20, OPEN-37)."""
+    """What a seat may say at any moment, whoever's turn it is (PD-INFO-01; OPEN-11, OPEN-20, OPEN-37)."""
     if action >= v.ANNOUNCE:  # PD-INFO-03
         seat = (action - v.ANNOUNCE) // CARDS
         card = (action - v.ANNOUNCE) % CARDS

@@ -5,7 +5,8 @@ from typing import Final
 from sobremesa.core.native import i64
 from sobremesa.games.pandemic.board import ALL_CITIES, CITY_BY_SLUG, CITY_SLUGS
 
-# Player cards: 0 to 47 are the city cards, then the five events (PD-COMP-11); an epidemic never lies in a hand.
+# Player cards (PD-COMP-05): 0 to 47 are the city cards, then the five events (PD-COMP-11); an epidemic never lies in a
+# hand.
 AIRLIFT: Final = 48
 FORECAST: Final = 49
 GOVERNMENT_GRANT: Final = 50

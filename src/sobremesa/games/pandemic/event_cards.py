@@ -35,7 +35,7 @@ _BY_AIRLIFT: i64 = 5  # how a pawn moved, after the five movements of `moves.py`
 
 
 def play_event(p: Position, seat: i64, card: i64) -> None:
-    """Begin an event; what it needs to know is the next decision."""
+    """Begin an event, which costs no action (PD-EVENT-03); what it needs to know is the next decision."""
     p.show_card(seat, card)
     if card == AIRLIFT:
         p.push(frame(AIRLIFT_WHERE, seat))

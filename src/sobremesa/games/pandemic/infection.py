@@ -69,7 +69,10 @@ def forget_peeked(p: Position, card: i64) -> None:
 
 
 def lay_discard_on_pile(p: Position) -> None:
-    """PD-EPI-07: the discard becomes the top of the pile, in an order nobody knows."""
+    """PD-EPI-07: the discard becomes the top of the pile, in an order nobody knows.
+
+    PD-EPI-11: a second epidemic of the same draw finds only its own card there.
+    """
     if p.infection_discard != 0:
         p.words[LAYER + p.layers] = p.infection_discard
         p.layers += 1
@@ -100,7 +103,7 @@ def medic_clears(p: Position) -> None:
 
 
 def check_eradication(p: Position, colour: i64) -> None:
-    """PD-ERAD-01, PD-ERAD-03: cured and absent from the board; its cubes leave the game."""
+    """PD-ERAD-01, PD-ERAD-03: cured and absent from the board; its cubes leave the game. Absent alone: PD-ERAD-04."""
     if p.is_cured(colour) and p.words[LOW + colour] | p.words[HIGH + colour] == 0 and not p.is_eradicated(colour):
         p.eradicated |= bit(colour)
         p.words[SUPPLY + colour] = 0

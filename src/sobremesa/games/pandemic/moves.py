@@ -31,7 +31,7 @@ def legal_moves(p: Position, out: vec[i64], n: i64) -> i64:
 
 
 def legal_pawn_moves(p: Position, pawn: i64, out: vec[i64], n: i64) -> i64:
-    """PD-BASIC-01 to 04 for one pawn; the cards are the active player's (PD-ROLE-05)."""
+    """PD-BASIC-01 to 04 for one pawn, no role has more (PD-ROLE-08); the cards are the active player's (PD-ROLE-05)."""
     city = p.pawn(pawn)
     here = bit(city)
     offset = CITIES * pawn

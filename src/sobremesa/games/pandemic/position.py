@@ -68,8 +68,8 @@ class Position(State):
         self.actions: i64 = 0
         self.outbreaks: i64 = 0
         self.epidemics: i64 = 0  # drawn so far: the infection marker's place
-        self.cured: i64 = 0  # set of colours
-        self.eradicated: i64 = 0  # set of colours
+        self.cured: i64 = 0  # set of colours: the marker lies there, vial side up (PD-COMP-08)
+        self.eradicated: i64 = 0  # set of colours: sunset side up
         self.stations: i64 = 0  # set of cities
         self.result: i64 = PLAYING
         # Player cards.
@@ -121,7 +121,7 @@ class Position(State):
         return (self.words[HAND + seat] >> card) & 1 == 1
 
     def hand_size(self, seat: i64) -> i64:
-        """How many cards a hand holds."""
+        """How many cards a hand holds, events among them (PD-HAND-02)."""
         return count(self.words[HAND + seat])
 
     def add_card(self, seat: i64, card: i64) -> None:
@@ -230,7 +230,7 @@ class Position(State):
         return (self.eradicated >> colour) & 1 == 1
 
     def end(self, result: i64) -> None:
-        """PD-END-06: the game is over at once; nothing more is resolved."""
+        """PD-END-06, PD-END-08: the game is over at once; nothing more is resolved, so the first end stands."""
         self.result = result
         self.depth = 0
 

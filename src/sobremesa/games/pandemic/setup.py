@@ -13,7 +13,7 @@ from sobremesa.games.pandemic.position import LAYER, NOBODY, PAWN, PILE, ROLE, S
 from sobremesa.games.pandemic.steps import BEGIN_TURN
 from sobremesa.games.pandemic.turn import run, tell_card_drawn
 
-_CUBES_AT_START: Final = (3, 3, 3, 2, 2, 2, 1, 1, 1)  # PD-SETUP-13
+_CUBES_AT_START: Final = (3, 3, 3, 2, 2, 2, 1, 1, 1)  # PD-SETUP-13, PD-SETUP-15: no city twice, so no outbreak
 
 
 def set_options(p: Position, setup: Setup) -> None:
@@ -32,7 +32,7 @@ def set_options(p: Position, setup: Setup) -> None:
 
 
 def deal(p: Position, setup: Setup, seed: int) -> None:
-    """Set up a new game on an empty position (OPEN-05: in the order of the step list)."""
+    """Set up a new game on an empty position, its tracks at their start (PD-SETUP-04; OPEN-05: the order of the list)."""
     p.reseed(seed)
     set_options(p, setup)
     deal_roles(p, setup.roles)
@@ -44,7 +44,7 @@ def deal(p: Position, setup: Setup, seed: int) -> None:
     p.unseen = ALL_CARDS if setup.events else CITY_CARDS
     deal_hands(p, OPENING_HAND[setup.players])
     make_piles(p, count(p.unseen), p.epidemics_in_game)
-    p.words[LAYER] = ALL_CITIES
+    p.words[LAYER] = ALL_CITIES  # PD-COMP-06
     p.layers = 1
     for cubes in _CUBES_AT_START:
         card = draw_infection_card(p)

@@ -60,7 +60,7 @@ class PandemicState(Position):
     """One moment of a game of Pandemic."""
 
     def options(self, out: vec[i64]) -> i64:
-        """The options of the decision on top of the stack."""
+        """The options of the decision on top of the stack; none after the end, no event either (PD-EVENT-06)."""
         if self.result != PLAYING:
             return 0
         entry = self.top()

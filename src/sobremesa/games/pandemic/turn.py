@@ -100,7 +100,7 @@ def begin_turn(p: Position) -> None:
 
 
 def draw_player_cards(p: Position) -> None:
-    """PD-DRAW-01 to 05: both cards first, then the epidemics among them."""
+    """PD-DRAW-01 to 07: both cards first, then the epidemics among them. An empty pile loses at the next draw only."""
     if p.player_cards_left < CARDS_PER_DRAW:
         p.end(LOST_DECK)
         return
@@ -208,7 +208,10 @@ def check_hands(p: Position) -> None:
 
 
 def begin_infection(p: Position) -> None:
-    """PD-INFECT-01; PD-EVENT-10: One Quiet Night is used up by the first phase that would begin."""
+    """PD-INFECT-01, at the rate an epidemic has raised (PD-EPI-10); eradicated colours count too (PD-ERAD-05).
+
+    PD-EVENT-10, PD-TURN-05: only One Quiet Night skips the phase, and the first that would begin uses it up.
+    """
     if p.quiet_night:
         p.quiet_night = False
         p.tell(h.QUIET_NIGHT, 0, 0, 0)

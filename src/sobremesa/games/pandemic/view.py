@@ -180,7 +180,7 @@ def piles(p: Position) -> list[dict[str, object]]:
 
 
 def player_discard(p: Position) -> list[str]:
-    """The player discard, the oldest card first."""
+    """The player discard, the oldest card first (PD-INFO-05)."""
     cards = p.discards(PLAYER_DISCARDS, int(p.player_discarded))
     return ["epidemic" if card == EPIDEMIC else CARD_SLUGS[card] for card in cards]
 

@@ -1,4 +1,4 @@
-"""Event windows W01 to W12 (PD-EVENT-12): who is asked, in what order, and who does not want to be.
+"""Event windows W01 to W12 (PD-EVENT-01, PD-EVENT-12): who is asked, in what order, and who does not want to be.
 
 A window exists only while somebody holds an event. Its frame counts the seats that were asked, clockwise from the
 active player; who comes next is worked out from the hands each time, so the frame itself tells nobody's secret.

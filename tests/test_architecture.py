@@ -1,0 +1,151 @@
+"""The house as `docs/architecture.md` draws it: imports point one way, and the engine touches nothing outside."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parent.parent / "src" / "sobremesa"
+MODULES = sorted(path for path in SOURCE.rglob("*.py") if ".mypy_cache" not in path.parts)
+ENGINE = [path for path in MODULES if path.relative_to(SOURCE).parts[0] in ("core", "games")]
+GAMES = sorted(path.name for path in (SOURCE / "games").iterdir() if (path / "__init__.py").exists())
+NAMES_GAMES = ("catalog.py", "cli.py")
+MOST_LINES = 600
+
+# What each part of the house may import of the others. A game's own folder is added for each game.
+MAY_IMPORT: dict[str, tuple[str, ...]] = {
+    "core": ("core",),
+    "games": ("core",),
+    "table": ("core", "table"),
+    "bots": ("core", "bots"),
+}
+# The outside world: clocks, chance, files, processes, and whatever is not the same on every machine.
+OUTSIDE = frozenset(
+    {
+        "asyncio", "datetime", "glob", "io", "locale", "logging", "multiprocessing", "os", "pathlib", "pickle",
+        "platform", "random", "secrets", "shutil", "signal", "socket", "subprocess", "sys", "tempfile", "threading",
+        "time", "uuid",
+    }
+)  # fmt: skip
+FORBIDDEN_CALLS = frozenset({"hash", "id", "open", "print", "input", "eval", "exec", "set", "frozenset"})
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(SOURCE).as_posix()
+
+
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def imports_of(path: Path) -> list[str]:
+    """Every module that a file imports, anywhere in it, by its full name."""
+    found: list[str] = []
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Import):
+            found.extend(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{name_of(path)}: a relative import"
+            found.append(node.module or "")
+            found.extend(f"{node.module}.{alias.name}" for alias in node.names if node.module in ("sobremesa", "games"))
+    return found
+
+
+def of_the_house(path: Path) -> list[list[str]]:
+    """The imports of other parts of Sobremesa, as paths below it."""
+    return [name.split(".")[1:] for name in imports_of(path) if name.split(".")[0] == "sobremesa"]
+
+
+every_module = pytest.mark.parametrize("path", MODULES, ids=name_of)
+every_engine_module = pytest.mark.parametrize("path", ENGINE, ids=name_of)
+
+
+def test_there_is_something_to_look_at() -> None:
+    assert len(MODULES) > 30
+    assert len(ENGINE) > 25
+    assert "pandemic" in GAMES
+    assert ["core", "errors"] in of_the_house(SOURCE / "core" / "game.py")
+
+
+@every_module
+def test_imports_point_one_way(path: Path) -> None:
+    parts = path.relative_to(SOURCE).parts
+    if parts[0] not in MAY_IMPORT:
+        return
+    for imported in of_the_house(path):
+        own_game = parts[0] == "games" and imported[:2] == list(parts[:2])
+        assert own_game or imported[:1] == [] or imported[0] in MAY_IMPORT[parts[0]], ".".join(imported)
+
+
+@every_module
+def test_only_the_catalog_and_the_command_line_know_which_games_there_are(path: Path) -> None:
+    parts = path.relative_to(SOURCE).parts
+    if name_of(path) in NAMES_GAMES:
+        return
+    for imported in of_the_house(path):
+        if imported[:1] == ["games"]:
+            # A face may have a file or folder for one game, named after it; it knows that game and no other.
+            named_after_it = len(imported) > 1 and any(part.split(".")[0] == imported[1] for part in parts)
+            assert named_after_it, f"{name_of(path)} imports {'.'.join(imported)}"
+
+
+@every_engine_module
+def test_the_engine_imports_nothing_of_the_outside(path: Path) -> None:
+    roots = {name.split(".")[0] for name in imports_of(path)}
+    assert not roots & OUTSIDE
+    assert roots <= {"abc", "collections", "hashlib", "json", "librt", "mypy_extensions", "sobremesa", "typing"}
+
+
+@every_engine_module
+def test_the_engine_never_asks_for_hashes_identities_or_the_order_of_a_set(path: Path) -> None:
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in FORBIDDEN_CALLS:
+            compared = node.func.id in ("set", "frozenset") and not iterated(tree_of(path), node)
+            assert compared, f"line {node.lineno}: {node.func.id}()"
+        assert not isinstance(node, ast.SetComp), f"line {getattr(node, 'lineno', 0)}: a set in no order"
+
+
+def iterated(tree: ast.Module, call: ast.Call) -> bool:
+    """Whether somebody goes through the set of this call: then its order would matter."""
+    for node in ast.walk(tree):
+        through = node.iter if isinstance(node, ast.For | ast.comprehension) else None
+        listed = (
+            node.args
+            if isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in ("list", "tuple", "iter")
+            else []
+        )
+        for part in [through, *listed]:
+            if part is not None and (part.lineno, part.col_offset) == (call.lineno, call.col_offset):
+                return True
+    return False
+
+
+@every_module
+def test_every_module_opens_by_saying_what_lives_in_it(path: Path) -> None:
+    tree = tree_of(path)
+    if path.name == "__init__.py" and not tree.body:
+        return
+    doc = ast.get_docstring(tree)
+    assert doc
+    assert doc.split("\n\n")[0].rstrip().endswith((".", ":", "!")), doc.split("\n\n")[0]
+
+
+@every_module
+def test_every_file_is_read_in_one_sitting(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) < MOST_LINES
+
+
+def test_the_core_names_no_game() -> None:
+    for path in sorted((SOURCE / "core").glob("*.py")) + sorted((SOURCE / "table").glob("*.py")):
+        code = ast.unparse(without_docstrings(tree_of(path))).lower()
+        for game in GAMES:
+            assert game not in code, f"{name_of(path)} names {game}"
+
+
+def without_docstrings(tree: ast.Module) -> ast.Module:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None:
+            node.body = node.body[1:] or [ast.Pass()]
+    return tree
