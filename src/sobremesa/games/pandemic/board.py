@@ -15,7 +15,8 @@ OUTBREAK_LIMIT: Final = 8  # PD-COMP-09
 CUBES_PER_CITY: Final = 3
 INFECTION_RATES: Final = (2, 2, 2, 3, 3, 4, 4)  # PD-COMP-10
 
-# (name, neighbours), PD-MAP-03; three lines lead around the edge of the board (PD-MAP-02). The id of a city is its place in this table; its colour is the id divided by 12.
+# (name, neighbours), PD-MAP-03; three lines lead around the edge of the board (PD-MAP-02).
+# The id of a city is its place in this table; its colour is the id divided by 12.
 _MAP: Final = (
     # blue
     ("San Francisco", "Chicago, Los Angeles, Manila, Tokyo"),

@@ -32,7 +32,7 @@ def set_options(p: Position, setup: Setup) -> None:
 
 
 def deal(p: Position, setup: Setup, seed: int) -> None:
-    """Set up a new game on an empty position, its tracks at their start (PD-SETUP-04; OPEN-05: the order of the list)."""
+    """Set up a new game on an empty position, its tracks at their start (PD-SETUP-04), in the list's order: OPEN-05."""
     p.reseed(seed)
     set_options(p, setup)
     deal_roles(p, setup.roles)

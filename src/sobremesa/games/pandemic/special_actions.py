@@ -124,7 +124,7 @@ def keep_from_cure(p: Position, colour: i64, card: i64) -> bool:
 def discover(p: Position, colour: i64, cards: i64) -> None:
     """PD-CURE-02; it removes no cube by itself (PD-CURE-03).
 
-    The fourth wins at once, whatever lies on the board (PD-END-01, PD-END-02); OPEN-27: then the Medic, then eradication.
+    The fourth wins at once, whatever lies on the board (PD-END-01, PD-END-02). OPEN-27: Medic, then eradication.
     """
     while cards != 0:
         spend_card(p, lowest(cards))

@@ -1,0 +1,130 @@
+"""The command line as programs and people use it: figures as JSON, errors as one sentence with exit code 2."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sobremesa.catalog import GAMES
+from sobremesa.cli import main
+from sobremesa.core.rng import seeded
+from sobremesa.table.match import Match
+
+COUNTS = ("game", "games", "decisions", "cpu_seconds", "games_per_cpu_second", "compiled", "outcomes", "mean_turns")
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = main(list(arguments))
+    printed = capsys.readouterr()
+    return code, printed.out, printed.err
+
+
+def simulated(capsys: pytest.CaptureFixture[str], *flags: str) -> dict[str, Any]:
+    code, out, _ = said(capsys, "simulate", "pandemic", "--games", "30", "--json", *flags)
+    assert code == 0
+    figures: dict[str, Any] = json.loads(out)
+    return figures
+
+
+def finished_game(folder: Path) -> Path:
+    match, rng = Match(GAMES["pandemic"], {"players": 2}, 4), seeded(4)
+    while not match.state.over():
+        legal = match.state.legal()
+        match.apply(legal[int(rng.below(len(legal)))])
+    path = folder / "game.replay"
+    path.write_text(match.replay(), encoding="utf-8")
+    return path
+
+
+def test_simulate_prints_one_json_object_with_its_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    flags = ("--players", "2", "--difficulty", "introductory", "--bots", "random", "--seed", "1")
+    figures = simulated(capsys, *flags)
+    assert all(name in figures for name in COUNTS)
+    assert sum(figures["outcomes"].values()) == figures["games"] == 30
+    assert set(figures["outcomes"]) == {"won", "outbreaks", "cubes", "deck"}
+
+
+def test_every_option_of_a_game_is_a_flag(capsys: pytest.CaptureFixture[str]) -> None:
+    figures = simulated(capsys, "--roles", "scientist,researcher", "--no-events", "--infection-cards", "singly")
+    assert figures["options"]["roles"] == ["scientist", "researcher"]
+    assert figures["options"]["events"] is False
+    assert figures["options"]["infection_cards"] == "singly"
+
+
+def test_the_same_seed_gives_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
+    first, second = simulated(capsys, "--seed", "7"), simulated(capsys, "--seed", "7")
+    assert first["decisions"] == second["decisions"]
+    assert first["decisions"] != simulated(capsys, "--seed", "8")["decisions"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("simulate", "pandemic", "--roles", "scientist,bob"), "option roles: 'bob' is not one of"),
+        (("simulate", "pandemic", "--players", "5"), "option players: '5' is not one of 2, 3, 4"),
+        (("simulate", "pandemic", "--players", "2", "--first", "4"), "option first: seat 4 does not exist"),
+        (("simulate", "pandemic", "--bots", "clever"), "there is no bot 'clever'"),
+        (("simulate", "pandemic", "--games", "0"), "0 games cannot be played"),
+        (("replay", "nowhere.replay"), "nowhere.replay"),
+        (("rules", "pandemic", "PD-NO-99"), "PD-NO-99"),
+    ],
+)
+def test_what_is_wrong_is_one_sentence_and_exit_code_two(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], sentence: str
+) -> None:
+    code, out, err = said(capsys, *arguments)
+    complaint = [line for line in err.splitlines() if line.startswith("sobremesa: ")]
+    assert code == 2
+    assert out == ""
+    assert len(complaint) == 1
+    assert sentence in complaint[0]
+
+
+@pytest.mark.parametrize(
+    "arguments", [("simulate", "chess"), ("fly",), ("simulate", "pandemic", "--seed", "-1"), ("play",), ("replay",)]
+)
+def test_a_command_that_does_not_exist_has_exit_code_two(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(list(arguments))
+    assert left.value.code == 2
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_replay_verifies_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = finished_game(tmp_path)
+    code, out, _ = said(capsys, "replay", str(path), "--json")
+    told = json.loads(out)
+    assert code == 0
+    assert told["verified"] is True
+    assert told["result"] in ("cubes", "outbreaks", "deck", "won")
+
+
+def test_replay_tells_the_game_and_prints_its_last_position(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = finished_game(tmp_path)
+    assert "Turn 2" in said(capsys, "replay", str(path), "--log")[1]
+    position = json.loads(said(capsys, "replay", str(path), "--position")[1])
+    assert GAMES["pandemic"].from_dict(position).over()
+
+
+@pytest.mark.parametrize(
+    ("before", "after"), [("seed: 4", "seed: 5"), ("rules: 1", "rules: 99"), ("game: pandemic", "game: chess")]
+)
+def test_a_replay_that_does_not_fit_has_exit_code_two(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, before: str, after: str
+) -> None:
+    path = finished_game(tmp_path)
+    path.write_text(path.read_text(encoding="utf-8").replace(before, after), encoding="utf-8")
+    code, out, err = said(capsys, "replay", str(path))
+    assert code == 2
+    assert out == ""
+    assert err.count("sobremesa: ") == 1
+
+
+def test_rules_shows_a_rule_with_its_code_and_its_tests(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = said(capsys, "rules", "pandemic", "PD-OUTBREAK-05", "--json")
+    assert code == 0
+    assert "infection.py" in out
+    assert "test_outbreaks.py" in out
