@@ -1,5 +1,6 @@
 """What the documents say is true: their examples are run, their tables compared with the code."""
 
+import doctest
 import json
 import re
 from pathlib import Path
@@ -50,3 +51,9 @@ def test_every_switch_of_the_editions_is_in_the_table_of_open_points() -> None:
         for edition, values in EDITIONS.items():
             assert edition in row or "both" in row
             assert values[name].split("-")[0] in row
+
+
+def test_the_session_in_the_readme_is_what_python_answers() -> None:
+    tried = doctest.testfile(str(DOCS.parent / "README.md"), module_relative=False)
+    assert tried.attempted > 4
+    assert tried.failed == 0

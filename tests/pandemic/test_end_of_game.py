@@ -222,6 +222,8 @@ def test_after_a_loss_in_an_epidemic_there_is_no_reshuffle_and_no_infection_phas
         players=[{"role": "scientist", "hand": ["lagos"]}, {"role": "medic"}],
     )
     assert reason(state) == "outbreaks"
+    assert names(happened)[-2:] == ["outbreak", "ended"]
+    assert document(state)["infection_discard"] == []
     assert not {"intensified", "infection-shown", "turn-began"} & set(names(happened))
 
 

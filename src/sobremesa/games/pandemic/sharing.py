@@ -1,12 +1,12 @@
 """Sharing knowledge (PD-SHARE), with the Researcher's freedom (PD-ROLE-15 to 17) and hidden hands (OPEN-24)."""
 
-from sobremesa.core.bits import bit, count, lowest
+from sobremesa.core.bits import bit, lowest
 from sobremesa.core.decisions import frame
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemic import happenings as h
 from sobremesa.games.pandemic import vocabulary as v
 from sobremesa.games.pandemic.cards import ALL_CARDS, CARDS, CITY_CARDS, HAND_LIMIT, RESEARCHER
-from sobremesa.games.pandemic.position import HAND, NOBODY, SHOWN, Position
+from sobremesa.games.pandemic.position import HAND, NOBODY, Position
 from sobremesa.games.pandemic.steps import LIMIT, W09
 from sobremesa.games.pandemic.windows import open_window
 
@@ -53,18 +53,8 @@ def legal_takes(p: Position, other: i64, city: i64, out: vec[i64], n: i64) -> i6
 
 
 def may_hold(p: Position, other: i64, card: i64) -> bool:
-    """Whether, for all the active player knows, the other hand may hold the card (OPEN-24)."""
-    wanted = bit(card)
-    if p.words[SHOWN + other] & wanted != 0:
-        return True
-    if (p.player_discard | p.words[HAND + p.active]) & wanted != 0:
-        return False
-    seat: i64 = 0
-    while seat < p.players:
-        if p.words[SHOWN + seat] & wanted != 0:
-            return False
-        seat += 1
-    return p.hand_size(other) > count(p.words[SHOWN + other])
+    """Whether the other hand may hold the card, from the discard, the own hand and the hand's size alone (OPEN-24)."""
+    return p.hand(other) != 0 and (p.player_discard | p.words[HAND + p.active]) & bit(card) == 0
 
 
 def is_share(action: i64) -> bool:
