@@ -37,6 +37,7 @@ from sobremesa.games.pandemic.steps import (
     LIMIT,
     RESILIENT_WHICH,
     STATION_FROM,
+    STEP_NAMES,
     W07,
     WINDOW,
 )
@@ -283,7 +284,7 @@ def refused_choice(p: Position, parts: ActionParts) -> Refusal:
         return Refusal("not-among-the-cards-seen", "PD-EVENT-08", {"city": CITY_SLUGS[parts.city]})
     if kind == CURE_WHICH and parts.word == "keep":
         return Refusal("card-not-held", "PD-CURE-05", {"card": CITY_SLUGS[parts.city]})
-    return Refusal("another-question", "PD-TURN-02", {"kind": int(kind)})
+    return Refusal("another-question", "PD-TURN-02", {"kind": STEP_NAMES[int(kind)]})
 
 
 # -- what a person might expect ----------------------------------------------------------------------------------
