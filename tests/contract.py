@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from sobremesa.core.errors import ActionError, GameOver, IllegalAction, SetupError, StaleAction, UnknownAction
-from sobremesa.core.events import Event
+from sobremesa.core.events import EVERYONE, SPECTATORS, Event
 from sobremesa.core.game import MAX_OPTIONS, Game, State
 from sobremesa.core.rng import Rng, seeded
 
@@ -274,5 +274,6 @@ def check_words(subject: Subject, state: State) -> None:
             named: dict[str, Any] = subject.game.event_dict(event)
             assert json.loads(json.dumps(named)) == named
             assert named["event"]
-            assert event.audience >= -1
-            assert event.audience < 1 << state.seats()
+            everyone_by_name = (1 << state.seats()) - 1 | SPECTATORS
+            assert event.audience == EVERYONE or event.audience & ~everyone_by_name == 0
+            assert event.audience != 0, "an event that nobody hears"

@@ -54,9 +54,33 @@ def pandemic_states() -> list[PandemicState]:
         while not state.over():
             legal = state.legal()
             forecast = GAME.parse("play forecast")
+            if state.decision().kind == "window" and rng.below(4):
+                legal = [GAME.parse("not-now")]  # who keeps quiet for long is never asked again
             state.apply(forecast if forecast in legal else choose(legal, rng))
             found.append(state.clone())
-    return [*found, forecast_position([]), forecast_position(["lima", "bogota"])]
+    return [*found, forecast_position([]), forecast_position(["lima", "bogota"]), *window_positions()]
+
+
+def window_positions() -> list[PandemicState]:
+    """An open window with two or three holders of events: who is asked comes before who is not asked yet."""
+    events = ["airlift", "one-quiet-night", "government-grant", "forecast"]
+    roles = ["scientist", "medic", "researcher", "dispatcher"]
+    return [
+        position(
+            options={"difficulty": "normal"},
+            players=[
+                {
+                    "role": roles[seat],
+                    "hand": [["paris", "lima", "cairo", "seoul"][seat], events[seat]][: 2 - (seat == 2)],
+                }
+                for seat in range(players)
+            ],
+            active=f"p{active + 1}",
+            doing=["draw", "window W03"],
+        )
+        for players in (2, 3, 4)
+        for active in range(players)
+    ]
 
 
 def seats_of(state: State) -> list[int | None]:

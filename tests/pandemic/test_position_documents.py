@@ -53,7 +53,7 @@ WRONG: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "the Medic on cubes of a cured colour",
         {"players": [MEDIC, SCIENTIST], "cures": {"red": "cured"}, "cubes": {"red": {"atlanta": 1}}},
-        "cubes",
+        "cubes.red",
         "PD-ROLE-14",
     ),
     ("four cures in a game that goes on", {"cures": CURED}, "cures", "PD-END-01"),

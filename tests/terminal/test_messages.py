@@ -91,6 +91,7 @@ def test_every_happening_has_a_sentence_for_each_case(code: int) -> None:
     values: dict[str, list[object]] = {
         "seat": ["p1"],
         "from-seat": ["p2"],
+        "asked": ["p2"],
         "city": ["paris"],
         "from": ["tokyo"],
         "colour": ["black"],

@@ -44,14 +44,14 @@ def hidden_cards(p: Position, seat: int) -> i64:
 
 
 def deal_hidden_hands_again(p: Position, seat: int) -> None:
-    """An open event window tells everybody that somebody holds an event: deal until somebody does."""
-    window = p.depth > 0 and p.top() & 255 == WINDOW
+    """An event window that asks somebody else tells that another seat holds an event: deal until one does."""
+    window = p.depth > 0 and p.top() & 255 == WINDOW and asked_seat(p) != seat
     entry = p.top() if window else 0
     true_hands = [p.hand(other) for other in range(int(p.players))]
     true_unseen = p.unseen
     for _ in range(_TRIES):
         deal_hidden_hands(p, seat)
-        if not window or asked_seat(p) != NOBODY:
+        if not window or asked_seat(p) not in (NOBODY, seat):
             return
         p.turn_into(entry)
     p.unseen = true_unseen

@@ -7,14 +7,12 @@ supply. A document may stop at a step that needs no choice; it is then played on
 from typing import Final
 
 from sobremesa.core.bits import bit, mask_of, members
-from sobremesa.core.decisions import frame
 from sobremesa.core.document import Document
 from sobremesa.core.errors import PositionError, SetupError
 from sobremesa.games.pandemic.board import (
     CITY_BY_SLUG,
     CITY_SLUGS,
     COLOUR_NAMES,
-    COLOURS,
     CUBES_PER_COLOUR,
     OUTBREAK_LIMIT,
     STATIONS,
@@ -23,24 +21,21 @@ from sobremesa.games.pandemic.card_reader import read_infection_cards, read_play
 from sobremesa.games.pandemic.cards import (
     CARD_BY_SLUG,
     CARD_SLUGS,
-    HAND_LIMIT,
     ROLE_SLUGS,
 )
 from sobremesa.games.pandemic.options import Setup
 from sobremesa.games.pandemic.position import (
     HAND,
     HUSH,
-    LOST_CUBES,
-    LOST_OUTBREAKS,
     OUTCOME_NAMES,
     PAWN,
     PLAYING,
     ROLE,
     SHOWN,
     SUPPLY,
-    WON,
     Position,
 )
+from sobremesa.games.pandemic.position_checks import check_whole
 from sobremesa.games.pandemic.setup import find_medic, set_options
 from sobremesa.games.pandemic.stack_reader import read_stack
 from sobremesa.games.pandemic.steps import HUSH_NAMES
@@ -205,35 +200,3 @@ def read_random(p: Position, document: Document) -> None:
     if len(parts) != 4 or any(len(part) != 8 or set(part) - set("0123456789abcdef") for part in parts):
         raise PositionError("random", f"{text!r} is not four words of eight hexadecimal digits, joined by '-'")
     p.set_rng_words(*[int(part, 16) for part in parts])
-
-
-def check_whole(p: Position) -> None:
-    """What can only be seen when everything is there."""
-    won = p.cured == (1 << COLOURS) - 1
-    if won != (p.result == WON):
-        raise PositionError("cures", "the game is won exactly when all four cures are found (PD-END-01)")
-    if (p.outbreaks == OUTBREAK_LIMIT) != (p.result == LOST_OUTBREAKS):
-        raise PositionError("outbreaks", "the game is lost by outbreaks exactly at the eighth (PD-END-04)")
-    for colour in range(COLOURS):
-        on_board = CUBES_PER_COLOUR - int(p.supply(colour))
-        if p.is_cured(colour) and not p.is_eradicated(colour) and on_board == 0 and not won:
-            name = COLOUR_NAMES[colour]
-            raise PositionError(
-                f"cures.{name}", f"{name} is cured and has no cube on the board: eradicated (PD-ERAD-01)"
-            )
-        guarded = p.medic >= 0 and p.is_cured(colour) and p.cubes(p.pawn(p.medic), colour) > 0
-        if guarded and p.result not in (WON, LOST_CUBES):
-            raise PositionError("cubes", "the Medic's city holds no cubes of a cured colour (PD-ROLE-14)")
-    for seat in range(int(p.players)):
-        if p.hand_size(seat) > HAND_LIMIT and not may_exceed_limit(p, seat):
-            size = int(p.hand_size(seat))
-            raise PositionError(f"players[{seat}].hand", f"{size} cards; at most {HAND_LIMIT} at this step (PD-INV-08)")
-
-
-def may_exceed_limit(p: Position, seat: int) -> bool:
-    """Between the draw and the hand check, and while the seat is asked to discard."""
-    if p.result != PLAYING:
-        return True
-    base = int(p.words[0]) & 255
-    asked = any(p.words[place] == frame(21, seat) for place in range(int(p.depth)))
-    return asked or (4 <= base <= 8 and seat == p.active)

@@ -23,7 +23,7 @@ from sobremesa.games.pandemic.steps import (
 from sobremesa.games.pandemic.vocabulary import SEAT_TEXTS
 
 _SEAT_FRAMES: Final = (LIMIT, CHARTER_WHERE, CONSENT, AIRLIFT_WHERE, GRANT_WHERE, RESILIENT_WHICH, FORECAST_ORDER)
-_DEEPEST: Final = 5
+_DEEPEST: Final = 6  # a turn's step, a window, a hand above the limit, its window, an Airlift, a consent
 
 
 def read_stack(p: Position, texts: list[str]) -> None:
