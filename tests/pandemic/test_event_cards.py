@@ -305,7 +305,13 @@ def test_a_removed_card_does_not_come_back_with_the_reshuffle() -> None:
 
 @rule("PD-EVENT-11")
 def test_the_city_of_a_removed_card_still_receives_cubes_through_outbreaks() -> None:
-    state = position(infection_removed="lima", cubes={"yellow": {"santiago": 3}}, infection_pile=[["santiago"]])
+    state = position(
+        infection_removed="lima",
+        player_discard=["resilient-population"],
+        player_pile={"top": ["paris", "london"]},
+        cubes={"yellow": {"santiago": 3}},
+        infection_pile=[["santiago"], ["tokyo"]],
+    )
     play(state, "end-actions")
     assert cubes_in(state, "lima", "yellow") == 1
 
