@@ -327,7 +327,7 @@ class Sowing(Game):
         state.push(frame(TURN, 0))
         return state
 
-    def from_dict(self, position: dict[str, object]) -> SowingState:
+    def from_dict(self, position: object) -> SowingState:
         document = Document(position, "")
         document.only(
             ("game", "heap", "bag", "players", "active", "last", "doing", "random", "ply", "reveals"),

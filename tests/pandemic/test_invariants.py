@@ -109,7 +109,7 @@ def test_all_of_them_hold_together_in_games_that_end_in_every_way() -> None:
     assert set(endings) == set(GAME.outcomes), endings
 
 
-@a_quarter_of_a_hundred_games
+@settings(a_quarter_of_a_hundred_games, max_examples=100)
 @given(switches, seeds)
 def test_the_document_of_every_moment_reads_back_to_the_same_moment(options: dict[str, object], seed: int) -> None:
     play_checked(options, seed, ())

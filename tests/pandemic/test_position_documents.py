@@ -365,6 +365,17 @@ def test_a_game_that_was_lost_in_the_middle_of_an_epidemic_reads_back() -> None:
     assert GAME.from_dict(state.to_dict()).key() == state.key()
 
 
+@rule("PD-HAND-05")
+def test_the_window_after_an_event_that_brought_a_hand_down_to_seven_reads_back() -> None:
+    state = position(
+        doing=["hands", "hand-limit p1"],
+        players=[{**SCIENTIST, "hand": [*BLUE[:7], "one-quiet-night"]}, {**MEDIC, "hand": ["airlift"]}],
+    )
+    state.apply(GAME.parse("play one-quiet-night"))
+    assert state.decision().about == {"window": "W09"}
+    assert GAME.from_dict(state.to_dict()).key() == state.key()
+
+
 def test_a_game_that_ended_in_any_way_reads_back() -> None:
     ends = [state for state in valid_states() if state.over()]
     assert {document(state)["outcome"] for state in ends} >= {"cubes", "outbreaks"}

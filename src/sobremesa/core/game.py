@@ -15,6 +15,7 @@ from sobremesa.core.options import OptionSpec
 from sobremesa.core.rng import Rng
 
 MAX_OPTIONS: Final = 256  # no decision ever offers more
+_LAST_ACTION: Final = 1 << 30  # no action space is larger
 _NO_OPTIONS: Final = words([0] * MAX_OPTIONS)
 _SCRATCH: Final = words([0] * MAX_OPTIONS)
 _COMPILED: Final = not __file__.endswith(".py")
@@ -95,6 +96,8 @@ class State(Rng):
 
     def is_legal(self, action: int) -> bool:
         """Whether the action is one of the decision at hand."""
+        if not 0 <= action <= _LAST_ACTION:
+            return False
         buffer = _scratch_buffer()
         number = self.options(buffer)
         wanted = i64(action)
@@ -247,7 +250,7 @@ class Game(ABC):
         return Dealer(self, options)
 
     @abstractmethod
-    def from_dict(self, position: dict[str, object]) -> State:
+    def from_dict(self, position: object) -> State:
         """The state of a position document; PositionError says what is wrong with it and where."""
 
     @abstractmethod

@@ -55,7 +55,7 @@ class Pandemic(Game):
         """A new game."""
         return new_state(Setup(options), seed)
 
-    def from_dict(self, position: dict[str, object]) -> PandemicState:
+    def from_dict(self, position: object) -> PandemicState:
         """The state of a position document."""
         state = empty_state()
         read_position(state, position)

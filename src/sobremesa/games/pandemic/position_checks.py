@@ -167,7 +167,9 @@ def check_frame(p: Position, place: int) -> None:
         if (argument & 15) not in _WINDOWS.get(below, []):
             problem = f"this window does not open at {STEP_NAMES[below]} (PD-EVENT-12)"
     elif kind == LIMIT:
-        if below not in (ACT, HANDS, DRAW, WINDOW) or p.hand_size(argument) <= HAND_LIMIT:
+        # An event played here may have brought the hand down to the limit while others still answer it.
+        done = p.hand_size(argument) <= HAND_LIMIT and place == p.depth - 1
+        if below not in (ACT, HANDS, DRAW, WINDOW) or done:
             problem = f"no hand of more than {HAND_LIMIT} cards is checked here (PD-HAND-03)"
     elif kind == CONSENT:
         problem = wrong_consent(p, argument, below)

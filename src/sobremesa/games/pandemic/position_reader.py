@@ -54,7 +54,7 @@ _SWITCHES: Final = (
 )  # fmt: skip
 
 
-def read_position(p: Position, source: dict[str, object]) -> None:
+def read_position(p: Position, source: object) -> None:
     """Fill an empty position from a document, or raise PositionError."""
     document = Document(source, "")
     document.only(_KEYS)
