@@ -69,3 +69,12 @@ def nth(mask: i64, n: i64) -> i64:
         mask &= mask - 1
         n -= 1
     return lowest(mask)
+
+
+def offer_each(out: vec[i64], n: i64, base: i64, mask: i64) -> i64:
+    """Write one option for each member of a set, `base` plus the member; how many options there are then."""
+    while mask != 0:
+        out[n] = base + lowest(mask)
+        n += 1
+        mask &= mask - 1
+    return n

@@ -1,6 +1,6 @@
 """The five special events (PD-EVENT-07 to 11): from the moment one is played to the moment its card is discarded."""
 
-from sobremesa.core.bits import bit, count, lowest
+from sobremesa.core.bits import bit, count, lowest, offer_each
 from sobremesa.core.decisions import frame
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemic import happenings as h
@@ -97,13 +97,7 @@ def carry_out_airlift(p: Position, action: i64) -> None:
 
 def legal_grants(p: Position, out: vec[i64]) -> i64:
     """PD-EVENT-09: any city without a station (OPEN-16)."""
-    n: i64 = 0
-    cities: i64 = ALL_CITIES & ~p.stations
-    while cities != 0:
-        out[n] = v.GRANT_TO + lowest(cities)
-        n += 1
-        cities &= cities - 1
-    return n
+    return offer_each(out, 0, v.GRANT_TO, ALL_CITIES & ~p.stations)
 
 
 def grant(p: Position, city: i64) -> None:
@@ -132,13 +126,7 @@ def grant_by_moving(p: Position, source: i64) -> None:
 
 def legal_removals(p: Position, out: vec[i64]) -> i64:
     """PD-EVENT-11: any card of the infection discard."""
-    n: i64 = 0
-    cards = p.infection_discard
-    while cards != 0:
-        out[n] = v.REMOVE + lowest(cards)
-        n += 1
-        cards &= cards - 1
-    return n
+    return offer_each(out, 0, v.REMOVE, p.infection_discard)
 
 
 def remove_infection_card(p: Position, card: i64) -> None:
@@ -190,13 +178,7 @@ def begin_forecast(p: Position, seat: i64) -> None:
 
 def legal_next_cards(p: Position, out: vec[i64]) -> i64:
     """Which of the cards that are left comes next, counted from the top."""
-    n: i64 = 0
-    left = p.forecast_left
-    while left != 0:
-        out[n] = v.NEXT + lowest(left)
-        n += 1
-        left &= left - 1
-    return n
+    return offer_each(out, 0, v.NEXT, p.forecast_left)
 
 
 def put_next(p: Position, card: i64) -> None:

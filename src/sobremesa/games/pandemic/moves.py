@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sobremesa.core.bits import bit, lowest, words
+from sobremesa.core.bits import bit, offer_each, words
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemic import happenings as h
 from sobremesa.games.pandemic import vocabulary as v
@@ -46,16 +46,9 @@ def legal_pawn_moves(p: Position, pawn: i64, out: vec[i64], n: i64) -> i64:
         out[n] = v.CHARTER + pawn
         n += 1
         cards ^= here  # PD-BASIC-07
-    while cards != 0:  # PD-BASIC-02
-        out[n] = v.DIRECT + offset + lowest(cards)
-        n += 1
-        cards &= cards - 1
+    n = offer_each(out, n, v.DIRECT + offset, cards)  # PD-BASIC-02
     if p.stations & here != 0:  # PD-BASIC-04
-        stations = p.stations ^ here
-        while stations != 0:
-            out[n] = v.SHUTTLE + offset + lowest(stations)
-            n += 1
-            stations &= stations - 1
+        n = offer_each(out, n, v.SHUTTLE + offset, p.stations ^ here)
     return n
 
 
@@ -66,22 +59,12 @@ def legal_joins(p: Position, pawn: i64, out: vec[i64], n: i64) -> i64:
     while other < p.players:
         cities |= bit(p.pawn(other))
         other += 1
-    cities &= ~bit(p.pawn(pawn))
-    while cities != 0:
-        out[n] = v.JOIN + CITIES * pawn + lowest(cities)
-        n += 1
-        cities &= cities - 1
-    return n
+    return offer_each(out, n, v.JOIN + CITIES * pawn, cities & ~bit(p.pawn(pawn)))
 
 
 def legal_destinations(base: i64, p: Position, pawn: i64, out: vec[i64], n: i64) -> i64:
     """Every city but the pawn's own (PD-BASIC-07), as actions of the family at `base`."""
-    cities: i64 = ALL_CITIES ^ bit(p.pawn(pawn))
-    while cities != 0:
-        out[n] = base + CITIES * pawn + lowest(cities)
-        n += 1
-        cities &= cities - 1
-    return n
+    return offer_each(out, n, base + CITIES * pawn, ALL_CITIES ^ bit(p.pawn(pawn)))
 
 
 def is_movement(action: i64) -> bool:

@@ -1,6 +1,6 @@
 """Sharing knowledge (PD-SHARE), with the Researcher's freedom (PD-ROLE-15 to 17) and hidden hands (OPEN-24)."""
 
-from sobremesa.core.bits import bit, lowest
+from sobremesa.core.bits import bit, offer_each
 from sobremesa.core.decisions import frame
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemic import happenings as h
@@ -17,11 +17,7 @@ def legal_shares(p: Position, out: vec[i64], n: i64) -> i64:
     other: i64 = 0
     while other < p.players:
         if other != p.active and p.pawn(other) == city and (p.declined >> other) & 1 == 0:
-            cards = givable_cards(p, p.active, city)
-            while cards != 0:
-                out[n] = v.GIVE + CARDS * other + lowest(cards)
-                n += 1
-                cards &= cards - 1
+            n = offer_each(out, n, v.GIVE + CARDS * other, givable_cards(p, p.active, city))
             n = legal_takes(p, other, city, out, n)
         other += 1
     return n
@@ -37,11 +33,7 @@ def givable_cards(p: Position, giver: i64, city: i64) -> i64:
 def legal_takes(p: Position, other: i64, city: i64, out: vec[i64], n: i64) -> i64:
     """What the active player may ask another for; with hidden hands it must not tell what the other holds."""
     if p.hands_open:
-        cards = givable_cards(p, other, city)
-        while cards != 0:
-            out[n] = v.TAKE + CARDS * other + lowest(cards)
-            n += 1
-            cards &= cards - 1
+        n = offer_each(out, n, v.TAKE + CARDS * other, givable_cards(p, other, city))
     elif p.role(other) == RESEARCHER:
         if p.hand(other) != 0:
             out[n] = v.ASK + other
@@ -99,10 +91,4 @@ def check_hand(p: Position, seat: i64) -> bool:
 def legal_answers_to_request(p: Position, seat: i64, out: vec[i64]) -> i64:
     """The Researcher, asked for a card with hidden hands, picks one or declines."""
     out[0] = v.REFUSE
-    n: i64 = 1
-    cards = givable_cards(p, seat, NOBODY)
-    while cards != 0:
-        out[n] = v.GIVE + CARDS * p.proposer + lowest(cards)
-        n += 1
-        cards &= cards - 1
-    return n
+    return offer_each(out, 1, v.GIVE + CARDS * p.proposer, givable_cards(p, seat, NOBODY))

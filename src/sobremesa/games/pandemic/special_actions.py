@@ -1,6 +1,6 @@
 """The special actions but sharing: building stations, treating diseases, discovering cures."""
 
-from sobremesa.core.bits import bit, count, lowest
+from sobremesa.core.bits import bit, count, lowest, offer_each
 from sobremesa.core.decisions import frame
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemic import happenings as h
@@ -58,13 +58,7 @@ def put_station(p: Position, city: i64) -> None:
 
 def legal_stations_to_move(p: Position, out: vec[i64]) -> i64:
     """OPEN-17: any station on the board, Atlanta's too."""
-    n: i64 = 0
-    stations = p.stations
-    while stations != 0:
-        out[n] = v.MOVE_STATION + lowest(stations)
-        n += 1
-        stations &= stations - 1
-    return n
+    return offer_each(out, 0, v.MOVE_STATION, p.stations)
 
 
 def move_station(p: Position, source: i64, city: i64) -> None:
@@ -100,13 +94,7 @@ def cure(p: Position, colour: i64) -> bool:
 
 def legal_cards_to_keep(p: Position, colour: i64, out: vec[i64]) -> i64:
     """The cards of the colour that were not set aside yet."""
-    n: i64 = 0
-    cards = p.hand(p.active) & COLOUR_CITIES[colour] & ~p.kept
-    while cards != 0:
-        out[n] = v.KEEP + lowest(cards)
-        n += 1
-        cards &= cards - 1
-    return n
+    return offer_each(out, 0, v.KEEP, p.hand(p.active) & COLOUR_CITIES[colour] & ~p.kept)
 
 
 def keep_from_cure(p: Position, colour: i64, card: i64) -> bool:

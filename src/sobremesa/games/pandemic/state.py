@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from sobremesa.core.bits import lowest, members
+from sobremesa.core.bits import members, offer_each
 from sobremesa.core.decisions import Decision, Outcome, Refusal
 from sobremesa.core.native import i64, vec
 from sobremesa.core.rng import Rng
@@ -100,12 +100,7 @@ class PandemicState(Position):
     def _legal_discards(self, seat: i64, out: vec[i64]) -> i64:
         """PD-HAND-04, PD-HAND-05: any card, or an event played instead."""
         n = legal_events(self, seat, out, 0)
-        cards = self.hand(seat)
-        while cards != 0:
-            out[n] = v.DISCARD + lowest(cards)
-            n += 1
-            cards &= cards - 1
-        return n
+        return offer_each(out, n, v.DISCARD, self.hand(seat))
 
     def perform(self, action: i64) -> None:
         """Take a legal action, or say an aside."""

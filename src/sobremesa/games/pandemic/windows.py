@@ -6,12 +6,12 @@ active player; who comes next is worked out from the hands each time, so the fra
 
 from typing import Final
 
-from sobremesa.core.bits import bit, lowest
+from sobremesa.core.bits import bit, offer_each
 from sobremesa.core.decisions import frame
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemic import happenings as h
 from sobremesa.games.pandemic import vocabulary as v
-from sobremesa.games.pandemic.cards import EVENT_CARDS, FORECAST, RESILIENT_POPULATION
+from sobremesa.games.pandemic.cards import AIRLIFT, EVENT_CARDS, FORECAST, RESILIENT_POPULATION
 from sobremesa.games.pandemic.position import HAND, HUSH, NOBODY, Position
 from sobremesa.games.pandemic.steps import ASK_ALWAYS, HUSH_MY_TURN, HUSH_NEXT_TURN, WINDOW
 
@@ -59,12 +59,7 @@ def playable_events(p: Position, seat: i64) -> i64:
 
 def legal_events(p: Position, seat: i64, out: vec[i64], n: i64) -> i64:
     """The events that this seat may play."""
-    events = playable_events(p, seat)
-    while events != 0:
-        out[n] = v.PLAY + lowest(events) - 48
-        n += 1
-        events &= events - 1
-    return n
+    return offer_each(out, n, v.PLAY - AIRLIFT, playable_events(p, seat))
 
 
 def legal_answers(p: Position, seat: i64, out: vec[i64]) -> i64:
