@@ -321,18 +321,18 @@ def test_the_next_cards_of_different_guesses_differ() -> None:
 def test_exchanging_all_secrets_changes_nothing_that_a_seat_sees_may_do_or_is_refused() -> None:
     shuffled = random.Random(1)
     changed = 0
-    for state, seat in pairs():
+    for state, seat in pairs(every=2):
         other = GAME.from_dict(shuffle_secrets(document(state), seat, shuffled))
         indistinguishable(state, other, seat)
         changed += other.to_dict() != {**state.to_dict(), "random": other.to_dict()["random"]}
-    assert changed > 1500
+    assert changed > 700
 
 
 @rule("PD-INFO-07")
 def test_exchanging_all_secrets_changes_nothing_that_a_seat_hears_of_actions_that_reveal_nothing() -> None:
     shuffled, rng = random.Random(2), seeded(12)
     compared = 0
-    for state, seat in pairs(every=2):
+    for state, seat in pairs(every=5):
         if state.over():
             continue
         other = GAME.from_dict(shuffle_secrets(document(state), seat, shuffled))
@@ -341,12 +341,12 @@ def test_exchanging_all_secrets_changes_nothing_that_a_seat_hears_of_actions_tha
             action = choose(state.legal(), rng)
             if own or not GAME.action_text(action).startswith("cure"):
                 compared += hears_the_same(GAME, state, other, seat, action)
-    assert compared > 2000
+    assert compared > 700
 
 
 def test_exchanging_secrets_keeps_asides_and_what_is_heard_of_them_the_same() -> None:
     shuffled = random.Random(3)
-    for state, seat in pairs(every=9):
+    for state, seat in pairs(every=20):
         other = GAME.from_dict(shuffle_secrets(document(state), seat, shuffled))
         for speaker in range(state.seats()):
             for action in state.asides(speaker):
