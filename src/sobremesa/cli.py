@@ -5,7 +5,8 @@ import json
 import os
 import secrets
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -170,8 +171,7 @@ def welcome(given: argparse.Namespace) -> int:
     console.print("\nAlso: simulate, replay, rules, bench; 'sobremesa --help' tells more.\n")
     if not sys.stdin.isatty():
         return 0
-    first = next(iter(GAMES))
-    return run(["play", first])
+    return run(["play", next(iter(GAMES))])
 
 
 def play_command(given: argparse.Namespace) -> int:
@@ -200,28 +200,20 @@ def simulate_command(given: argparse.Namespace) -> int:
     from sobremesa.catalog import find_game
     from sobremesa.lab.simulate import simulate
 
-    with progress_bar(given.games) as (bar, advance):
+    with progress_bar(given.games) as advance:
         figures = simulate(find_game(given.game), options_of(given), given.bots, given.games, given.seed, advance)
-        bar.update(bar.task_ids[0], completed=given.games)
     print_figures(figures, given.json)
     return 0
 
 
-class progress_bar:  # noqa: N801 - used as a with-statement
-    """A bar on standard error while a person watches; nothing otherwise."""
-
-    def __init__(self, total: int) -> None:
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        console = Console(stderr=True)
-        self.bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
-        self.task = self.bar.add_task("games", total=total)
-
-    def __enter__(self) -> tuple[Progress, Callable[[int], None]]:
-        self.bar.start()
-        return self.bar, lambda done: self.bar.update(self.task, completed=done)
-
-    def __exit__(self, *_: object) -> None:
-        self.bar.stop()
+@contextmanager
+def progress_bar(total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error while a person watches, nothing otherwise; it is told how many games are done."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("games", total=total)
+        yield lambda done: bar.update(task, completed=done)
 
 
 def print_figures(figures: dict[str, Any], as_json: bool) -> None:
