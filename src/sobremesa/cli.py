@@ -66,6 +66,7 @@ def make_parser() -> argparse.ArgumentParser:
             "--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game; the last one unless named"
         )
         game_parser.add_argument("--no-curtain", action="store_true", help="do not hide hands between seats")
+        game_parser.add_argument("--plain", action="store_true", help="letters instead of shapes, a screen that scrolls")
 
     simulate = commands.add_parser("simulate", help="let bots play many games and count what happens")
     simulate.set_defaults(command=simulate_command, game=None)
@@ -192,7 +193,7 @@ def play_command(given: argparse.Namespace) -> int:
         seed = secrets.randbits(63) if given.seed is None else given.seed
         match = Match(game, options_of(given), seed)
         path = given.save or saves.new_path(game.id, seed)
-    return play_game(match, path, Console(), curtain=not given.no_curtain)
+    return play_game(match, path, Console(), curtain=not given.no_curtain, plain=given.plain)
 
 
 def simulate_command(given: argparse.Namespace) -> int:
