@@ -66,7 +66,7 @@ def make_parser() -> argparse.ArgumentParser:
             "--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game; the last one unless named"
         )
         game_parser.add_argument("--no-curtain", action="store_true", help="do not hide hands between seats")
-        game_parser.add_argument("--plain", action="store_true", help="letters instead of shapes, a screen that scrolls")
+        game_parser.add_argument("--plain", action="store_true", help="letters instead of shapes, and nothing cleared")
 
     simulate = commands.add_parser("simulate", help="let bots play many games and count what happens")
     simulate.set_defaults(command=simulate_command, game=None)
