@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -48,11 +48,17 @@ def run(arguments: list[str]) -> int:
 # -- what can be said --------------------------------------------------------------------------------------------
 
 
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence, like every other error."""
+
+    def error(self, message: str) -> NoReturn:
+        """Leave with exit code 2."""
+        self.exit(2, f"sobremesa: {message}; '{self.prog} --help' tells more\n")
+
+
 def make_parser() -> argparse.ArgumentParser:
     """All commands; every option of a game is a flag of `play` and `simulate`."""
-    parser = argparse.ArgumentParser(
-        prog="sobremesa", description="A table for heavy games: play, study and measure them."
-    )
+    parser = Parser(prog="sobremesa", description="A table for heavy games: play, study and measure them.")
     parser.add_argument("--version", action="version", version=f"sobremesa {release()}")
     parser.set_defaults(command=welcome)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
@@ -117,7 +123,8 @@ def add_games(command: argparse.ArgumentParser) -> list[argparse.ArgumentParser]
         group = parser.add_argument_group("options of the game")
         for spec in game.options():
             flag = "--" + spec.name.replace("_", "-")
-            text = spec.help + (f" ({', '.join(spec.choices)})" if spec.choices else "")
+            default = describe(spec.default)
+            text = f"{spec.help} ({', '.join(spec.choices) + '; ' if spec.choices else ''}default: {default})"
             if spec.kind == "flag":
                 group.add_argument(flag, action=argparse.BooleanOptionalAction, dest=spec.name, help=text)
             elif spec.kind == "number":
@@ -178,13 +185,15 @@ def welcome(given: argparse.Namespace) -> int:
 def play_command(given: argparse.Namespace) -> int:
     """Play a game in the terminal, a new one or a saved one."""
     from sobremesa.catalog import find_game
-    from sobremesa.core.errors import SaveError
+    from sobremesa.core.errors import SaveError, SetupError
     from sobremesa.table.match import Match
     from sobremesa.terminal import saves
     from sobremesa.terminal.session import play_game
 
     game = find_game(given.game)
     if given.resume is not None:
+        if options_of(given) or given.seed is not None or given.save is not None:
+            raise SetupError("a saved game keeps its options, seed and file: --resume goes without them")
         path = Path(given.resume) if given.resume else saves.newest_unfinished(game.id)
         if path is None:
             raise SaveError(f"there is no saved game of {game.name} to go on with")
@@ -222,16 +231,23 @@ def print_figures(figures: dict[str, Any], as_json: bool) -> None:
     if as_json:
         print(json.dumps(figures, ensure_ascii=False))
         return
-    table = Table(show_header=False, box=None, padding=(0, 2))
+    table = Table(show_header=False, box=None, padding=(0, 2, 0, 0))
     for name, value in figures.items():
-        table.add_row(name.replace("_", " "), describe(value))
-    Console().print(table)
+        table.add_row(name.replace("_", " "), str(value) if name == "seed" else describe(value))
+    console = Console()
+    if not console.is_terminal:
+        console.width = 1000  # a pipe has no edge at which lines would have to break
+    console.print(table)
 
 
 def describe(value: object) -> str:
     """A figure as a person reads it."""
     if isinstance(value, dict):
-        return "   ".join(f"{name} {describe(part)}" for name, part in value.items())
+        return "   ".join(f"{name.replace('_', ' ')} {describe(part)}" for name, part in value.items())
+    if isinstance(value, list):
+        return ",".join(describe(part) for part in value)
+    if value is None:
+        return "random"
     if isinstance(value, bool):
         return "yes" if value else "no"
     return f"{value:,}" if isinstance(value, int | float) else str(value)

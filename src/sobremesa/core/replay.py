@@ -84,9 +84,7 @@ def read_replay(text: str) -> Record:
     seed = _number(values[3], 5, (1 << 64) - 1)
     moves = _number(values[4], 6, _MOST_MOVES)
     if len(lines) < moves + 9 or lines[moves + 8] != "":
-        raise BrokenReplay(
-            f"the file has {len(lines)} lines where {moves} moves, the result and the check should end it"
-        )
+        raise BrokenReplay(f"line {len(lines)}: the file does not end after {moves} moves, the result and the check")
     record = Record(values[0], rules, _options(values[2]), seed, lines[6 : 6 + moves])
     record.lines = lines[: moves + 7]
     record.result = _value(lines, moves + 7, "result")

@@ -4,6 +4,7 @@ from typing import Final, final
 
 from sobremesa.core.bits import members, offer_each
 from sobremesa.core.decisions import Decision, Outcome, Refusal
+from sobremesa.core.errors import SetupError
 from sobremesa.core.native import i64, vec
 from sobremesa.core.rng import Rng
 from sobremesa.games.pandemic import vocabulary as v
@@ -267,6 +268,8 @@ def empty_state() -> PandemicState:
 
 def new_state(setup: Setup, seed: int) -> PandemicState:
     """A game that is set up and waits for its first decision."""
+    if not 0 <= seed < 1 << 64:
+        raise SetupError(f"seed {seed}: a seed is a whole number from 0 to 2**64 - 1")
     state = empty_state()
     deal(state, setup, seed)
     return state
