@@ -13,7 +13,9 @@ RULES = Path(__file__).parent.parent / "rules"
 
 def rule_ids(game: str) -> list[str]:
     text = (RULES / f"{game}.md").read_text(encoding="utf-8")
-    return re.findall(r"^\s*- \*\*((?:PM|PD)-[A-Z0-9]+-\d+)\*\*", text, re.M)
+    ids = re.findall(r"^\s*- \*\*([A-Z]{2}-[A-Z0-9]+-\d+)\*\*", text, re.M)
+    assert len(ids) > 100
+    return ids
 
 
 @pytest.mark.parametrize("game", list(GAMES))

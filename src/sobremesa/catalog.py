@@ -1,4 +1,4 @@
-"""The games that there are. Only this module and the command line name them."""
+"""The games that there are. Only this module names them."""
 
 from sobremesa.core.errors import SetupError
 from sobremesa.core.game import Game

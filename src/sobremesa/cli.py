@@ -84,9 +84,10 @@ def make_parser() -> argparse.ArgumentParser:
 
     replay = commands.add_parser("replay", help="verify a replay file by playing it again")
     replay.add_argument("file", type=Path)
-    replay.add_argument("--log", action="store_true", help="tell the game move by move")
-    replay.add_argument("--position", action="store_true", help="print the last position as a position document")
-    replay.add_argument("--json", action="store_true", help="print one JSON object")
+    form = replay.add_mutually_exclusive_group()
+    form.add_argument("--log", action="store_true", help="tell the game move by move")
+    form.add_argument("--position", action="store_true", help="print the last position as a position document")
+    form.add_argument("--json", action="store_true", help="print one JSON object")
     replay.set_defaults(command=replay_command)
 
     rules = commands.add_parser("rules", help="a rule, where it is implemented, the tests that prove it")

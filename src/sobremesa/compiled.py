@@ -39,7 +39,7 @@ def fingerprint() -> str:
     digest = hashlib.sha256(f"{sys.implementation.cache_tag} {sysconfig.get_platform()}".encode())
     for path in engine_sources():
         digest.update(str(path.relative_to(_PACKAGE)).encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()[:16]
+    return f"{sys.implementation.cache_tag}-{digest.hexdigest()[:16]}"
 
 
 def builds_folder() -> Path:
@@ -101,7 +101,10 @@ def ensure(say: bool = True) -> bool:
     if not reason:
         if say:
             print("Compiling the engine, once (about a minute) …", file=sys.stderr, flush=True)
-        reason = build()
+        try:
+            reason = build()
+        except OSError as error:
+            reason = f"the compiled engine cannot be written: {error}"
     if not reason and activate():
         return True
     if say:
@@ -169,7 +172,7 @@ def build() -> str:
 
 
 def remove_other_builds(builds: Path, keep: str) -> None:
-    """Builds of older sources are of no use to anybody."""
+    """Builds of older sources for this Python are of no use to anybody."""
     for path in builds.iterdir():
-        if path.is_dir() and path.name != keep and not path.name.startswith("building-"):
+        if path.is_dir() and path.name != keep and path.name.startswith(f"{sys.implementation.cache_tag}-"):
             shutil.rmtree(path, ignore_errors=True)

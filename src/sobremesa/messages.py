@@ -104,6 +104,7 @@ class Words:
         for kind, names in self.catalog.section("names").items():
             assert isinstance(names, dict)
             self._names[kind] = names
+        self._situation = [f"{name}-{value}" for name, value in view.items() if isinstance(value, str)]
         self._players: dict[str, Fields] = {}
         players = view.get("players")
         assert isinstance(players, list)
@@ -127,6 +128,10 @@ class Words:
         """What the player at a seat (p1, p2 …) is called."""
         return self._players[seat][""] if seat in self._players else seat
 
+    def short_player(self, seat: str) -> str:
+        """The same in a word, where everybody is listed in the order of the seats."""
+        return self.catalog.fill(self.catalog.template("players", "short"), self._players[seat])
+
     def _player_fields(self, field: str, seat: str) -> Fields:
         """The player under the field's own name, and what is known of that player under field_what."""
         known = self._players.get(seat, {"": seat})
@@ -149,6 +154,8 @@ class Words:
             elif isinstance(value, str):
                 fields[argument] = self.name(argument, value)
                 cases.append(value)
+            elif isinstance(value, list):
+                fields[argument] = ", ".join(self.name(argument, str(item)) for item in value)
         return fields, cases + _forms(numbers)
 
     def _action_fields(self, text: str, seat_field: str) -> Fields:
@@ -178,7 +185,7 @@ class Words:
 
     def _of_action(self, section: str, text: str, rule: str, me: str) -> str:
         fields = {**self._player_fields("me", me), **self._action_fields(text, "seat")}
-        cases = [rule, *text.split()[1:]]
+        cases = [*self._situation, rule, *text.split()[1:]]
         return self.catalog.fill(self.catalog.template(section, self._action_key(section, text), cases), fields)
 
     def _action_key(self, section: str, text: str) -> str:
@@ -210,6 +217,16 @@ class Words:
     def group(self, key: str, seat: str) -> str:
         """The title of a group of options; `seat` is the player they are about."""
         return self.catalog.fill(self.catalog.template("groups", key), self._player_fields("seat", seat))
+
+    def verb(self, text: str) -> str:
+        """What an action is called where several kinds of them stand side by side; empty where that is never so."""
+        word = text.split()[0]
+        return self.catalog.template("verbs", word) if self.catalog.has("verbs", word) else ""
+
+    def titles(self) -> dict[str, str]:
+        """The word of every action that has a title or a verb of its own, with what the screen calls it."""
+        titles = {key: str(title) for key, title in self.catalog.section("groups").items() if "{" not in str(title)}
+        return {**titles, **{f"{word}": str(verb) for word, verb in self.catalog.section("verbs").items()}}
 
     def board(self, key: str, **fields: object) -> str:
         """What the board calls something."""

@@ -182,3 +182,17 @@ def test_moves_of_a_turn_are_taken_back_one_by_one_until_the_draw() -> None:
     table.apply(game.parse("end-actions"))
     assert not table.can_undo(0)
     assert not table.can_undo(1)
+
+
+@pytest.mark.parametrize("moves", [("give p2 atlanta", "refuse"), ("announce p1 lima",)])
+def test_nobody_takes_back_what_another_has_answered_or_what_was_told(moves: tuple[str, ...]) -> None:
+    """OPEN-43: a refusal and an announcement cannot be unheard."""
+    game = Pandemic()
+    for seed in range(300):
+        match = CompiledMatch(game, {"events": False, "hands": "hidden", "first": "1"}, seed)
+        if all(card in match.state.to_dict()["players"][0]["hand"] for card in ("atlanta", "lima")):  # type: ignore[index]
+            for text in moves:
+                match.apply(game.parse(text))
+            assert not any(match.can_undo(seat) for seat in (0, 1))
+            return
+    raise AssertionError("no seed deals these cards")

@@ -265,3 +265,22 @@ def test_no_other_role_moves_another_pawn(role: str) -> None:
     assert with_word(state, "join") == []
     for text in ("drive p2 milan", "direct p2 tokyo", "charter p2", "shuttle p2 atlanta", "join p1 paris"):
         assert refused_by(state, text) == "PD-ROLE-06"
+
+
+@rule("PD-ROLE-01", "PD-ROLE-03")
+def test_a_refused_share_does_not_take_back_a_consent_given_in_advance() -> None:
+    """OPEN-46: who has declined is not asked again; whoever agreed in advance is not asked at all."""
+    state = position(players=[{"role": "dispatcher", "hand": ["atlanta"]}, {"role": "medic"}])
+    play(state, "give p2 atlanta", "refuse")
+    assert "drive p2 chicago" in legal(state)
+    assert "give p2 atlanta" not in legal(state)
+    play(state, "forbid-moves p2")
+    assert refused_by(state, "drive p2 chicago") == "PD-ROLE-03"
+
+
+def test_a_card_named_for_a_flight_that_is_then_refused_is_known_to_everybody() -> None:
+    """OPEN-47."""
+    players = [{"role": "dispatcher", "hand": ["paris"]}, {"role": "medic", "consent": []}]
+    state = position(players=players, options={"hands": "hidden"})
+    play(state, "direct p2 paris", "refuse")
+    assert document(state)["players"][0]["shown"] == ["paris"]

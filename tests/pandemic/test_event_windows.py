@@ -29,9 +29,9 @@ def at_the_table(holder: int, *events: str, **entries: Any) -> PandemicState:
 
 # What is already so, and what is not yet, at the moment of each window of p1's turn.
 MOMENTS: dict[str, dict[str, Any]] = {
-    "W01": {"actions": 4, "active": "p1", "doing": ["act", "window W01 asked 1 without p1"]},
+    "W01": {"actions": 4, "active": "p1", "doing": ["act", "window W01 without p1"]},
     "W02": {"actions": 3, "active": "p1"},
-    "W03": {"actions": 0, "player_discard": [], "doing": ["draw", "window W03 asked 1"]},
+    "W03": {"actions": 0, "player_discard": [], "doing": ["draw", "window W03"]},
     "W04": {"player_discard": ["epidemic"], "epidemics": 0, "epidemics_to_resolve": 1},
     "W05": {"epidemics": 1, "epidemic_card": None, "cubes": {"blue": {}, "yellow": {}, "black": {}, "red": {}}},
     "W06": {"epidemics": 1, "epidemic_card": "cairo", "cubes": {"blue": {}, "yellow": {}, "black": {}, "red": {}}},
@@ -40,9 +40,9 @@ MOMENTS: dict[str, dict[str, Any]] = {
         "infection_discard": ["cairo"],
         "cubes": {"blue": {}, "yellow": {}, "black": {"cairo": 3}, "red": {}},
     },
-    "W08": {"infection_discard": [], "epidemics_to_resolve": None, "doing": ["epidemics", "window W08 asked 1"]},
-    "W09": {"doing": ["hands", "hand-limit p1", "window W09 asked 1 without p1"]},
-    "W10": {"infection_shown": None, "doing": ["infection", "window W10 asked 1"]},
+    "W08": {"infection_discard": [], "epidemics_to_resolve": None, "doing": ["epidemics", "window W08"]},
+    "W09": {"doing": ["hands", "hand-limit p1", "window W09 without p1"]},
+    "W10": {"infection_shown": None, "doing": ["infection", "window W10"]},
     "W11": {"infection_shown": ["cairo", "lima"], "infection_resolved": 0, "infection_discard": [], "outbreaks": 0},
     "W12": {"infection_shown": None, "infection_discard": ["cairo", "lima"], "active": "p1", "turn": 1},
 }

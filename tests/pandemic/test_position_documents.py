@@ -366,14 +366,58 @@ def test_a_game_that_was_lost_in_the_middle_of_an_epidemic_reads_back() -> None:
 
 
 @rule("PD-HAND-05")
-def test_the_window_after_an_event_that_brought_a_hand_down_to_seven_reads_back() -> None:
+@pytest.mark.parametrize("event", EVENT_SLUGS)
+def test_every_step_of_an_event_played_at_the_hand_limit_reads_back(event: str) -> None:
     state = position(
-        doing=["hands", "hand-limit p1"],
-        players=[{**SCIENTIST, "hand": [*BLUE[:7], "one-quiet-night"]}, {**MEDIC, "hand": ["airlift"]}],
+        doing=["hands"],
+        players=[{**SCIENTIST, "hand": [*BLUE[:8], event]}, {**MEDIC, "hand": []}],
+        infection_discard=["lima"],
     )
-    state.apply(GAME.parse("play one-quiet-night"))
-    assert state.decision().about == {"window": "W09"}
-    assert GAME.from_dict(state.to_dict()).key() == state.key()
+    state.apply(GAME.parse(f"play {event}"))
+    for _ in range(12):
+        assert GAME.from_dict(state.to_dict()).key() == state.key()
+        state.apply(state.legal()[-1])
+
+
+IMPOSSIBLE_PROPOSALS: list[tuple[str, str]] = [
+    ("a request to who is no Researcher", "ask p2"),
+    ("a card that is not held", "give p2 paris"),
+    ("a flight without its card", "direct p2 paris"),
+    ("a charter without its card", "charter p2 paris"),
+    ("a drive by who is no Dispatcher", "drive p2 chicago"),
+    ("a drive across the sea", "drive p2 sydney"),
+    ("a card of another city", "take p2 lima"),
+]
+
+
+@pytest.mark.parametrize("action", [case[1] for case in IMPOSSIBLE_PROPOSALS], ids=[c[0] for c in IMPOSSIBLE_PROPOSALS])
+def test_a_proposal_that_could_not_be_made_is_refused(action: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        position(doing=["act", "consent p2"], proposal={"action": action, "from": "p1"})
+    assert caught.value.where == "doing[1]"
+
+
+@pytest.mark.parametrize(
+    ("entries", "where"),
+    [
+        ({"doing": ["act", "airlift p2"], "players": [SCIENTIST, {**MEDIC, "hand": ["airlift"]}]}, "doing[1]"),
+        ({"doing": ["epidemics"], "players": [{**SCIENTIST, "hand": BLUE[:10]}, MEDIC]}, "players[0].hand"),
+        (
+            {
+                "doing": ["act", "forecast p1"],
+                "player_discard": ["forecast"],
+                "forecast": {"left": ["paris", "lima", "milan", "essen", "miami", "osaka", "tokyo"], "by": ["p1"]},
+            },
+            "forecast",
+        ),
+        ({"infection_pile": [["lima"]], "forecast": {"seen": ["lima"], "by": ["p1"]}}, "forecast"),
+    ],
+    ids=["an event beside another's actions", "ten cards", "a Forecast of seven", "a Forecast not played"],
+)
+def test_what_no_course_of_play_leads_to_is_refused(entries: dict[str, Any], where: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        position(**entries)
+    assert caught.value.where == where
 
 
 def test_a_game_that_ended_in_any_way_reads_back() -> None:

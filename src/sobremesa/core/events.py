@@ -12,8 +12,9 @@ SPECTATORS: Final = 1 << 8  # the bit of an audience that stands for whoever has
 class Event:
     """One thing that happened; `audience` is a mask of seats and perhaps SPECTATORS, or EVERYONE."""
 
-    def __init__(self, code: i64, a: i64, b: i64, c: i64, audience: i64) -> None:
+    def __init__(self, code: i64, why: i64, a: i64, b: i64, c: i64, audience: i64) -> None:
         self.code = code
+        self.why = why  # which of the code's rules is behind it
         self.a = a
         self.b = b
         self.c = c
@@ -29,7 +30,7 @@ class Event:
         return (self.audience >> (8 if seat is None else seat)) & 1 == 1
 
     def __repr__(self) -> str:
-        return f"Event({int(self.code)}, {self.args}, {int(self.audience)})"
+        return f"Event({int(self.code)}, {int(self.why)}, {self.args}, {int(self.audience)})"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Event) and repr(self) == repr(other)

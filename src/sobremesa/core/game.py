@@ -73,12 +73,17 @@ class State(Rng):
     def tell(self, code: i64, a: i64, b: i64, c: i64) -> None:
         """Something happened that everyone sees."""
         if self.listening:
-            self.heard.append(Event(code, a, b, c, EVERYONE))
+            self.heard.append(Event(code, 0, a, b, c, EVERYONE))
+
+    def tell_why(self, why: i64, code: i64, a: i64, b: i64, c: i64) -> None:
+        """The same for a code with several rules behind it: `why` is the number of the one that applies."""
+        if self.listening:
+            self.heard.append(Event(code, why, a, b, c, EVERYONE))
 
     def tell_seats(self, seats: i64, code: i64, a: i64, b: i64, c: i64) -> None:
         """Something happened that only these seats (a mask) see."""
         if self.listening:
-            self.heard.append(Event(code, a, b, c, seats))
+            self.heard.append(Event(code, 0, a, b, c, seats))
 
     # -- playing -----------------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ import time
 import tracemalloc
 
 from sobremesa import compiled
+from sobremesa.core.errors import SetupError
 from sobremesa.core.game import Game, State
 from sobremesa.core.playout import play_randomly
 from sobremesa.core.rng import seeded
@@ -19,6 +20,8 @@ _SAMPLES = 400
 
 def bench(game: Game, games: int, rounds: int, with_interpreted: bool) -> dict[str, object]:
     """All figures of one game with its default options; the interpreted engine is measured in a process beside."""
+    if games < 1 or rounds < 1:
+        raise SetupError(f"{games} games in {rounds} rounds cannot be measured; 1 or more can")
     speed = games_per_cpu_second(game, games, rounds)
     result: dict[str, object] = {
         "game": game.id,

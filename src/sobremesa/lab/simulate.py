@@ -31,8 +31,8 @@ def simulate(
             raise SetupError(f"there is no bot {bot!r}; there is {', '.join(BOTS)}")
     if games < 1:
         raise SetupError(f"{games} games cannot be played; 1 or more can")
-    if not 0 <= seed <= _LAST_SEED - games:
-        raise SetupError(f"seed {seed}: a seed is a whole number from 0 to 2**64 - 1")
+    if not 0 <= seed <= _LAST_SEED - (games - 1):
+        raise SetupError(f"seed {seed}: the seeds of all {games} games must lie between 0 and 2**64 - 1")
     dealer = game.dealer(options)
     outcomes = dict.fromkeys(game.outcomes, 0)
     decisions = turns = 0

@@ -33,7 +33,14 @@ def propose(p: Position, action: i64, proposer: i64, asked: i64) -> None:
     elif v.DIRECT <= action < v.CHARTER_TO:
         p.show_card(proposer, (action - v.DIRECT) % CITIES)
     p.push(frame(CONSENT, asked))
-    p.tell(h.PROPOSED, proposer, action, asked)
+    p.tell_why(kind_of_proposal(action), h.PROPOSED, proposer, action, asked)
+
+
+def kind_of_proposal(action: i64) -> i64:
+    """0 a share, 1 a movement, 2 an Airlift."""
+    if is_share(action):
+        return 0
+    return 2 if action >= v.AIRLIFT_TO else 1
 
 
 def legal_consents(p: Position, asked: i64, out: vec[i64]) -> i64:
@@ -57,8 +64,8 @@ def refuse(p: Position, asked: i64) -> None:
     p.declined |= bit(asked)
     p.reveals += 1
     p.pop()
+    p.tell_why(kind_of_proposal(p.proposal), h.DECLINED, asked, 0, 0)
     p.proposal = 0
-    p.tell(h.DECLINED, asked, 0, 0)
 
 
 def agree(p: Position, asked: i64, answer: i64) -> i64:
@@ -70,8 +77,8 @@ def agree(p: Position, asked: i64, answer: i64) -> i64:
         proposal = v.TAKE + CARDS * asked + (answer - v.GIVE) % CARDS
     p.reveals += 1
     p.pop()
+    p.tell_why(kind_of_proposal(p.proposal), h.AGREED, asked, 0, 0)
     p.proposal = 0
-    p.tell(h.AGREED, asked, 0, 0)
     return proposal
 
 
@@ -90,4 +97,4 @@ def set_consent_shares(p: Position, seat: i64, allowed: bool) -> None:
         p.consent_shares |= bit(seat)
     else:
         p.consent_shares &= ~bit(seat)
-    p.tell(h.CONSENT_SET, seat, 3 if allowed else 4, 0)
+    p.tell_why(1, h.CONSENT_SET, seat, 3 if allowed else 4, 0)

@@ -1,6 +1,5 @@
 """What each answer to a choice leads to: the four actions of a turn, agreements, events, and asides."""
 
-from sobremesa.core.bits import bit
 from sobremesa.core.decisions import frame
 from sobremesa.core.native import i64
 from sobremesa.games.pandemic import happenings as h
@@ -45,7 +44,7 @@ from sobremesa.games.pandemic.steps import (
     WINDOW,
 )
 from sobremesa.games.pandemic.turn import run
-from sobremesa.games.pandemic.windows import asked_seat, decline_window, open_window
+from sobremesa.games.pandemic.windows import asked_seat, decline_window, open_window, tell_of_asking
 
 
 def take_action(p: Position, action: i64) -> None:
@@ -61,7 +60,7 @@ def take_action(p: Position, action: i64) -> None:
         decline_window(p, asked_seat(p), action)
     elif kind == LIMIT:
         p.discard_card(argument, action - v.DISCARD)
-        p.tell(h.DISCARDED, argument, action - v.DISCARD, 0)
+        p.tell_why(h.FOR_LIMIT, h.DISCARDED, argument, action - v.DISCARD, 0)
     elif kind == CHARTER_WHERE:
         p.pop()
         move_or_propose(p, action)
@@ -192,7 +191,7 @@ def say_aside(p: Position, action: i64) -> None:
     seat = (action - v.CALL_ME) % 4
     if action < v.ALLOW_MOVES:
         p.words[HUSH + seat] = ASK_ALWAYS
-        p.tell_seats(bit(seat), h.CALLED, seat, 0, 0)
+        tell_of_asking(p, seat, h.CALLED, 0)
     elif action < v.ALLOW_SHARES:
         set_consent_moves(p, seat, action < v.FORBID_MOVES)
     else:

@@ -8,7 +8,7 @@ from sobremesa.core.document import Document
 from sobremesa.core.errors import PositionError
 from sobremesa.core.native import i64
 from sobremesa.games.pandemic.board import ALL_CITIES, CITY_BY_SLUG, CITY_SLUGS
-from sobremesa.games.pandemic.cards import ALL_CARDS, CARD_BY_SLUG, CARD_SLUGS, CITY_CARDS, EPIDEMIC
+from sobremesa.games.pandemic.cards import ALL_CARDS, CARD_BY_SLUG, CARD_SLUGS, CITY_CARDS, EPIDEMIC, FORECAST_CARDS
 from sobremesa.games.pandemic.position import LAYER, LAYERS, PILE, Position
 from sobremesa.games.pandemic.setup import make_piles
 from sobremesa.games.pandemic.stack_reader import epidemics_raised
@@ -42,6 +42,12 @@ def read_infection_cards(p: Position, document: Document) -> None:
     left = forecast.ids("left", CITY_BY_SLUG, "city")
     free = take_from(free, placed, "forecast.placed")
     free = take_from(free, left, "forecast.left")
+    if len(placed) + len(left) > FORECAST_CARDS:
+        raise PositionError(
+            "forecast", f"Forecast looks at {FORECAST_CARDS} cards, not at more (PD-EVENT-08)"
+        )
+    p.forecast_left = mask_of(left)
+    p.forecast_placed = len(placed)
     read_layers(p, document, free)
     read_forecast(p, forecast, placed, left)
 
@@ -66,7 +72,9 @@ def read_layers(p: Position, document: Document, free: int) -> None:
             layers.append(mask_of(layer))
     if free:
         layers.append(free)
-    room = LAYERS - int(p.epidemics_in_game - p.epidemics) - (6 if may_still_forecast(p, document) else 0)
+    being_put_back = int(p.forecast_placed) + len(members(int(p.forecast_left)))
+    forecast = FORECAST_CARDS if may_still_forecast(p, document) else being_put_back
+    room = LAYERS - int(p.epidemics_in_game - p.epidemics) - forecast
     if len(layers) > room:
         raise PositionError("infection_pile", f"{len(layers)} layers; no game of this kind has more than {room}")
     p.layers = len(layers)
@@ -88,10 +96,12 @@ def read_forecast(p: Position, forecast: Document, placed: list[int], left: list
         if seat not in SEAT_TEXTS[: int(p.players)]:
             raise PositionError("forecast.by", f"there is no seat {seat!r}")
         p.peeked_by |= bit(SEAT_TEXTS.index(seat))
+    if count(p.peeked) > FORECAST_CARDS:
+        raise PositionError(
+            "forecast.seen", f"Forecast looks at {FORECAST_CARDS} cards, not at more (PD-EVENT-08)"
+        )
     if p.peeked_mixed & ~p.peeked or mask_of(placed + left) & ~p.peeked:
         raise PositionError("forecast", "mixed, placed and left cards must all be among the cards that were seen")
-    p.forecast_left = mask_of(left)
-    p.forecast_placed = len(placed)
     for place, card in enumerate(placed):
         p.forecast_order |= i64(card) << 6 * place
     check_forecast(p, bool(left))

@@ -11,6 +11,7 @@ from sobremesa.games.pandemic.cards import (
     FORECAST,
     FORECAST_CARDS,
     GOVERNMENT_GRANT,
+    HAND_LIMIT,
     ONE_QUIET_NIGHT,
     RESILIENT_POPULATION,
 )
@@ -65,7 +66,7 @@ def after_event(p: Position) -> None:
         restart_window(p)
     elif kind == ACT:
         open_window(p, W02, p.active)
-    elif kind == LIMIT:
+    elif kind == LIMIT and p.hand_size(entry >> 8) > HAND_LIMIT:
         open_window(p, W09, entry >> 8)
 
 
@@ -77,7 +78,7 @@ def legal_airlifts(p: Position, out: vec[i64]) -> i64:
     n: i64 = 0
     pawn: i64 = 0
     while pawn < p.players:
-        if (p.declined >> pawn) & 1 == 0:
+        if not p.withholds_pawn(pawn):
             n = legal_destinations(v.AIRLIFT_TO, p, pawn, out, n)
         pawn += 1
     return n
@@ -108,7 +109,7 @@ def grant(p: Position, city: i64) -> None:
         return
     p.pop()
     spend_event(p, holder, GOVERNMENT_GRANT)
-    put_station(p, city)
+    put_station(p, city, 2)
     after_event(p)
 
 

@@ -73,8 +73,8 @@ class Pandemic(Game):
 
     def event_dict(self, event: Event) -> dict[str, object]:
         """An event with names instead of numbers, and the rule behind it."""
-        name, arguments, rule = HAPPENINGS[int(event.code)]
-        result: dict[str, object] = {"event": name, "rule": rule}
+        name, arguments, rules = HAPPENINGS[int(event.code)]
+        result: dict[str, object] = {"event": name, "rule": rules[int(event.why)]}
         for argument, value in zip(arguments, event.args, strict=False):
             result[argument] = _name_of(argument, value)
         return result

@@ -2,8 +2,6 @@
 
 from typing import Final
 
-DEALT: Final = 1
-DEALT_HIDDEN: Final = 2
 MOVED: Final = 3
 TREATED: Final = 4
 BUILT: Final = 5
@@ -43,46 +41,63 @@ HUSHED: Final = 38
 INFECTION_RESHUFFLED: Final = 39
 CUBE_PREVENTED: Final = 40
 
-# name, what the arguments are, rule
-HAPPENINGS: Final[dict[int, tuple[str, tuple[str, ...], str]]] = {
-    DEALT: ("dealt", ("seat", "card"), "PD-SETUP-07"),
-    DEALT_HIDDEN: ("dealt-hidden", ("seat",), "PD-SETUP-07"),
-    MOVED: ("moved", ("seat", "city", "how"), "PD-BASIC-01"),
-    TREATED: ("treated", ("city", "colour", "count"), "PD-TREAT-01"),
-    BUILT: ("built", ("city",), "PD-BUILD-01"),
-    STATION_MOVED: ("station-moved", ("from", "city"), "PD-BUILD-02"),
-    CURED: ("cured", ("colour", "seat"), "PD-CURE-02"),
-    ERADICATED: ("eradicated", ("colour",), "PD-ERAD-01"),
-    DISCARDED: ("discarded", ("seat", "card"), "PD-BASIC-06"),
-    SHARED: ("shared", ("from-seat", "seat", "card"), "PD-SHARE-01"),
-    PROPOSED: ("proposed", ("seat", "action", "asked"), "PD-SHARE-05"),
-    AGREED: ("agreed", ("seat",), "PD-SHARE-05"),
-    DECLINED: ("declined", ("seat",), "PD-SHARE-05"),
-    PASSED: ("passed", ("seat",), "PD-BASIC-05"),
-    ACTIONS_ENDED: ("actions-ended", ("seat", "count"), "PD-TURN-04"),
-    DREW: ("drew", ("seat", "card"), "PD-DRAW-02"),
-    DREW_HIDDEN: ("drew-hidden", ("seat",), "PD-DRAW-02"),
-    EPIDEMIC_DRAWN: ("epidemic-drawn", ("seat",), "PD-EPI-01"),
-    RATE_RAISED: ("rate-raised", ("count",), "PD-EPI-02"),
-    BOTTOM_SHOWN: ("bottom-shown", ("city",), "PD-EPI-03"),
-    INTENSIFIED: ("intensified", ("count",), "PD-EPI-07"),
-    INFECTION_SHOWN: ("infection-shown", ("city",), "PD-INFECT-01"),
-    CUBES_PLACED: ("cubes-placed", ("city", "colour", "count"), "PD-INFECT-01"),
-    NO_CUBE: ("no-cube", ("city", "colour"), "PD-ERAD-02"),
-    OUTBREAK: ("outbreak", ("city", "colour", "count"), "PD-OUTBREAK-01"),
-    CUBES_REMOVED: ("cubes-removed", ("city", "colour", "count"), "PD-ROLE-11"),
-    EVENT_PLAYED: ("event-played", ("seat", "card"), "PD-EVENT-04"),
-    FORECAST_SEEN: ("forecast-seen", ("city",), "PD-EVENT-08"),
-    FORECAST_DONE: ("forecast-done", ("seat", "count"), "PD-EVENT-08"),
-    CARD_REMOVED: ("card-removed", ("city",), "PD-EVENT-11"),
-    QUIET_NIGHT: ("quiet-night", (), "PD-EVENT-10"),
-    INFECTION_DISCARDED: ("infection-discarded", ("city",), "PD-INFECT-04"),
-    TURN_BEGAN: ("turn-began", ("seat", "count"), "PD-TURN-01"),
-    ENDED: ("ended", ("outcome",), "PD-END-06"),
-    ANNOUNCED: ("announced", ("seat", "card"), "PD-INFO-03"),
-    CONSENT_SET: ("consent-set", ("seat", "what"), "PD-ROLE-03"),
-    CALLED: ("called", ("seat",), "PD-EVENT-12"),
-    HUSHED: ("hushed", ("seat", "until"), "PD-EVENT-12"),
-    INFECTION_RESHUFFLED: ("infection-reshuffled", ("count",), "PD-INFECT-01"),
-    CUBE_PREVENTED: ("cube-prevented", ("city", "colour"), "PD-ROLE-13"),
+# Why a card was discarded: the place of its rule.
+FOR_FLIGHT: Final = 0
+FOR_BUILDING: Final = 1
+FOR_CURE: Final = 2
+FOR_LIMIT: Final = 3
+# Why cubes were placed.
+BY_INFECTION: Final = 0
+BY_EPIDEMIC: Final = 1
+BY_OUTBREAK: Final = 2
+AT_SETUP: Final = 3
+
+# name, what the arguments are, the rules that can be behind it
+HAPPENINGS: Final[dict[int, tuple[str, tuple[str, ...], tuple[str, ...]]]] = {
+    MOVED: (
+        "moved",
+        ("seat", "city", "how"),
+        ("PD-BASIC-01", "PD-BASIC-02", "PD-BASIC-03", "PD-BASIC-04", "PD-ROLE-02", "PD-EVENT-07"),
+    ),
+    TREATED: ("treated", ("city", "colour", "count"), ("PD-TREAT-01", "PD-TREAT-02", "PD-ROLE-10")),
+    BUILT: ("built", ("city",), ("PD-BUILD-01", "PD-ROLE-07", "PD-EVENT-09")),
+    STATION_MOVED: ("station-moved", ("from", "city"), ("PD-BUILD-02",)),
+    CURED: ("cured", ("colour", "seat"), ("PD-CURE-02",)),
+    ERADICATED: ("eradicated", ("colour",), ("PD-ERAD-01",)),
+    DISCARDED: ("discarded", ("seat", "card"), ("PD-BASIC-06", "PD-BUILD-01", "PD-CURE-02", "PD-HAND-04")),
+    SHARED: ("shared", ("from-seat", "seat", "card"), ("PD-SHARE-01",)),
+    PROPOSED: ("proposed", ("seat", "action", "asked"), ("PD-SHARE-05", "PD-ROLE-03", "PD-EVENT-07")),
+    AGREED: ("agreed", ("seat",), ("PD-SHARE-05", "PD-ROLE-03", "PD-EVENT-07")),
+    DECLINED: ("declined", ("seat",), ("PD-SHARE-05", "PD-ROLE-03", "PD-EVENT-07")),
+    PASSED: ("passed", ("seat",), ("PD-BASIC-05",)),
+    ACTIONS_ENDED: ("actions-ended", ("seat", "count"), ("PD-TURN-04",)),
+    DREW: ("drew", ("seat", "card"), ("PD-DRAW-02",)),
+    DREW_HIDDEN: ("drew-hidden", ("seat",), ("PD-DRAW-02",)),
+    EPIDEMIC_DRAWN: ("epidemic-drawn", ("seat",), ("PD-EPI-01",)),
+    RATE_RAISED: ("rate-raised", ("count",), ("PD-EPI-02",)),
+    BOTTOM_SHOWN: ("bottom-shown", ("city",), ("PD-EPI-03",)),
+    INTENSIFIED: ("intensified", ("count",), ("PD-EPI-07",)),
+    INFECTION_SHOWN: ("infection-shown", ("city",), ("PD-INFECT-01",)),
+    CUBES_PLACED: (
+        "cubes-placed",
+        ("city", "colour", "count"),
+        ("PD-INFECT-01", "PD-EPI-03", "PD-OUTBREAK-02", "PD-SETUP-13"),
+    ),
+    NO_CUBE: ("no-cube", ("city", "colour"), ("PD-ERAD-02", "PD-EPI-09")),
+    OUTBREAK: ("outbreak", ("city", "colour", "count"), ("PD-OUTBREAK-01", "PD-OUTBREAK-04")),
+    CUBES_REMOVED: ("cubes-removed", ("city", "colour", "count"), ("PD-ROLE-11",)),
+    EVENT_PLAYED: ("event-played", ("seat", "card"), ("PD-EVENT-04",)),
+    FORECAST_SEEN: ("forecast-seen", ("city",), ("PD-EVENT-08",)),
+    FORECAST_DONE: ("forecast-done", ("seat", "count"), ("PD-EVENT-08",)),
+    CARD_REMOVED: ("card-removed", ("city",), ("PD-EVENT-11",)),
+    QUIET_NIGHT: ("quiet-night", (), ("PD-EVENT-10",)),
+    INFECTION_DISCARDED: ("infection-discarded", ("city",), ("PD-INFECT-04", "PD-EPI-06")),
+    TURN_BEGAN: ("turn-began", ("seat", "count"), ("PD-TURN-01",)),
+    ENDED: ("ended", ("outcome",), ("PD-END-06", "PD-END-01", "PD-END-04", "PD-END-03", "PD-END-05")),
+    ANNOUNCED: ("announced", ("seat", "card"), ("PD-INFO-03",)),
+    CONSENT_SET: ("consent-set", ("seat", "what"), ("PD-ROLE-03", "PD-SHARE-05")),
+    CALLED: ("called", ("seat",), ("PD-EVENT-12",)),
+    HUSHED: ("hushed", ("seat", "until"), ("PD-EVENT-12",)),
+    INFECTION_RESHUFFLED: ("infection-reshuffled", ("count",), ("PD-INFECT-01",)),
+    CUBE_PREVENTED: ("cube-prevented", ("city", "colour"), ("PD-ROLE-13",)),
 }

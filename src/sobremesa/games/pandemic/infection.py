@@ -124,53 +124,53 @@ def infect(p: Position, city: i64) -> None:
     if p.is_eradicated(colour):  # PD-ERAD-02
         p.tell(h.NO_CUBE, city, colour, 0)
     elif medic_guards(p, city, colour):
-        place_before_medic(p, city, colour, 1)
+        place_before_medic(p, city, colour, 1, h.BY_INFECTION)
     elif p.cubes(city, colour) == CUBES_PER_CITY:  # PD-INFECT-03
         break_out(p, city, colour)
     else:
-        place(p, city, colour, 1)
+        place(p, city, colour, 1, h.BY_INFECTION)
 
 
 def infect_by_epidemic(p: Position, city: i64) -> None:
     """PD-EPI-03, PD-EPI-04: three cubes, at most three stay, and a surplus means one outbreak."""
     colour = colour_of(city)
     if p.is_eradicated(colour):  # PD-EPI-09
-        p.tell(h.NO_CUBE, city, colour, 0)
+        p.tell_why(1, h.NO_CUBE, city, colour, 0)
         return
     if medic_guards(p, city, colour):
-        place_before_medic(p, city, colour, 3)
+        place_before_medic(p, city, colour, 3, h.BY_EPIDEMIC)
         return
     before = p.cubes(city, colour)
     if p.epidemic_needs_three and p.supply(colour) < 3:  # OPEN-32
         p.end(LOST_CUBES)
         return
-    if before < CUBES_PER_CITY and not place(p, city, colour, CUBES_PER_CITY - before):
+    if before < CUBES_PER_CITY and not place(p, city, colour, CUBES_PER_CITY - before, h.BY_EPIDEMIC):
         return
     if before > 0:  # PD-EPI-05
         break_out(p, city, colour)
 
 
-def place(p: Position, city: i64, colour: i64, number: i64) -> bool:
+def place(p: Position, city: i64, colour: i64, number: i64, why: i64) -> bool:
     """Lay cubes that fit into the city; False when the supply cannot (PD-END-03, PD-END-07)."""
     supply = p.supply(colour)
     if supply < number:
         p.set_cubes(city, colour, p.cubes(city, colour) + supply)  # OPEN-31: what there is, for the eye
         p.words[SUPPLY + colour] = 0
-        p.tell(h.CUBES_PLACED, city, colour, supply)
+        p.tell_why(why, h.CUBES_PLACED, city, colour, supply)
         p.end(LOST_CUBES)
         return False
     p.set_cubes(city, colour, p.cubes(city, colour) + number)
     p.words[SUPPLY + colour] = supply - number
-    p.tell(h.CUBES_PLACED, city, colour, number)
+    p.tell_why(why, h.CUBES_PLACED, city, colour, number)
     return True
 
 
-def place_before_medic(p: Position, city: i64, colour: i64, number: i64) -> bool:
+def place_before_medic(p: Position, city: i64, colour: i64, number: i64, why: i64) -> bool:
     """PD-ROLE-13, OPEN-25: in 2008 the cubes must be there for an instant; in 2013 they are not placed at all."""
     if p.medic_prevents:
         p.tell(h.CUBE_PREVENTED, city, colour, 0)
         return True
-    if not place(p, city, colour, number):
+    if not place(p, city, colour, number, why):
         return False
     p.clear_cubes(city, colour)
     p.tell(h.CUBES_REMOVED, city, colour, number)
@@ -182,12 +182,14 @@ def break_out(p: Position, city: i64, colour: i64) -> None:
     broken: i64 = bit(city)
     queue: i64 = city  # at most eight cities, for the eighth outbreak loses
     waiting: i64 = 1
+    first = True
     while waiting > 0:
         city = queue & 63
         queue >>= _QUEUE_BITS
         waiting -= 1
         p.outbreaks += 1  # PD-OUTBREAK-07
-        p.tell(h.OUTBREAK, city, colour, p.outbreaks)
+        p.tell_why(0 if first else 1, h.OUTBREAK, city, colour, p.outbreaks)
+        first = False
         if p.outbreaks >= OUTBREAK_LIMIT:  # PD-OUTBREAK-10, OPEN-33: the marker first
             p.end(LOST_OUTBREAKS)
             return
@@ -196,7 +198,7 @@ def break_out(p: Position, city: i64, colour: i64) -> None:
             guarded = bit(p.words[PAWN + p.medic])
             if near & guarded != 0:  # OPEN-26: the Medic's city before the others
                 near ^= guarded
-                if not place_before_medic(p, p.words[PAWN + p.medic], colour, 1):
+                if not place_before_medic(p, p.words[PAWN + p.medic], colour, 1, h.BY_OUTBREAK):
                     return
         full = near & p.words[LOW + colour] & p.words[HIGH + colour]
         near ^= full
@@ -217,7 +219,7 @@ def spread(p: Position, near: i64, colour: i64) -> bool:
     supply = p.supply(colour)
     if supply < number or p.listening:
         while near != 0:
-            if not place(p, lowest(near), colour, 1):
+            if not place(p, lowest(near), colour, 1, h.BY_OUTBREAK):
                 return False
             near &= near - 1
         return True

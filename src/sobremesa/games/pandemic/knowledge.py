@@ -9,9 +9,10 @@ from sobremesa.core.bits import bit, count
 from sobremesa.core.native import i64
 from sobremesa.core.rng import Rng
 from sobremesa.games.pandemic.board import COLOUR_CITIES
-from sobremesa.games.pandemic.position import HAND, LAYER, NOBODY, SHOWN, Position
-from sobremesa.games.pandemic.steps import CURE_WHICH, WINDOW
-from sobremesa.games.pandemic.windows import asked_seat
+from sobremesa.games.pandemic.cards import cards_for_cure
+from sobremesa.games.pandemic.position import HAND, HUSH, LAYER, NOBODY, SHOWN, Position
+from sobremesa.games.pandemic.steps import ASK_ALWAYS, CURE_WHICH, WINDOW
+from sobremesa.games.pandemic.windows import ask_from, asked_seat, place_in_window, playable_events
 
 _TRIES: Final = 1000  # a window that nobody else could have opened is likely to be found much earlier
 
@@ -44,19 +45,39 @@ def hidden_cards(p: Position, seat: int) -> i64:
 
 
 def deal_hidden_hands_again(p: Position, seat: int) -> None:
-    """An event window that asks somebody else tells that another seat holds an event: deal until one does."""
-    window = p.depth > 0 and p.top() & 255 == WINDOW and asked_seat(p) != seat
-    entry = p.top() if window else 0
+    """Deal again until a window that asks somebody else still does: that much everybody sees."""
+    window = p.depth > 0 and p.top() & 255 == WINDOW
+    if window and asked_seat(p) == seat:
+        ask_from(p, place_in_window(p, seat))
+        window = False
+    elif window:
+        ask_from(p, first_place_known(p, seat))
+    forget_others_hush(p, seat)
     true_hands = [p.hand(other) for other in range(int(p.players))]
     true_unseen = p.unseen
     for _ in range(_TRIES):
         deal_hidden_hands(p, seat)
         if not window or asked_seat(p) not in (NOBODY, seat):
             return
-        p.turn_into(entry)
     p.unseen = true_unseen
     for other, hand in enumerate(true_hands):
         p.words[HAND + other] = hand
+
+
+def forget_others_hush(p: Position, seat: int) -> None:
+    """Who does not want to be asked holds an event: that is only the seat's own business."""
+    for other in range(int(p.players)):
+        if other != seat:
+            p.words[HUSH + other] = ASK_ALWAYS
+
+
+def first_place_known(p: Position, seat: int) -> i64:
+    """From which place on, for all this seat knows, somebody may be asked: after its own answer, if it gave one."""
+    if seat < 0 or p.words[HUSH + seat] != ASK_ALWAYS or playable_events(p, seat) == 0:
+        return 0
+    own_place = place_in_window(p, seat)
+    answered = own_place < (p.top() >> 12) & 15
+    return own_place + 1 if answered else 0
 
 
 def deal_hidden_hands(p: Position, seat: int) -> None:
@@ -66,24 +87,25 @@ def deal_hidden_hands(p: Position, seat: int) -> None:
     while other < p.players:
         if other != seat:
             hand = p.words[HAND + other]
-            known = hand & (p.words[SHOWN + other] | laid_open(p, other))
+            known = hand & p.words[SHOWN + other]
+            if p.depth > 0 and p.top() & 255 == CURE_WHICH and other == p.active:
+                known = deal_cure_again(p, known, pool, p.top() >> 8)
             pool &= ~known
-            missing = count(hand) - count(known)
+            known |= some_of(p, pool, count(hand) - count(known))
+            pool &= ~known
             p.words[HAND + other] = known
-            while missing > 0:
-                card = p.pick(pool)
-                pool ^= bit(card)
-                p.add_card(other, card)
-                missing -= 1
         other += 1
     p.unseen = pool
 
 
-def laid_open(p: Position, seat: i64) -> i64:
-    """Who chooses the cards of a cure has more than enough of its colour: the question itself says so."""
-    if p.depth > 0 and p.top() & 255 == CURE_WHICH and seat == p.active:
-        return COLOUR_CITIES[p.top() >> 8]
-    return 0
+def deal_cure_again(p: Position, known: i64, pool: i64, colour: i64) -> i64:
+    """Who chooses the cards of a cure has at least one more than it takes: the question itself says so."""
+    kept = count(p.kept)
+    cards = known & COLOUR_CITIES[colour]
+    missing = cards_for_cure(p.role(p.active)) + 1 + kept - count(cards)
+    cards |= some_of(p, pool & COLOUR_CITIES[colour] & ~cards, missing)
+    p.kept = some_of(p, cards, kept)
+    return known | cards
 
 
 def mix_forecast(p: Position) -> None:

@@ -23,7 +23,7 @@ def legal_moves(p: Position, out: vec[i64], n: i64) -> i64:
     pawn: i64 = 0
     while pawn < p.players:
         # OPEN-20: a player who has just refused is not asked again before the next action.
-        if (p.declined >> pawn) & 1 == 0:
+        if not p.withholds_pawn(pawn):
             n = legal_pawn_moves(p, pawn, out, n)
             n = legal_joins(p, pawn, out, n)
         pawn += 1
@@ -83,21 +83,21 @@ def carry_out_move(p: Position, action: i64) -> None:
     pawn = pawn_of(action)
     city = (action - v.DRIVE) % CITIES
     if v.DIRECT <= action < v.CHARTER_TO:
-        spend_card(p, city)
+        spend_card(p, city, h.FOR_FLIGHT)
     elif v.CHARTER_TO <= action < v.SHUTTLE:
-        spend_card(p, p.pawn(pawn))
+        spend_card(p, p.pawn(pawn), h.FOR_FLIGHT)
     move_pawn(p, pawn, city, how)
 
 
-def spend_card(p: Position, card: i64) -> None:
+def spend_card(p: Position, card: i64, why: i64) -> None:
     """PD-BASIC-06: the active player's card goes face up to the discard."""
     p.discard_card(p.active, card)
-    p.tell(h.DISCARDED, p.active, card, 0)
+    p.tell_why(why, h.DISCARDED, p.active, card, 0)
 
 
 def move_pawn(p: Position, pawn: i64, city: i64, how: i64) -> None:
     """Put a pawn into a city; the Medic works on arrival (PD-ROLE-12)."""
     p.words[PAWN + pawn] = city
-    p.tell(h.MOVED, pawn, city, how)
+    p.tell_why(how, h.MOVED, pawn, city, how)
     if pawn == p.medic:
         medic_clears(p)

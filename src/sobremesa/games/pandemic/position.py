@@ -175,6 +175,10 @@ class Position(State):
             held |= self.words[HAND + 2] | self.words[HAND + 3]
         return held & EVENT_CARDS
 
+    def withholds_pawn(self, seat: i64) -> bool:
+        """OPEN-46: this player has just refused, and has not agreed to moves in advance."""
+        return ((self.declined & ~self.consent_moves) >> seat) & 1 == 1
+
     # -- board -------------------------------------------------------------------------------------------------
 
     def pawn(self, seat: i64) -> i64:
@@ -211,15 +215,6 @@ class Position(State):
     def infection_rate(self) -> i64:
         """PD-EPI-02: how many infection cards a turn draws."""
         return _RATES[self.epidemics]
-
-    def infection_cards_left(self) -> i64:
-        """How many cards the infection pile holds."""
-        total: i64 = 0
-        layer: i64 = 0
-        while layer < self.layers:
-            total += count(self.words[LAYER + layer])
-            layer += 1
-        return total
 
     def is_cured(self, colour: i64) -> bool:
         """Whether the cure of a colour is found."""

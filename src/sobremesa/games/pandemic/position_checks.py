@@ -25,7 +25,7 @@ from sobremesa.games.pandemic.cards import (
     RESILIENT_POPULATION,
     cards_for_cure,
 )
-from sobremesa.games.pandemic.moves import is_movement, pawn_of
+from sobremesa.games.pandemic.moves import pawn_of
 from sobremesa.games.pandemic.position import (
     LOST_CUBES,
     LOST_DECK,
@@ -71,6 +71,7 @@ from sobremesa.games.pandemic.steps import (
     W12,
     WINDOW,
 )
+from sobremesa.games.pandemic.windows import place_in_window
 
 # The windows of each step (PD-EVENT-12).
 _WINDOWS: Final[dict[int, list[int]]] = {
@@ -96,17 +97,25 @@ def check_whole(p: Position) -> None:
     """Raise PositionError where the parts of the document contradict each other."""
     check_ending(p)
     check_diseases(p)
-    if p.removed_card != NO_CARD and not p.player_discard >> RESILIENT_POPULATION & 1:
-        raise PositionError("infection_removed", "a card leaves the game by Resilient Population only (PD-EVENT-11)")
+    check_played_events(p)
     if p.result == PLAYING:
         check_step(p)
         for place in range(1, int(p.depth)):
             check_frame(p, place)
         check_loose_ends(p)
     for seat in range(int(p.players)):
-        if p.hand_size(seat) > HAND_LIMIT and not may_exceed_limit(p, seat):
-            size = int(p.hand_size(seat))
-            raise PositionError(f"players[{seat}].hand", f"{size} cards; at most {HAND_LIMIT} at this step (PD-INV-08)")
+        size = int(p.hand_size(seat))
+        most = HAND_LIMIT + CARDS_PER_DRAW if may_exceed_limit(p, seat) else HAND_LIMIT
+        if size > most:
+            raise PositionError(f"players[{seat}].hand", f"{size} cards; at most {most} at this step (PD-INV-08)")
+
+
+def check_played_events(p: Position) -> None:
+    """What an event leaves behind is there only after it was played."""
+    if p.removed_card != NO_CARD and not p.player_discard >> RESILIENT_POPULATION & 1:
+        raise PositionError("infection_removed", "a card leaves the game by Resilient Population only (PD-EVENT-11)")
+    if p.peeked != 0 and (not p.player_discard >> FORECAST & 1 or p.peeked_by == 0):
+        raise PositionError("forecast", "Forecast was not played, or nobody looked at its cards (PD-EVENT-08)")
 
 
 def check_ending(p: Position) -> None:
@@ -172,30 +181,43 @@ def check_frame(p: Position, place: int) -> None:
         if below not in (ACT, HANDS, DRAW, WINDOW) or done:
             problem = f"no hand of more than {HAND_LIMIT} cards is checked here (PD-HAND-03)"
     elif kind == CONSENT:
-        problem = wrong_consent(p, argument, below)
+        problem = wrong_consent(p, argument, place)
     elif kind in (CHARTER_WHERE, CURE_WHICH) or (kind == STATION_FROM and not argument & 64):
         problem = "only an action of the turn asks this" if below != ACT else wrong_action(p, kind, argument)
-    elif below not in (ACT, WINDOW, LIMIT):
-        problem = "an event is played in a window, beside the actions or at the hand limit (PD-EVENT-12)"
+    elif not may_play_here(p, place, argument >> 7 if kind == STATION_FROM else argument):
+        problem = "this seat plays no event here: in a window, beside the actions or at the hand limit (PD-EVENT-12)"
     else:
         problem = wrong_event(p, kind, argument)
     if problem:
         raise PositionError(where, problem)
 
 
-def wrong_consent(p: Position, asked: int, below: int) -> str:
-    """Why the seat cannot be asked for its consent."""
+def wrong_consent(p: Position, asked: int, place: int) -> str:
+    """Why the seat cannot be asked for its consent: the proposal must be possible for whoever makes it."""
     proposal = p.proposal
-    if is_share(proposal):
-        fits = below == ACT and partner_of(proposal) == asked and p.proposer == p.active
-    elif is_movement(proposal):
-        fits = below == ACT and pawn_of(proposal) == asked and p.proposer == p.active
-    else:
-        airlift = v.AIRLIFT_TO <= proposal < v.GIVE
-        fits = below == AIRLIFT_WHERE and airlift and pawn_of(proposal) == asked
-    if fits and p.proposer != asked:
+    owner = partner_of(proposal) if is_share(proposal) else pawn_of(proposal)
+    movable = is_share(proposal) or v.DRIVE <= proposal < v.GIVE
+    if movable and owner == asked != p.proposer and could_propose(p, place, proposal):
         return ""
     return "there is no proposal that this seat could agree to"
+
+
+def could_propose(p: Position, place: int, proposal: i64) -> bool:
+    """Whether the proposal is an option of the choice below the question, or of the flight that it begins."""
+    below = p.words[place - 1]
+    proposer = below >> 8 if below & 255 == AIRLIFT_WHERE else p.active
+    if below & 255 not in (ACT, AIRLIFT_WHERE) or p.proposer != proposer:
+        return False
+    depth, declined = p.depth, p.declined
+    p.depth = place
+    p.declined = 0
+    possible = p.is_legal(int(proposal))
+    if v.CHARTER_TO <= proposal < v.SHUTTLE:
+        flight = p.is_legal(int(v.CHARTER + pawn_of(proposal)))
+        possible = flight and (proposal - v.CHARTER_TO) % 48 != p.pawn(pawn_of(proposal))
+    p.depth = depth
+    p.declined = declined
+    return possible
 
 
 def wrong_action(p: Position, kind: int, argument: int) -> str:
@@ -215,6 +237,17 @@ def wrong_action(p: Position, kind: int, argument: int) -> str:
     if argument & 63 != here or count(p.stations) < STATIONS or p.stations >> here & 1:
         return "a station moves to the builder's city when all six stand elsewhere (PD-BUILD-02)"
     return ""
+
+
+def may_play_here(p: Position, place: int, seat: int) -> bool:
+    """Whether the choice below is one at which this seat can play an event."""
+    below = int(p.words[place - 1])
+    if below & 255 == ACT:
+        return seat == p.active
+    if below & 255 == LIMIT:
+        return seat == below >> 8
+    left_out = (below >> 16 & 15) - 1
+    return below & 255 == WINDOW and seat != left_out and place_in_window(p, seat) >= below >> 12 & 15
 
 
 def wrong_event(p: Position, kind: int, argument: int) -> str:

@@ -68,7 +68,7 @@ def read_position(p: Position, source: object) -> None:
         read_player(p, player, seat)
     find_medic(p)
     p.active = document.one_of("active", SEAT_TEXTS[: len(players)], "p1")
-    p.turn = document.number("turn", 1, 1, 999)
+    p.turn = document.number("turn", 1, 1, 1 << 30)
     p.actions = document.number("actions", 4, 0, 4)
     p.outbreaks = document.number("outbreaks", 0, 0, OUTBREAK_LIMIT)
     p.epidemics = document.number("epidemics", 0, 0, int(p.epidemics_in_game))

@@ -157,6 +157,8 @@ def refused_aside(parts: ActionParts) -> Refusal:
     """Something said already, or not true."""
     if parts.word == "announce":
         return Refusal("cannot-announce", "PD-INFO-03", {"card": CARD_SLUGS[parts.card]})
+    if parts.word == "call-me":
+        return Refusal("said-already", "PD-EVENT-12")
     return Refusal("said-already", "PD-ROLE-03" if "moves" in parts.word else "PD-SHARE-05")
 
 
@@ -205,7 +207,7 @@ def refused_move(p: Position, parts: ActionParts) -> Refusal:
         args["city"] = CITY_SLUGS[city]
     if p.role(p.active) != DISPATCHER and (pawn != p.active or word == "join"):
         return Refusal("not-the-dispatcher", "PD-ROLE-06", args)
-    if p.declined >> pawn & 1:
+    if p.withholds_pawn(pawn):
         return Refusal("has-declined", "PD-ROLE-03", args)
     if city == p.pawn(pawn):
         return Refusal("already-there", "PD-BASIC-07", args)
@@ -266,12 +268,14 @@ def refused_choice(p: Position, parts: ActionParts) -> Refusal:
     """Why this is no answer to the question at hand."""
     entry = p.top()
     kind = entry & 255
+    if kind == CONSENT and parts.word == "agree" and p.proposal < v.GIVE:
+        return Refusal("name-a-card", "PD-ROLE-17")
     if kind == CONSENT and parts.word == "agree":
         return Refusal("card-not-held", "PD-SHARE-02", {"card": CARD_SLUGS[int(p.proposal - v.TAKE) % CARDS]})
     if kind == LIMIT and parts.word == "discard":
         return Refusal("card-not-held", "PD-HAND-04", {"card": CARD_SLUGS[parts.card]})
     if kind == AIRLIFT_WHERE and parts.word == "airlift":
-        code = "has-declined" if p.declined >> parts.seat & 1 else "already-there"
+        code = "has-declined" if p.withholds_pawn(parts.seat) else "already-there"
         rule = "PD-EVENT-07" if code == "has-declined" else "PD-BASIC-07"
         return Refusal(code, rule, {"pawn": SEAT_TEXTS[parts.seat], "city": CITY_SLUGS[parts.city]})
     if kind == GRANT_WHERE and parts.word == "grant":

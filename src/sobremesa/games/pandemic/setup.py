@@ -11,7 +11,7 @@ from sobremesa.games.pandemic.infection import draw_infection_card, place
 from sobremesa.games.pandemic.options import OPENING_HAND, Setup
 from sobremesa.games.pandemic.position import LAYER, NOBODY, PAWN, PILE, ROLE, SUPPLY, Position
 from sobremesa.games.pandemic.steps import BEGIN_TURN
-from sobremesa.games.pandemic.turn import run, tell_card_drawn
+from sobremesa.games.pandemic.turn import run
 
 _CUBES_AT_START: Final = (3, 3, 3, 2, 2, 2, 1, 1, 1)  # PD-SETUP-13, PD-SETUP-15: no city twice, so no outbreak
 
@@ -49,7 +49,7 @@ def deal(p: Position, setup: Setup, seed: int) -> None:
     for cubes in _CUBES_AT_START:
         card = draw_infection_card(p)
         p.note_infection_discard(card)  # PD-SETUP-14
-        place(p, card, card // 12, cubes)
+        place(p, card, card // 12, cubes, h.AT_SETUP)
     p.active = p.below(p.players) if setup.first < 0 else setup.first  # PD-SETUP-16, OPEN-01
     p.reveals = 0
     p.push(BEGIN_TURN)
@@ -90,7 +90,6 @@ def deal_hands(p: Position, size: int) -> None:
             card = p.pick(p.unseen)
             p.unseen ^= bit(card)
             p.add_card(seat, card)
-            tell_card_drawn(p, seat, card, h.DEALT, h.DEALT_HIDDEN)
         seat += 1
 
 

@@ -16,9 +16,13 @@ def legal_shares(p: Position, out: vec[i64], n: i64) -> i64:
     city = p.pawn(p.active)
     other: i64 = 0
     while other < p.players:
-        if other != p.active and p.pawn(other) == city and (p.declined >> other) & 1 == 0:
-            n = offer_each(out, n, v.GIVE + CARDS * other, givable_cards(p, p.active, city))
-            n = legal_takes(p, other, city, out, n)
+        if other != p.active and p.pawn(other) == city:
+            declined = (p.declined >> other) & 1 == 1
+            in_advance = (p.consent_shares >> other) & 1 == 1
+            if not declined or in_advance:
+                n = offer_each(out, n, v.GIVE + CARDS * other, givable_cards(p, p.active, city))
+            if not declined or (in_advance and p.hands_open):  # OPEN-46, OPEN-48
+                n = legal_takes(p, other, city, out, n)
         other += 1
     return n
 

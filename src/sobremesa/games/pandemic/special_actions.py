@@ -42,18 +42,18 @@ def build(p: Position) -> bool:
     """PD-BUILD-01, PD-BUILD-02: True when it is done, False when a station must be chosen first."""
     city = p.pawn(p.active)
     if p.role(p.active) != OPERATIONS_EXPERT:
-        spend_card(p, city)
+        spend_card(p, city, h.FOR_BUILDING)
     if count(p.stations) == STATIONS:
         p.push(frame(STATION_FROM, city))
         return False
-    put_station(p, city)
+    put_station(p, city, 1 if p.role(p.active) == OPERATIONS_EXPERT else 0)
     return True
 
 
-def put_station(p: Position, city: i64) -> None:
+def put_station(p: Position, city: i64, why: i64) -> None:
     """A station from beside the board."""
     p.stations |= bit(city)
-    p.tell(h.BUILT, city, 0, 0)
+    p.tell_why(why, h.BUILT, city, 0, 0)
 
 
 def legal_stations_to_move(p: Position, out: vec[i64]) -> i64:
@@ -71,13 +71,15 @@ def treat(p: Position, colour: i64) -> None:
     """PD-TREAT-01, PD-TREAT-02, PD-ROLE-10."""
     city = p.pawn(p.active)
     number = p.cubes(city, colour)
+    why: i64 = 0
     if p.is_cured(colour) or p.role(p.active) == MEDIC:
         p.clear_cubes(city, colour)
+        why = 2 if p.role(p.active) == MEDIC else 1
     else:
         p.set_cubes(city, colour, number - 1)
         p.words[SUPPLY + colour] = p.words[SUPPLY + colour] + 1
         number = 1
-    p.tell(h.TREATED, city, colour, number)
+    p.tell_why(why, h.TREATED, city, colour, number)
     check_eradication(p, colour)
 
 
@@ -115,7 +117,7 @@ def discover(p: Position, colour: i64, cards: i64) -> None:
     The fourth wins at once, whatever lies on the board (PD-END-01, PD-END-02). OPEN-27: Medic, then eradication.
     """
     while cards != 0:
-        spend_card(p, lowest(cards))
+        spend_card(p, lowest(cards), h.FOR_CURE)
         cards &= cards - 1
     p.cured |= bit(colour)
     p.tell(h.CURED, colour, p.active, 0)

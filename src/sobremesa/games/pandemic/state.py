@@ -125,7 +125,7 @@ class PandemicState(Position):
 
     def why_not(self, action: int) -> Refusal | None:
         """Why an action is not legal now; None when it is, or when it is no action at all."""
-        if self.is_legal(action):
+        if self.is_legal(action) or self.is_aside(action):
             return None
         return refusal_of(self, action)
 

@@ -62,7 +62,7 @@ def run(p: Position) -> None:
             p.pop()
         else:
             take_step(p, kind)
-    p.tell(h.ENDED, p.result, 0, 0)
+    p.tell_why(p.result, h.ENDED, p.result, 0, 0)
 
 
 def take_step(p: Position, kind: i64) -> None:
@@ -114,7 +114,7 @@ def draw_player_cards(p: Position) -> None:
             p.tell(h.EPIDEMIC_DRAWN, p.active, 0, 0)
         else:
             p.add_card(p.active, card)
-            tell_card_drawn(p, p.active, card, h.DREW, h.DREW_HIDDEN)
+            tell_card_drawn(p, p.active, card)
         drawn += 1
     if p.epidemics_to_resolve > 0:
         wake(p, HUSH_EPIDEMIC)
@@ -144,14 +144,14 @@ def draw_player_card(p: Position) -> i64:
     return card
 
 
-def tell_card_drawn(p: Position, seat: i64, card: i64, seen: i64, hidden: i64) -> None:
+def tell_card_drawn(p: Position, seat: i64, card: i64) -> None:
     """PD-INFO-02: with hidden hands only the owner learns which card it is."""
     if p.hands_open:
-        p.tell(seen, seat, card, 0)
+        p.tell(h.DREW, seat, card, 0)
     else:
         others = SPECTATORS | (bit(p.players) - 1) ^ bit(seat)
-        p.tell_seats(bit(seat), seen, seat, card, 0)
-        p.tell_seats(others, hidden, seat, 0, 0)
+        p.tell_seats(bit(seat), h.DREW, seat, card, 0)
+        p.tell_seats(others, h.DREW_HIDDEN, seat, 0, 0)
 
 
 def raise_rate_or_go_on(p: Position) -> None:
@@ -181,7 +181,7 @@ def place_epidemic_cubes(p: Position) -> None:
         return
     p.bottom_card = NO_CARD
     p.note_infection_discard(card)
-    p.tell(h.INFECTION_DISCARDED, card, 0, 0)
+    p.tell_why(1, h.INFECTION_DISCARDED, card, 0, 0)
     p.turn_into(INTENSIFY)
     open_window(p, W07, NOBODY)
 

@@ -79,7 +79,7 @@ def view_player(p: Position, other: int, seat: int | None) -> dict[str, object]:
         "shown": card_names(int(p.words[SHOWN + other])),
         "consent": consents(p, other),
     }
-    if other == seat:
+    if other == seat or p.hands_open:
         player["hush"] = HUSH_NAMES[int(p.words[HUSH + other])]
     return player
 

@@ -1,7 +1,7 @@
 """Event windows W01 to W12 (PD-EVENT-01, PD-EVENT-12): who is asked, in what order, and who does not want to be.
 
-A window exists only while somebody holds an event. Its frame counts the seats that were asked, clockwise from the
-active player; who comes next is worked out from the hands each time, so the frame itself tells nobody's secret.
+A window exists only while somebody holds an event. Its frame says from which place on seats are still to be asked,
+clockwise from the active player; who comes next is worked out from the hands each time.
 """
 
 from typing import Final
@@ -27,23 +27,32 @@ def open_window(p: Position, window: i64, left_out: i64) -> None:
 
 def restart_window(p: Position) -> None:
     """PD-EVENT-05: after an event everybody may answer it with another."""
-    p.turn_into(p.top() & ~(i64(0xF) << 12))
+    ask_from(p, 0)
 
 
 def asked_seat(p: Position) -> i64:
-    """The seat that the window on top asks now, or NOBODY when all have been asked. Moves the window's count on."""
+    """The seat that the window on top asks now, or NOBODY when all have been asked."""
     entry = p.top()
-    asked = (entry >> 12) & 15
+    place = (entry >> 12) & 15
     left_out = ((entry >> 16) & 15) - 1
-    while asked < p.players:
-        seat = p.active + asked
+    while place < p.players:
+        seat = p.active + place
         if seat >= p.players:
             seat -= p.players
         if seat != left_out and p.words[HUSH + seat] == ASK_ALWAYS and playable_events(p, seat) != 0:
-            p.turn_into((entry & ~(i64(0xF) << 12)) | asked << 12)
             return seat
-        asked += 1
+        place += 1
     return NOBODY
+
+
+def place_in_window(p: Position, seat: i64) -> i64:
+    """At which place of a window a seat is asked: clockwise from the active player."""
+    return (seat - p.active + p.players) % p.players
+
+
+def ask_from(p: Position, place: i64) -> None:
+    """The seats before this place of the window on top have answered."""
+    p.turn_into((p.top() & ~(i64(0xF) << 12)) | place << 12)
 
 
 def playable_events(p: Position, seat: i64) -> i64:
@@ -75,8 +84,16 @@ def decline_window(p: Position, seat: i64, answer: i64) -> None:
     """No event now, and perhaps: do not ask me again until something happens."""
     if answer != v.NOT_NOW:
         p.words[HUSH + seat] = answer - v.NOT_NOW
-        p.tell_seats(bit(seat), h.HUSHED, seat, answer - v.NOT_NOW, 0)
-    p.turn_into(p.top() + bit(12))
+        tell_of_asking(p, seat, h.HUSHED, answer - v.NOT_NOW)
+    ask_from(p, place_in_window(p, seat) + 1)
+
+
+def tell_of_asking(p: Position, seat: i64, code: i64, until: i64) -> None:
+    """Who wants to be asked holds an event: with hidden hands that is nobody else's business."""
+    if p.hands_open:
+        p.tell(code, seat, until, 0)
+    else:
+        p.tell_seats(bit(seat), code, seat, until, 0)
 
 
 def wake(p: Position, hush: i64) -> None:

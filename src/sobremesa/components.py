@@ -1,0 +1,115 @@
+"""Components of a game as files: the print that comes with the game, or one that somebody wrote.
+
+A game with components has `components.toml` in its folder, and a module `components_reader` with
+`components_from_dict`; what they mean is the game's business. This module reads the file and knows no game.
+"""
+
+import importlib
+import re
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+from typing import Final, Protocol
+
+from sobremesa.core.errors import SetupError
+from sobremesa.toml_lines import lines_of
+
+MOST_CHARACTERS: Final = 100_000  # five times the print that comes with Pandemain
+MOST_IN_A_LINE: Final = 1_000
+_MOST_BYTES: Final = 4 * MOST_CHARACTERS
+_TOO_LONG: Final = f"the file has more than {MOST_CHARACTERS:,} characters"
+_AT_LINE: Final = re.compile(r"\s*\(at (?:line (\d+), column \d+|end of document)\)")
+
+
+class Print(Protocol):
+    """What is asked of the components of any game."""
+
+    document: dict[str, object]
+
+    def provenance(self, path: str) -> str:
+        """Where a value comes from."""
+
+    def leaves(self) -> list[str]:
+        """The paths of all values."""
+
+    def reconstructed(self) -> list[str]:
+        """The paths of the values that are our own."""
+
+
+class _Reader(Protocol):
+    """The module of a game that reads its components."""
+
+    @property
+    def ComponentsError(self) -> type[Exception]:  # noqa: N802
+        """What it raises."""
+
+    def components_from_dict(self, source: object, lines: dict[str, int], name: str) -> Print:
+        """Read a document."""
+
+
+def load_components(game_id: str, path: Path | None = None) -> Print:
+    """The components in a file, or those that come with the game; SetupError says what is wrong with the file."""
+    reader = _reader_of(game_id)
+    if path is None:
+        text = files(f"sobremesa.games.{game_id}").joinpath("components.toml").read_text(encoding="utf-8")
+        return _read(reader, text, f"the components of {game_id}")
+    try:
+        with path.open("rb") as file:
+            raw = file.read(_MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "this is no name of a file"
+        raise SetupError(f"the components cannot be read from {str(path)!r}: {reason}") from error
+    if len(raw) > _MOST_BYTES:
+        raise reader.ComponentsError([_TOO_LONG], str(path))
+    try:
+        return _read(reader, raw.decode("utf-8"), str(path))
+    except UnicodeDecodeError as error:
+        line = raw[: error.start].count(b"\n") + 1
+        raise reader.ComponentsError([f"line {line}: this is not UTF-8 text"], str(path)) from error
+
+
+def read_components(game_id: str, text: str, name: str = "") -> Print:
+    """The components in a TOML text; the game's ComponentsError lists everything that is wrong with them."""
+    return _read(_reader_of(game_id), text, name)
+
+
+def _reader_of(game_id: str) -> _Reader:
+    wanted = f"sobremesa.games.{game_id}.components_reader"
+    try:
+        reader: _Reader = importlib.import_module(wanted)
+    except ModuleNotFoundError as error:
+        if error.name is None or not wanted.startswith(error.name):
+            raise
+        raise SetupError(f"{game_id} has no components file: all that is printed is part of its rules") from error
+    return reader
+
+
+def _read(reader: _Reader, text: str, name: str) -> Print:
+    problem = _too_much(text)
+    if problem:
+        raise reader.ComponentsError([problem], name)
+    try:
+        source = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise reader.ComponentsError([_syntax_problem(str(error), text)], name) from error
+    except (RecursionError, ValueError, OverflowError) as error:
+        raise reader.ComponentsError(["the file nests or numbers more than anybody can mean"], name) from error
+    return reader.components_from_dict(source, lines_of(text), name)
+
+
+def _too_much(text: str) -> str:
+    """Why a text is too much to be read; empty when it is not."""
+    if len(text) > MOST_CHARACTERS:
+        return _TOO_LONG
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > MOST_IN_A_LINE:
+            return f"line {number}: the line has more than {MOST_IN_A_LINE:,} characters"
+    return ""
+
+
+def _syntax_problem(message: str, text: str) -> str:
+    """TOML's own complaint, with the line in front."""
+    found = _AT_LINE.search(message)
+    line = int(found[1]) if found and found[1] else text.count("\n") + 1
+    what = _AT_LINE.sub("", message)[:200]
+    return f"line {line}: this is not TOML: {what if what.isprintable() else repr(what)}"
