@@ -14,7 +14,7 @@ from sobremesa.games.pandemic.position import HAND, HUSH, LAYER, NOBODY, SHOWN, 
 from sobremesa.games.pandemic.steps import ASK_ALWAYS, CURE_WHICH, WINDOW
 from sobremesa.games.pandemic.windows import ask_from, asked_seat, place_in_window, playable_events
 
-_TRIES: Final = 1000  # a window that nobody else could have opened is likely to be found much earlier
+_TRIES: Final = 1000  # one unknown card that must be the one event among forty: all fail once in 10**10 guesses
 
 
 def deal_again(p: Position, seat: int, rng: Rng) -> None:
@@ -59,7 +59,7 @@ def deal_hidden_hands_again(p: Position, seat: int) -> None:
         deal_hidden_hands(p, seat)
         if not window or asked_seat(p) not in (NOBODY, seat):
             return
-    p.unseen = true_unseen
+    p.unseen = true_unseen  # not reached in practice: rather the true hands than a state that cannot be
     for other, hand in enumerate(true_hands):
         p.words[HAND + other] = hand
 
