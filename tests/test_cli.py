@@ -128,3 +128,19 @@ def test_rules_shows_a_rule_with_its_code_and_its_tests(capsys: pytest.CaptureFi
     assert code == 0
     assert "infection.py" in out
     assert "test_outbreaks.py" in out
+
+
+def test_components_prints_every_value_with_its_provenance(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = said(capsys, "components", "pandemain")
+    assert code == 0
+    assert "reconstructed" in out
+    assert "rulebook" in out
+
+
+def test_a_wrong_components_file_is_told_field_by_field(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    wrong = tmp_path / "mine.toml"
+    wrong.write_text("[farm]\nox = -4\n", encoding="utf-8")
+    code, out, err = said(capsys, "components", "pandemain", "--components", str(wrong))
+    assert code == 2
+    assert out == ""
+    assert "line 2, farm.ox" in err

@@ -96,6 +96,12 @@ def make_parser() -> argparse.ArgumentParser:
     rules.add_argument("--json", action="store_true", help="print one JSON object")
     rules.set_defaults(command=rules_command)
 
+    components = commands.add_parser("components", help="every printed value of a game, and where it comes from")
+    components.add_argument("game", help="a game whose print is data, for example pandemain")
+    components.add_argument("--components", type=Path, metavar="FILE", help="another print of the game")
+    components.add_argument("--json", action="store_true", help="print one JSON object")
+    components.set_defaults(command=components_command)
+
     bench = commands.add_parser("bench", help="measure the engine's speed and memory")
     bench.add_argument("game", nargs="?", default="pandemic", choices=game_names())
     bench.add_argument("--games", type=int, default=20000, help="games in a round (20000)")
@@ -288,6 +294,13 @@ def rules_command(given: argparse.Namespace) -> int:
     from sobremesa.terminal.rules import show_rules
 
     return show_rules(given.game, given.id, given.json, Console())
+
+
+def components_command(given: argparse.Namespace) -> int:
+    """Show a game's print, or what is wrong with a file that replaces it."""
+    from sobremesa.terminal.components import show_components
+
+    return show_components(given.game, given.components, given.json, Console())
 
 
 def bench_command(given: argparse.Namespace) -> int:

@@ -25,7 +25,7 @@ def lines_of(text: str) -> dict[str, int]:
     """The line of every table and value, by its path: keys joined by dots, items of lists as [0], [1] and so on."""
     scanner = _Scanner()
     line = 1
-    for found in _TOKEN.finditer(text.replace("\r\n", "\n")):
+    for found in _TOKEN.finditer(text.replace("\r\n", "\n") + "\n"):
         token = found[0]
         if token[0] not in " \t\r#":
             scanner.take(token, line)

@@ -1,0 +1,51 @@
+"""Components to test with: the print that comes with the game, and changed copies of its text."""
+
+from functools import cache
+from importlib.resources import files
+
+from sobremesa.components import load_components, read_components
+from sobremesa.games.pandemain.components import Components
+from sobremesa.games.pandemain.errors import ComponentsError
+
+
+@cache
+def default() -> Components:
+    """The print that comes with the game; nobody changes it."""
+    components = load_components("pandemain")
+    assert isinstance(components, Components)
+    return components
+
+
+@cache
+def default_text() -> str:
+    return files("sobremesa.games.pandemain").joinpath("components.toml").read_text(encoding="utf-8")
+
+
+def changed(anchor: str, old: str, new: str, text: str = "") -> str:
+    """The default text with the first `old` after the `anchor` replaced."""
+    text = text or default_text()
+    assert anchor in text, anchor
+    before, found, after = text.partition(anchor)
+    assert old in found + after, old
+    return before + (found + after).replace(old, new, 1)
+
+
+def read(text: str) -> Components:
+    components = read_components("pandemain", text)
+    assert isinstance(components, Components)
+    return components
+
+
+def problems_of(text: str) -> list[str]:
+    """What is wrong with a text; nothing when it can be read."""
+    try:
+        read(text)
+    except ComponentsError as error:
+        return error.problems
+    return []
+
+
+def line_of(text: str, anchor: str, marker: str) -> int:
+    """The line of the first `marker` at or after the `anchor`."""
+    start = text.index(anchor)
+    return text.count("\n", 0, text.index(marker, start)) + 1
