@@ -9,13 +9,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from sobremesa import compiled
+
+if TYPE_CHECKING:
+    from sobremesa.core.game import Game
+    from sobremesa.table.match import Match
 
 # The engine is loaded only after `main` had the chance to compile it, so these imports wait inside the functions.
 
@@ -73,6 +77,10 @@ def make_parser() -> argparse.ArgumentParser:
         )
         game_parser.add_argument("--no-curtain", action="store_true", help="do not hide hands between seats")
         game_parser.add_argument("--plain", action="store_true", help="letters instead of shapes, and nothing cleared")
+
+    saves = commands.add_parser("saves", help="list the saved games")
+    saves.add_argument("--json", action="store_true", help="print one JSON object")
+    saves.set_defaults(command=saves_command)
 
     simulate = commands.add_parser("simulate", help="let bots play many games and count what happens")
     simulate.set_defaults(command=simulate_command, game=None)
@@ -176,40 +184,67 @@ def release() -> str:
 
 
 def welcome(given: argparse.Namespace) -> int:
-    """Say what can be played, and start a game where somebody is there to play it."""
+    """Say what can be played, and start or go on with a game where somebody is there to play it."""
     from sobremesa.catalog import GAMES
+    from sobremesa.terminal import saves
+    from sobremesa.terminal.start import choose_start
 
     console = Console()
-    console.print(f"[bold]Sobremesa {release()}[/bold]: a table for heavy games.\n")
-    for game in GAMES.values():
-        console.print(f"  [bold]{game.name}[/bold]   sobremesa play {game.id} --help")
-    console.print("\nAlso: simulate, replay, rules, bench; 'sobremesa --help' tells more.\n")
     if not sys.stdin.isatty():
+        names = ", ".join(game.name for game in GAMES.values())
+        print(f"Sobremesa {release()}, a table for heavy games: {names}. 'sobremesa --help' tells what can be done.")
         return 0
-    return run(["play", next(iter(GAMES))])
+    start = choose_start(list(GAMES.values()), console)
+    if start is None:
+        return 0
+    if start.path is not None:
+        return sit_down(saves.load(start.path, start.game), start.path, console)
+    return begin_game(start.game, start.options, secrets.randbits(63), None, console)
+
+
+def begin_game(
+    game: "Game", options: dict[str, object], seed: int, save: Path | None, console: Console, **ways: bool
+) -> int:
+    """Play a new game; it is kept in the file that was named, or among the saved games."""
+    from sobremesa.table.match import Match
+    from sobremesa.terminal import saves
+
+    match = Match(game, options, seed)
+    return sit_down(match, saves.new_save(save) if save else saves.new_path(game.id, seed), console, **ways)
+
+
+def sit_down(match: "Match", path: Path, console: Console, curtain: bool = True, plain: bool = False) -> int:
+    """Play a match in the terminal."""
+    from sobremesa.terminal.session import play_game
+
+    return play_game(match, path, console, curtain=curtain, plain=plain)
 
 
 def play_command(given: argparse.Namespace) -> int:
     """Play a game in the terminal, a new one or a saved one."""
     from sobremesa.catalog import find_game
     from sobremesa.core.errors import SaveError, SetupError
-    from sobremesa.table.match import Match
     from sobremesa.terminal import saves
-    from sobremesa.terminal.session import play_game
 
     game = find_game(given.game)
-    if given.resume is not None:
-        if options_of(given) or given.seed is not None or given.save is not None:
-            raise SetupError("a saved game keeps its options, seed and file: --resume goes without them")
-        path = Path(given.resume) if given.resume else saves.newest_unfinished(game.id)
-        if path is None:
-            raise SaveError(f"there is no saved game of {game.name} to go on with")
-        match = saves.load(path, game)
-    else:
+    ways = {"curtain": not given.no_curtain, "plain": given.plain}
+    if given.resume is None:
         seed = secrets.randbits(63) if given.seed is None else given.seed
-        match = Match(game, options_of(given), seed)
-        path = given.save or saves.new_path(game.id, seed)
-    return play_game(match, path, Console(), curtain=not given.no_curtain, plain=given.plain)
+        return begin_game(game, options_of(given), seed, given.save, Console(), **ways)
+    if options_of(given) or given.seed is not None or given.save is not None:
+        raise SetupError("a saved game keeps its options, seed and file: --resume goes without them")
+    path = Path(given.resume) if given.resume else saves.newest_unfinished(game.id)
+    if path is None:
+        raise SaveError(f"there is no saved game of {game.name} to go on with")
+    return sit_down(saves.load(path, game), path, Console(), **ways)
+
+
+def saves_command(given: argparse.Namespace) -> int:
+    """List the saved games."""
+    from sobremesa.catalog import GAMES
+    from sobremesa.terminal.start import show_saves
+
+    return show_saves(list(GAMES.values()), Console(), given.json)
 
 
 def simulate_command(given: argparse.Namespace) -> int:

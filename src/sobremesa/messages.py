@@ -226,7 +226,7 @@ class Words:
     def titles(self) -> dict[str, str]:
         """The word of every action that has a title or a verb of its own, with what the screen calls it."""
         titles = {key: str(title) for key, title in self.catalog.section("groups").items() if "{" not in str(title)}
-        return {**titles, **{f"{word}": str(verb) for word, verb in self.catalog.section("verbs").items()}}
+        return {**titles, **{word: str(verb) for word, verb in self.catalog.section("verbs").items()}}
 
     def board(self, key: str, **fields: object) -> str:
         """What the board calls something."""

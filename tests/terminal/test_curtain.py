@@ -35,6 +35,18 @@ def test_the_cards_that_were_drawn_are_shown_to_who_drew_them_before_the_screen_
     assert "Pass the screen to" not in screen[screen.index("draws the") :]
 
 
+def test_help_says_what_passing_the_screen_gives_away() -> None:
+    assert "Hidden hands on one screen" in sit(new_match(**HIDDEN), "", "help")
+    assert "Hidden hands on one screen" not in sit(new_match(), "help")
+
+
+def test_a_card_of_a_hidden_hand_is_asked_for_not_taken() -> None:
+    match = new_match(5, **HIDDEN, events=False, roles=["scientist", "medic"])
+    screen = sit(match, "", "quit")
+    assert "ask Medic (p2) for Atlanta" in screen
+    assert "take Atlanta" not in screen
+
+
 def test_whoever_wants_to_leaves_at_the_curtain() -> None:
     match = new_match(**HIDDEN)
     assert sit(match, "quit", "").count("Pass the screen") == 1

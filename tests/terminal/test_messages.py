@@ -141,6 +141,14 @@ def test_names_are_those_of_the_board() -> None:
     assert set(EVENT_SLUGS) <= set(game_catalog("pandemic").section("options")["play"])  # type: ignore[call-overload]
 
 
+def test_every_role_is_explained_and_every_question_is_about_an_option() -> None:
+    catalog = game_catalog("pandemic")
+    assert list(catalog.section("roles")) == list(ROLE_SLUGS)
+    for role in ROLE_SLUGS:
+        check(catalog.say("roles", role))
+    assert set(catalog.section("questions")) <= {spec.name for spec in GAME.options()}
+
+
 def test_an_option_says_what_it_costs() -> None:
     assert WORDS.option("direct p1 paris", "PD-BASIC-02", "p1") == "Fly to Paris, discarding the Paris card."
     assert WORDS.option("direct p2 paris", "PD-ROLE-05", "p1") == (

@@ -56,7 +56,7 @@ def test_the_game_is_on_the_disk_after_every_move(folder: Path) -> None:
     seen: list[int] = []
 
     def read(prompt: str) -> str:
-        seen.append(len(read_replay(path.read_text()).actions))
+        seen.append(len(read_replay(path.read_text()).actions) if path.exists() else 0)
         if len(seen) == 12:
             raise EOFError
         return "1"
@@ -189,3 +189,25 @@ def test_a_kill_loses_no_move_that_was_acknowledged(tmp_path: Path) -> None:
         process.send_signal(signal.SIGKILL)
         process.communicate()
     assert len(saves.load(tmp_path / "killed.replay", GAME).actions) == 3
+
+
+def test_a_file_that_is_there_is_never_chosen_for_a_new_game(tmp_path: Path) -> None:
+    path = tmp_path / "game.replay"
+    assert saves.new_save(path) == path
+    assert saves.new_save(tmp_path / "new" / "folder" / "x") == tmp_path / "new" / "folder" / "x"
+    assert not (tmp_path / "new").exists()
+    path.write_text("somebody else's")
+    with pytest.raises(SaveError, match="exists already; to go on with that game, give it to --resume"):
+        saves.new_save(path)
+    with pytest.raises(SaveError, match="cannot be written"):
+        saves.new_save(path / "below")
+    (tmp_path / "link").symlink_to(tmp_path / "nothing")
+    with pytest.raises(SaveError, match="exists already"):
+        saves.new_save(tmp_path / "link")
+
+
+@pytest.mark.parametrize("lines", [(), ("quit",), ("help", "map", "quit")])
+def test_a_game_without_a_move_leaves_no_file(tmp_path: Path, lines: tuple[str, ...]) -> None:
+    screen = sit(new_match(), *lines, save=tmp_path / "saves" / "game.replay")
+    assert "Goodbye." in screen
+    assert not list(tmp_path.iterdir())

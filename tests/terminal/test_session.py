@@ -63,7 +63,8 @@ def test_names_of_several_words_are_typed_as_they_are_written() -> None:
 
 def test_an_ambiguous_beginning_asks_for_a_number() -> None:
     match = new_match(**QUIET)
-    assert "drive could be any of 1, 2, 3; choose one by its number." in sit(match, "drive")
+    screen = sit(match, "drive")
+    assert "drive could be one of these; choose by number:\nDrive  1 Chicago   2 Washington   3 Miami" in screen
     assert not match.actions
 
 
@@ -166,8 +167,8 @@ def test_undo_takes_back_a_move_that_showed_nothing() -> None:
     match = new_match(**QUIET)
     start = match.state.key()
     screen = sit(match, "drive chicago", "pass", "undo", "undo", "undo")
-    assert "Taken back: pass" in screen
-    assert "Taken back: drive p1 chicago" in screen
+    assert "Taken back: Pass: spend one action on nothing." in screen
+    assert "Taken back: Drive to Chicago." in screen
     assert "There is no move to take back." in screen
     assert match.state.key() == start
 
@@ -258,3 +259,10 @@ def test_a_resumed_game_tells_the_last_move_and_the_whole_log() -> None:
     screen = sit_with(again, reader(["log all"]))
     assert "· Scientist (p1) passes." in screen
     assert "   1  Scientist (p1) drives to Chicago." in screen
+
+
+@pytest.mark.parametrize("line", ["say 0000019", "say 99999999999", "save! /", "save /", "? 0000019", "0000019"])
+def test_numbers_and_names_that_lead_nowhere_are_answered(line: str) -> None:
+    match = new_match(hands="hidden")
+    sit(match, line, "quit", curtain=False)
+    assert match.actions == []

@@ -9,9 +9,10 @@ from rich.console import Console
 
 from sobremesa.core.errors import SetupError
 from sobremesa.messages import Words
-from sobremesa.terminal.choices import draw_choices, list_choices, matching, readings
+from sobremesa.terminal.choices import draw_choices, list_choices
 from sobremesa.terminal.session import play_game
 from sobremesa.terminal.tables import find_table
+from sobremesa.terminal.typed import matching, readings
 from tests.pandemic.tables import position
 from tests.terminal.sittings import GAME, new_match, reader, sit
 
@@ -114,7 +115,8 @@ def test_options_are_grouped_and_numbered_in_one_row() -> None:
     assert sorted(choice.action for choice in choices) == state.legal()
     lines = [line.plain for line in draw_choices(choices, view, Words("pandemic", view), table, "p1", 100)]
     assert lines[0].split(None, 1) == ["Treat", "1 ■■ blue"]
-    assert any(line.startswith("Drive Medic (p2)") and "Chicago ■" in line for line in lines)
+    medic = next(line for line in lines if line.startswith("Medic "))
+    assert medic.split(None, 1)[1].startswith("drive 8 Chicago ■   9 Washington   10 Miami   shuttle 11 Paris   fly 12")
     assert any(line.startswith("Charter ") and "anywhere, with the Atlanta card" in line for line in lines)
     assert any(line.startswith("Share ") and "■ give Atlanta to Medic (p2)" in line for line in lines)
 
@@ -131,7 +133,7 @@ def test_what_was_typed_is_read_with_and_without_the_own_pawn() -> None:
     assert "drive p2 st-petersburg" in readings("drive p2 St. Petersburg", "p1")
     assert "end-actions" in readings("end actions", "p1")
     assert readings("  ", "p1") == []
-    assert matching("", [], "p1") == []
+    assert matching("", [], Words("pandemic", GAME.new({}, 1).view(None)), "p1") == []
 
 
 def test_a_game_without_a_table_is_refused() -> None:

@@ -1,14 +1,12 @@
-"""The options of a decision as a person sees them: grouped, numbered, and found again from what was typed."""
+"""The options of a decision as a person sees them: grouped and numbered."""
 
-import unicodedata
 from typing import final
 
 from rich.text import Text
 
-from sobremesa.core.errors import UnknownAction
 from sobremesa.core.game import Game, State
 from sobremesa.messages import Words
-from sobremesa.terminal.flow import flow
+from sobremesa.terminal.flow import flow, hang
 from sobremesa.terminal.tables import Table, View
 
 _MOST_TITLE = 26
@@ -32,77 +30,60 @@ def list_choices(game: Game, state: State, table: Table, me: str) -> list[Choice
     for action in state.legal():
         text = game.action_text(action)
         choices.append(Choice(action, text, state.option_rule(action), table.group_of(text, me)))
-    choices.sort(key=lambda choice: (choice.group, choice.action))
+    choices.sort(key=lambda choice: (choice.group, table.verb_order(choice.text), choice.action))
     for number, choice in enumerate(choices, 1):
         choice.number = number
     return choices
 
 
-def draw_choices(choices: list[Choice], view: View, words: Words, table: Table, me: str, width: int) -> list[Text]:
-    """Each group under its title: labels side by side, sentences under each other."""
+def draw_choices(
+    choices: list[Choice], view: View, words: Words, table: Table, me: str, width: int, tight: bool = False
+) -> list[Text]:
+    """Each group behind its title: labels side by side, sentences under each other; `tight` where rows are few."""
     groups: dict[tuple[int, str, str], list[Choice]] = {}
     for choice in choices:
         groups.setdefault(choice.group, []).append(choice)
     titles = {group: words.group(group[1], group[2]) for group in groups}
     indent = min(_MOST_TITLE, max(map(len, titles.values()), default=0)) + 2
     lines: list[Text] = []
+    packs = False  # whether another group may stand on the last line
     for group, members in groups.items():
         title = Text(titles[group], "bold")
-        items = [_draw(choice, view, words, table, me) for choice in members]
         if words.label(members[0].text, members[0].rule, me) is None:
-            lines += [
-                line for place, item in enumerate(items) for line in flow(_first(title, place), [item], 1, indent)
-            ]
+            for place, choice in enumerate(members):
+                lines += _sentence(title if place == 0 else Text(), choice, words, me, width, indent)
+            packs = False
+            continue
+        items = _labels(members, view, words, table, me)
+        beside = flow(title, items, width, title.cell_len + 1, "  ")
+        if packs and len(beside) == 1 and lines[-1].cell_len + 3 + beside[0].cell_len <= width:
+            lines[-1].append("   ").append_text(beside[0])
         else:
-            lines += flow(title, items, width, indent)
+            lines += flow(title, items, width, indent, "  " if tight else "   ")
+        packs = tight
     return lines
 
 
-def _first(title: Text, place: int) -> Text:
-    return title if place == 0 else Text()
+def _number(choice: Choice) -> Text:
+    return Text.assemble((f"{choice.number} ", "bold cyan"))
 
 
-def _draw(choice: Choice, view: View, words: Words, table: Table, me: str) -> Text:
-    number = Text.assemble((f"{choice.number} ", "bold cyan"))
-    label = words.label(choice.text, choice.rule, me)
-    if label is None:
-        return number.append(words.option(choice.text, choice.rule, me))
-    return number.append_text(table.mark(label, choice.text, view, words, me))
+def _sentence(title: Text, choice: Choice, words: Words, me: str, width: int, indent: int) -> list[Text]:
+    prefix = Text().append_text(title)
+    prefix.pad_right(max(1, indent - prefix.cell_len))
+    return hang(prefix.append_text(_number(choice)), Text(words.option(choice.text, choice.rule, me)), width)
 
 
-def plain_text(typed: str) -> str:
-    """Small letters without accents and full stops, one space between words."""
-    letters = unicodedata.normalize("NFKD", typed.lower())
-    return " ".join("".join(letter for letter in letters if not unicodedata.combining(letter)).replace(".", "").split())
-
-
-def readings(typed: str, me: str) -> list[str]:
-    """The texts of actions that someone may have meant: with or without the own pawn, names of several words."""
-    words = plain_text(typed).split()
-    if not words:
-        return []
-    name = "-".join(words[1:])
-    found = [" ".join(words), f"{words[0]} {me} {name}".strip(), f"{words[0]} {name}".strip(), "-".join(words)]
-    if len(words) > 2:
-        found.append(f"{words[0]} {words[1]} {'-'.join(words[2:])}")
-        found.append(f"{words[0]} {'-'.join(words[2:])}")
-    return list(dict.fromkeys(found))
-
-
-def matching(typed: str, choices: list[Choice], me: str) -> list[Choice]:
-    """The options that were meant: the one that reads so, else all that begin so."""
-    texts = readings(typed, me)
-    exact = [choice for choice in choices if choice.text in texts]
-    if exact:
-        return exact[:1]
-    return [choice for choice in choices if any(choice.text.startswith(text) for text in texts)]
-
-
-def action_meant(typed: str, game: Game, me: str) -> int | None:
-    """The action of the game that was typed, legal or not."""
-    for text in readings(typed, me):
-        try:
-            return game.parse(text)
-        except UnknownAction:
-            continue
-    return None
+def _labels(members: list[Choice], view: View, words: Words, table: Table, me: str) -> list[Text]:
+    """The labels of a group; where it mixes several verbs, each verb stands before its first option."""
+    items: list[Text] = []
+    before = ""
+    for choice in members:
+        item = _number(choice)
+        verb = words.verb(choice.text) if choice.group[1] == table.mixed_group else ""
+        if verb and verb != before:
+            item = Text.assemble((f"{verb} ", "italic")).append_text(item)
+            before = verb
+        label = words.label(choice.text, choice.rule, me) or words.option(choice.text, choice.rule, me)
+        items.append(item.append_text(table.mark(label, choice.text, view, words, me)))
+    return items

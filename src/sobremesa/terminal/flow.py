@@ -27,6 +27,11 @@ def flow(title: Text, items: Iterable[Text], width: int, indent: int, gap: str =
     return lines
 
 
+def hang(prefix: Text, body: Text, width: int) -> list[Text]:
+    """A text behind a prefix, broken between words; the lines that follow begin where the first one does."""
+    return flow(prefix, body.split(" "), width, prefix.cell_len, " ")
+
+
 def columns(items: list[Text], number: int, width: int) -> list[Text]:
     """The items in columns, filled downwards, row by row."""
     rows = -(-len(items) // number)

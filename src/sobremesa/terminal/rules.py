@@ -77,7 +77,7 @@ def _ranges(ids: list[str]) -> str:
 
 def _show_rule(game_id: str, entry: Entry, console: Console) -> None:
     say = terminal_catalog().say
-    show_entry(entry, console)
+    show_entries([entry], console)
     console.print()
     places = places_in_code(game_id).get(entry.id, [])
     _show_list(say("rules", "in-code"), places or [say("rules", "no-code")], console)
@@ -88,14 +88,16 @@ def _show_rule(game_id: str, entry: Entry, console: Console) -> None:
         _show_list(say("rules", "in-tests"), tests.get(entry.id) or [say("rules", "no-tests")], console)
 
 
-def show_entry(entry: Entry, console: Console) -> None:
-    """The id, the text and the source of one entry."""
-    title = Text.assemble((entry.id, "bold"), ("  " + entry.section, "dim"))
-    console.print(title)
-    console.print(Padding(Text(entry.text), _INDENT, expand=False))
-    if entry.source:
-        source = terminal_catalog().say("rules", "source", source=entry.source)
-        console.print(Padding(Text(source, "dim"), _INDENT, expand=False))
+def show_entries(entries: list[Entry], console: Console, width: int | None = None) -> None:
+    """The id, the text and the source of some entries, and what the sources' short names mean."""
+    say = terminal_catalog().say
+    for entry in entries:
+        console.print(Text.assemble((entry.id, "bold"), ("  " + entry.section, "dim")))
+        console.print(Padding(Text(entry.text), _INDENT, expand=False), width=width)
+        if entry.source:
+            console.print(Padding(Text(say("rules", "source", source=entry.source), "dim"), _INDENT), width=width)
+    if any(entry.source for entry in entries):
+        console.print(Padding(Text(say("rules", "legend"), "dim italic"), _INDENT), width=width)
 
 
 def _show_list(title: str, lines: list[str], console: Console) -> None:

@@ -34,6 +34,19 @@ def new_path(game_id: str, seed: int, now: datetime | None = None) -> Path:
     return free_name(saves_folder() / f"{game_id}-{moment}-seed{seed}{SUFFIX}")
 
 
+def new_save(path: Path) -> Path:
+    """The path that somebody chose for a new game; SaveError where a file is there or none can be written."""
+    path = Path(os.path.expanduser(path))
+    if os.path.lexists(path):
+        raise SaveError(f"{path} exists already; to go on with that game, give it to --resume instead of --save")
+    folder = path.absolute().parent
+    while not folder.exists() and folder != folder.parent:
+        folder = folder.parent
+    if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
+        raise SaveError(f"{path} cannot be written: {folder} is no folder that can be written to")
+    return path
+
+
 def free_name(path: Path) -> Path:
     """The path itself, or with a number after it where a file bears that name."""
     number = 1
@@ -47,6 +60,8 @@ def free_name(path: Path) -> Path:
 def write_atomically(path: Path, text: str) -> None:
     """Put a text into a file so that the file is never half written; SaveError when it cannot be written."""
     path = Path(os.path.realpath(path))
+    if not path.name:
+        raise SaveError(f"{path} is no name of a file")
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

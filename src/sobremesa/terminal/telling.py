@@ -1,4 +1,4 @@
-"""What happened in a match, move by move: told to each seat as far as it may know, or of a replay in full."""
+"""What happened in a match, move by move and step by step: told to each seat as far as it may know, or in full."""
 
 from typing import final
 
@@ -10,7 +10,10 @@ from sobremesa.core.game import Game
 from sobremesa.core.replay import Record, begin, parse_moves
 from sobremesa.messages import Words
 from sobremesa.table.match import Match
-from sobremesa.terminal.tables import Table, find_table
+from sobremesa.terminal.flow import hang
+from sobremesa.terminal.tables import EventDict, Table, find_table
+
+Steps = list[Text]
 
 
 @final
@@ -44,33 +47,37 @@ class Chronicle:
             if seat is None or other == seat:
                 self._told[other] = len(self._moves)
 
-    def news(self, seat: int | None, words: Words) -> list[Text]:
-        """A paragraph for each move that the seat has not been told of; None is a spectator."""
-        first = min(self._told) if seat is None else self._told[seat]
-        told = (self._tell(move, seat, words, self._table.minor_events) for move in self._moves[first:])
-        return [paragraph for paragraph in told if paragraph]
+    def news(self, seat: int | None, words: Words, brief: bool = False) -> Steps:
+        """The steps of every move that the seat has not been told of; None is a spectator.
 
-    def log(self, seat: int | None, words: Words, last: int | None) -> list[tuple[int, Text]]:
+        `brief` leaves out what the board itself shows at once.
+        """
+        first = min(self._told) if seat is None else self._told[seat]
+        left_out = self._table.minor_events | (self._table.shown_events if brief else frozenset())
+        return [step for move in self._moves[first:] for step in self._tell(move, seat, words, left_out)]
+
+    def log(self, seat: int | None, words: Words, last: int | None) -> list[tuple[int, Steps]]:
         """The moves with their numbers, from the beginning or only the last ones."""
         told = [(number, self._tell(move, seat, words, frozenset())) for number, move in enumerate(self._moves, 1)]
-        found = [(number, paragraph) for number, paragraph in told if paragraph]
+        found = [(number, steps) for number, steps in told if steps]
         return found if last is None else found[-last:]
 
-    def _tell(self, move: list[Event], seat: int | None, words: Words, left_out: frozenset[str]) -> Text:
+    def _tell(self, move: list[Event], seat: int | None, words: Words, left_out: frozenset[str]) -> Steps:
         """The sentences of one move that the seat may know."""
         seen = [self._game.event_dict(event) for event in move if event.seen_by(seat)]
         return tell_move(seen, words, self._table, left_out)
 
 
-def tell_move(events: list[dict[str, object]], words: Words, table: Table, left_out: frozenset[str]) -> Text:
-    """One paragraph for the events of one move."""
-    paragraph = Text()
-    for event in events:
-        code = str(event["event"])
-        if code not in left_out:
-            paragraph.append(" " if paragraph else "")
-            paragraph.append(words.event(event), table.event_styles.get(code, ""))
-    return paragraph
+def tell_move(events: list[EventDict], words: Words, table: Table, left_out: frozenset[str]) -> Steps:
+    """A line for each step of one move."""
+    lines: Steps = []
+    for step in table.steps([event for event in events if event["event"] not in left_out]):
+        line = Text()
+        for event in step:
+            line.append(" " if line else "")
+            line.append(words.event(event), table.event_styles.get(str(event["event"]), ""))
+        lines.append(line)
+    return lines
 
 
 def tell_game(record: Record, game: Game, console: Console, language: str = "en") -> None:
@@ -79,11 +86,16 @@ def tell_game(record: Record, game: Game, console: Console, language: str = "en"
     state = begin(record, game)
     for number, action in enumerate(parse_moves(record, game), 1):
         events = [game.event_dict(event) for event in state.apply(action)]
-        paragraph = tell_move(events, Words(game.id, state.view(None), language), table, table.veiled_events)
-        if paragraph:
-            console.print(numbered(number, paragraph))
+        words = Words(game.id, state.view(None), language)
+        steps = tell_move(events, words, table, table.veiled_events)
+        for line in numbered(number, steps, console.width):
+            console.print(line, width=console.width)
 
 
-def numbered(number: int, paragraph: Text) -> Text:
-    """A paragraph after the number of its move."""
-    return Text.assemble((f"{number:>4}  ", "dim"), paragraph)
+def numbered(number: int, steps: Steps, width: int) -> list[Text]:
+    """The steps of a move under each other, behind the number of the move."""
+    lines: list[Text] = []
+    for place, step in enumerate(steps):
+        prefix = Text.assemble((f"{number:>4}  " if place == 0 else " " * 6, "dim"))
+        lines += hang(prefix, step, width)
+    return lines

@@ -43,9 +43,7 @@ def read_infection_cards(p: Position, document: Document) -> None:
     free = take_from(free, placed, "forecast.placed")
     free = take_from(free, left, "forecast.left")
     if len(placed) + len(left) > FORECAST_CARDS:
-        raise PositionError(
-            "forecast", f"Forecast looks at {FORECAST_CARDS} cards, not at more (PD-EVENT-08)"
-        )
+        raise PositionError("forecast", f"Forecast looks at {FORECAST_CARDS} cards, not at more (PD-EVENT-08)")
     p.forecast_left = mask_of(left)
     p.forecast_placed = len(placed)
     read_layers(p, document, free)
@@ -97,9 +95,7 @@ def read_forecast(p: Position, forecast: Document, placed: list[int], left: list
             raise PositionError("forecast.by", f"there is no seat {seat!r}")
         p.peeked_by |= bit(SEAT_TEXTS.index(seat))
     if count(p.peeked) > FORECAST_CARDS:
-        raise PositionError(
-            "forecast.seen", f"Forecast looks at {FORECAST_CARDS} cards, not at more (PD-EVENT-08)"
-        )
+        raise PositionError("forecast.seen", f"Forecast looks at {FORECAST_CARDS} cards, not at more (PD-EVENT-08)")
     if p.peeked_mixed & ~p.peeked or mask_of(placed + left) & ~p.peeked:
         raise PositionError("forecast", "mixed, placed and left cards must all be among the cards that were seen")
     for place, card in enumerate(placed):

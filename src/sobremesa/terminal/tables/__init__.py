@@ -14,33 +14,54 @@ from sobremesa.core.errors import SetupError
 from sobremesa.messages import Words
 
 View = Mapping[str, Any]
+EventDict = dict[str, object]
 
 
 class Table(ABC):
     """Draws one game, only ever from a seat's view. `plain` means letters for shapes, and no lines or boxes."""
 
     minor_events: ClassVar[frozenset[str]] = frozenset()  # told by others, so left out of what just happened
+    shown_events: ClassVar[frozenset[str]] = frozenset()  # seen on the board anyway, or of little weight
     veiled_events: ClassVar[frozenset[str]] = frozenset()  # what others see of something that one seat sees better
     event_styles: ClassVar[Mapping[str, str]] = {}
+    between_seats: ClassVar[frozenset[str]] = frozenset()  # actions that always need another seat
+    mixed_group: ClassVar[str] = ""  # the group of options in which each verb is named
+    base_rules: ClassVar[Mapping[str, str]] = {}  # "RULE" or "RULE word": the rule that this one bends
 
     def __init__(self, plain: bool) -> None:
         self.plain = plain
 
     @abstractmethod
-    def board(self, view: View, words: Words, width: int) -> list[Text]:
-        """The lines of the board, compact."""
+    def board(self, view: View, words: Words, width: int, tight: bool = False) -> list[Text]:
+        """The lines of the board, compact; `tight` where every row counts."""
 
     @abstractmethod
     def map(self, view: View, words: Words, width: int) -> list[Text]:
         """The lines of the whole board, every place of it, and the open piles."""
 
     @abstractmethod
-    def place(self, view: View, words: Words, name: str) -> list[Text]:
-        """What is to know about one place; no lines where there is no place of that name."""
+    def place(self, view: View, words: Words, name: str, width: int) -> list[Text]:
+        """What is to know about one place, or which places may be meant; no lines where there is none."""
+
+    @abstractmethod
+    def route(self, view: View, words: Words, names: list[str], me: str) -> str:
+        """The shortest way between two places, or to one from where `me` stands; empty where there are none such."""
+
+    @abstractmethod
+    def roles(self, view: View, words: Words, name: str) -> list[tuple[str, str]]:
+        """What the players of this game, or the roles that are called so, can do: titles and texts."""
 
     @abstractmethod
     def group_of(self, text: str, me: str) -> tuple[int, str, str]:
         """Where an option stands in the list: the order of its group, the group's key, and the seat it is about."""
+
+    @abstractmethod
+    def verb_order(self, text: str) -> int:
+        """Where an option stands among others of its group."""
+
+    @abstractmethod
+    def speaker(self, text: str) -> str:
+        """The seat that says an aside, as its text names it; empty where the text is none."""
 
     @abstractmethod
     def mark(self, label: str, text: str, view: View, words: Words, me: str) -> Text:
@@ -49,6 +70,10 @@ class Table(ABC):
     @abstractmethod
     def hides(self, view: View) -> bool:
         """Whether the screen of one seat must be kept from the others."""
+
+    def steps(self, events: list[EventDict]) -> list[list[EventDict]]:
+        """The events of a move in the lines in which they are told."""
+        return [[event] for event in events]
 
 
 def find_table(game_id: str, plain: bool) -> Table:

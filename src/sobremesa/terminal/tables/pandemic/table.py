@@ -5,17 +5,12 @@ from typing import ClassVar, Final, final
 
 from rich.text import Text
 
-from sobremesa.games.pandemic.board import (
-    ADJACENT,
-    CITY_BY_SLUG,
-    CITY_SLUGS,
-    COLOUR_NAMES,
-    INFECTION_RATES,
-    OUTBREAK_LIMIT,
-)
+from sobremesa.games.pandemic.board import CITY_BY_SLUG, CITY_SLUGS, COLOUR_NAMES, INFECTION_RATES, OUTBREAK_LIMIT
 from sobremesa.messages import Words
-from sobremesa.terminal.flow import columns, flow, heading
-from sobremesa.terminal.tables import Table, View
+from sobremesa.terminal.flow import flow, heading
+from sobremesa.terminal.tables import EventDict, Table, View
+from sobremesa.terminal.tables.pandemic.atlas import cities_called, drive, near, two_cities
+from sobremesa.terminal.tables.pandemic.steps import Steps
 
 _SHAPES: Final = {"blue": "■", "yellow": "▲", "black": "◆", "red": "●"}
 _STYLES: Final = {"blue": "cornflower_blue", "yellow": "gold3", "black": "grey62", "red": "indian_red1"}
@@ -31,6 +26,7 @@ _GROUPS: Final = (
     ("direct", ("direct",)),
     ("charter", ("charter",)),
     ("join", ("join",)),
+    ("pawn", ()),
     ("build", ("build",)),
     ("share", ("give", "take", "ask")),
     ("airlift", ("airlift",)),
@@ -46,6 +42,8 @@ _GROUPS: Final = (
     ("turn", ("pass", "end-actions")),
 )
 _GROUP_OF: Final = {word: (place, key) for place, (key, words) in enumerate(_GROUPS) for word in words}
+_PAWN_GROUP: Final = next(place for place, (key, _) in enumerate(_GROUPS) if key == "pawn")
+_ASIDES: Final = ("call-me", "allow-moves", "forbid-moves", "allow-shares", "forbid-shares", "announce")
 _OF_ANOTHER_PAWN: Final = ("drive", "direct", "charter", "shuttle", "join")
 _TO_A_PLACE: Final = ("drive", "direct", "charter", "shuttle", "join", "airlift", "grant", "move-station", "remove")
 
@@ -54,7 +52,8 @@ _TO_A_PLACE: Final = ("drive", "direct", "charter", "shuttle", "join", "airlift"
 class PandemicTable(Table):
     """The board, the cities and the options of Pandemic."""
 
-    minor_events: ClassVar[frozenset[str]] = frozenset({"infection-discarded", "infection-shown", "ended"})
+    minor_events: ClassVar[frozenset[str]] = frozenset({"ended"})
+    shown_events: ClassVar[frozenset[str]] = frozenset({"turn-began", "hushed"})
     veiled_events: ClassVar[frozenset[str]] = frozenset({"dealt-hidden", "drew-hidden"})
     event_styles: ClassVar[dict[str, str]] = {
         "outbreak": "bold red",
@@ -64,6 +63,19 @@ class PandemicTable(Table):
         "eradicated": "bold green",
         "turn-began": "bold",
     }
+    between_seats: ClassVar[frozenset[str]] = frozenset({"give", "take", "ask"})
+    mixed_group: ClassVar[str] = "pawn"
+    base_rules: ClassVar[dict[str, str]] = {
+        "PD-ROLE-01 drive": "PD-BASIC-01",
+        "PD-ROLE-01 shuttle": "PD-BASIC-04",
+        "PD-ROLE-04": "PD-BASIC-03",
+        "PD-ROLE-05": "PD-BASIC-02",
+        "PD-ROLE-07": "PD-BUILD-01",
+        "PD-ROLE-09": "PD-CURE-01",
+        "PD-ROLE-10": "PD-TREAT-01",
+        "PD-ROLE-15": "PD-SHARE-01",
+        "PD-ROLE-17": "PD-ROLE-15",
+    }
 
     def hides(self, view: View) -> bool:
         """Hidden hands."""
@@ -71,16 +83,17 @@ class PandemicTable(Table):
 
     # -- the board ---------------------------------------------------------------------------------------------
 
-    def board(self, view: View, words: Words, width: int) -> list[Text]:
+    def board(self, view: View, words: Words, width: int, tight: bool = False) -> list[Text]:
         """Tracks, diseases, infected cities, players."""
+        cities, players = (heading(words.board(key), width, self.plain) for key in ("cities", "players"))
         return [
             *self._tracks(view, words, width),
             *self._diseases(view, words, width),
-            *self._stations(view, words, width),
+            *self._places(view, words, width),
             *self._moment(view, words),
-            heading(words.board("cities"), width, self.plain),
-            *self._danger(view, words, width),
-            heading(words.board("players"), width, self.plain),
+            *([] if tight else [cities]),
+            *self._danger(view, words, width, "  " if tight else "   "),
+            *([] if tight else [players]),
             *self._players(view, words, width),
         ]
 
@@ -96,11 +109,8 @@ class PandemicTable(Table):
         for place, number in enumerate(INFECTION_RATES):
             here = place == view["epidemics"]
             rate.append(f" [{number}]" if here else f" {number}", "bold" if here else "dim")
-        layers = " + ".join(str(layer["count"]) for layer in view["infection_pile"])
-        infection = Text(words.board("infection-pile", layers=layers or "0") + ", ")
-        infection.append(words.board("infection-discard", count=len(view["infection_discard"])))
         pairs = [(turn, self._player_pile(view, words)), (outbreaks, rate)]
-        return [*(_beside(left, right, width // 2) for left, right in pairs), infection]
+        return [_beside(left, right, width // 2) for left, right in pairs]
 
     def _player_pile(self, view: View, words: Words) -> Text:
         """How many cards are left, and how soon the next epidemic must come."""
@@ -130,6 +140,15 @@ class PandemicTable(Table):
             items.append(item)
         return flow(Text(), items, width, 0)
 
+    def _places(self, view: View, words: Words, width: int) -> list[Text]:
+        """The infection pile and the stations, on one line where that is wide enough."""
+        layers = " + ".join(str(layer["count"]) for layer in view["infection_pile"])
+        infection = Text(words.board("infection-pile", layers=layers or "0") + ", ")
+        infection.append(words.board("infection-discard", count=len(view["infection_discard"])))
+        stations = self._stations(view, words, width)
+        beside = _beside(stations[0], infection, width // 2)
+        return [beside] if len(stations) == 1 and beside.cell_len <= width else [infection, *stations]
+
     def _stations(self, view: View, words: Words, width: int) -> list[Text]:
         title = Text(words.board("stations") + (":" if self.plain else " ⌂"))
         items = [self._city(city, words) for city in view["stations"]]
@@ -155,7 +174,7 @@ class PandemicTable(Table):
             lines.append(words.board("forecast-placed", cities=_listed("city", forecast["placed"], words)))
         return [Text(line, "bold") for line in lines]
 
-    def _danger(self, view: View, words: Words, width: int) -> list[Text]:
+    def _danger(self, view: View, words: Words, width: int, gap: str) -> list[Text]:
         """The infected cities, the fullest first."""
         lines: list[Text] = []
         for level in (3, 2, 1):
@@ -163,7 +182,7 @@ class PandemicTable(Table):
             cities.sort(key=lambda city: -sum(_cubes(view, city).values()))
             if cities:
                 items = [self._city_with_all(city, view, words) for city in cities]
-                lines += flow(Text(f"{level} ", _DANGER[level]), items, width, 3)
+                lines += flow(Text(f"{level} ", _DANGER[level]), items, width, 3, gap)
         return lines or [Text(words.board("calm"), "dim")]
 
     def _players(self, view: View, words: Words, width: int) -> list[Text]:
@@ -198,14 +217,15 @@ class PandemicTable(Table):
     # -- more than fits the board ------------------------------------------------------------------------------
 
     def map(self, view: View, words: Words, width: int) -> list[Text]:
-        """All 48 cities by colour, and the piles that may be looked at."""
+        """All 48 cities by colour with their neighbours, and the piles that may be looked at."""
         lines: list[Text] = []
-        across = max(1, min(4, width // 26))
         for colour in COLOUR_NAMES:
             title = f"{self._shape(colour, words)} {words.name('colour', colour)}"
             lines.append(heading(title, width, self.plain))
-            cities = [city for city in CITY_SLUGS if _colour(city) == colour]
-            lines += columns([self._city_with_all(city, view, words) for city in cities], across, width)
+            cities = {city: self._city_with_all(city, view, words) for city in CITY_SLUGS if _colour(city) == colour}
+            indent = max(text.cell_len for text in cities.values()) + 2
+            for city, text in cities.items():
+                lines += flow(text, [Text(words.name("city", other), "dim") for other in near(city)], width, indent)
         lines.append(heading(words.board("pile-title"), width, self.plain))
         lines += [line for layer in view["infection_pile"] for line in self._layer(layer, words, width)]
         for title, kind, cards in (
@@ -223,19 +243,45 @@ class PandemicTable(Table):
         items = [self._city(city, words) for city in layer["cards"]]
         return flow(title, items, width, title.cell_len + 1, "  ")
 
-    def place(self, view: View, words: Words, name: str) -> list[Text]:
+    def place(self, view: View, words: Words, name: str, width: int) -> list[Text]:
         """A city: its cubes and pawns, its neighbours, its infection card."""
-        if name not in CITY_BY_SLUG:
-            like = [city for city in CITY_SLUGS if name and city.startswith(name)]
-            if len(like) != 1:
-                return []
-            name = like[0]
-        near = [self._city_with_all(CITY_SLUGS[city], view, words) for city in ADJACENT[CITY_BY_SLUG[name]]]
+        called = cities_called(name)
+        if len(called) != 1:
+            return [Text(words.board("which-city", cities=_listed("city", called, words)))] if called else []
+        city = called[0]
         title = Text(words.board("neighbours") + ":")
-        shape = self._coloured(self._shape(_colour(name), words) + " ", _colour(name))
-        lines = [shape.append_text(self._city_with_all(name, view, words))]
-        lines += flow(title, near, 100, title.cell_len + 1)
-        return [*lines, Text(self._infection_card(view, words, name), "dim")]
+        shape = self._coloured(self._shape(_colour(city), words) + " ", _colour(city))
+        lines = [shape.append_text(self._city_with_all(city, view, words))]
+        lines += flow(title, [self._city_with_all(other, view, words) for other in near(city)], width, 10)
+        return [*lines, Text(self._infection_card(view, words, city), "dim")]
+
+    def route(self, view: View, words: Words, names: list[str], me: str) -> str:
+        """A shortest drive; a name that fits several cities is asked back."""
+        starts, goals = two_cities(names)
+        if not goals:
+            starts = [player["city"] for player in view["players"] if player["seat"] == me]
+            goals = cities_called("-".join(names))
+        for called in (goals, starts):
+            if len(called) > 1:
+                return words.board("which-city", cities=_listed("city", called, words))
+        if not goals or not starts:
+            return ""
+        way = drive(starts[0], goals[0])
+        arrow = " > " if self.plain else " → "
+        steps = arrow.join(words.name("city", city) for city in way)
+        return words.board("route", count=len(way) - 1, way=steps)
+
+    def roles(self, view: View, words: Words, name: str) -> list[tuple[str, str]]:
+        """The roles at this table, or any that is called so."""
+        catalog = words.catalog
+        if name:
+            called = [role for role in catalog.section("roles") if role.startswith(name)]
+            return [(words.name("role", role), catalog.say("roles", role)) for role in called]
+        return [
+            (words.player(player["seat"]), catalog.say("roles", player["role"]))
+            for player in view["players"]
+            if catalog.has("roles", player["role"])
+        ]
 
     def _infection_card(self, view: View, words: Words, city: str) -> str:
         """Where the infection card of a city is, as far as this seat knows."""
@@ -263,8 +309,24 @@ class PandemicTable(Table):
         if word == "airlift":
             return order, key, rest[0]
         if word in _OF_ANOTHER_PAWN and rest[0] != me:
-            return order, f"{key}-other", rest[0]
+            return _PAWN_GROUP, self.mixed_group, rest[0]
         return order, key, me
+
+    def verb_order(self, text: str) -> int:
+        """As the groups are ordered."""
+        return _GROUP_OF[text.split()[0]][0]
+
+    def speaker(self, text: str) -> str:
+        """The seat comes straight after the word."""
+        word, _, rest = text.partition(" ")
+        return rest.partition(" ")[0] if word in _ASIDES else ""
+
+    def steps(self, events: list[EventDict]) -> list[list[EventDict]]:
+        """A line for each thing that was done or came."""
+        steps = Steps()
+        for event in events:
+            steps.add(event)
+        return steps.lines
 
     def mark(self, label: str, text: str, view: View, words: Words, me: str) -> Text:
         """Cities with their cubes, cards with their shape, treatments with the cubes that are there."""

@@ -1,0 +1,128 @@
+"""What everything at one sitting shares: the match, the screen, the person who types, and the file it is saved in."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import final
+
+from rich.console import Console
+
+from sobremesa.core.errors import SaveError
+from sobremesa.messages import Words, terminal_catalog
+from sobremesa.table.match import Match
+from sobremesa.terminal.choices import Choice
+from sobremesa.terminal.saves import SaveFile
+from sobremesa.terminal.screen import Screen
+from sobremesa.terminal.tables import View, find_table
+from sobremesa.terminal.telling import Chronicle
+from sobremesa.terminal.typed import plain_text
+
+QUIT_WORDS = ("quit", "q", "exit")
+
+
+class Quit(Exception):
+    """The person leaves the table."""
+
+
+@final
+class Sitting:
+    """One sitting at one match."""
+
+    def __init__(
+        self,
+        match: Match,
+        save_path: Path | None,
+        console: Console,
+        read: Callable[[str], str],
+        curtain: bool,
+        plain: bool,
+        language: str,
+    ) -> None:
+        self.match = match
+        self.game = match.game
+        self.screen = Screen(console, plain)
+        self.read = read
+        self.language = language
+        self.say = terminal_catalog(language).say
+        self.table = find_table(match.game.id, self.screen.plain)
+        self.chronicle = Chronicle(match, self.table)
+        self.curtain = curtain and self.table.hides(match.state.view(None))
+        self.save = None if save_path is None else SaveFile(save_path)
+        self.unsaved = False
+        self.notice = ""  # what to say once, on the next screen
+        self.choices: list[Choice] = []
+
+    # -- the person --------------------------------------------------------------------------------------------
+
+    def ask(self, prompt: str) -> str:
+        """One line from the person, of characters that can be shown and named in a path."""
+        try:
+            line = self.read(prompt)
+        except UnicodeDecodeError as error:
+            line = error.object.decode("utf-8", "replace")
+        return line.replace("\0", "").encode("utf-8", "replace").decode("utf-8").strip()
+
+    def wait(self, sentence: str) -> None:
+        """Until Enter; whoever types quit here leaves."""
+        self.screen.sentence(sentence, "bold")
+        if plain_text(self.ask(self.say("session", "prompt"))) in QUIT_WORDS:
+            raise Quit
+
+    def more(self) -> bool:
+        """Whether the next page is wanted."""
+        return plain_text(self.ask(self.say("session", "page"))) not in QUIT_WORDS
+
+    # -- the moment --------------------------------------------------------------------------------------------
+
+    def seat(self) -> int | None:
+        """The seat that decides; None after the end."""
+        seat = self.match.state.decision().seat
+        return seat if seat >= 0 else None
+
+    def me(self) -> str:
+        """The deciding seat as texts write it."""
+        return f"p{(self.seat() or 0) + 1}"
+
+    def view(self) -> View:
+        """What the deciding seat may know; after the end, what everybody may."""
+        return self.match.state.view(self.seat())
+
+    def words(self) -> Words:
+        """The sentences of the game at this moment."""
+        return Words(self.game.id, self.match.state.view(None), self.language)
+
+    def asides(self) -> list[int]:
+        """What may be said now; behind the curtain each seat speaks for itself."""
+        seats = range(self.match.state.seats())
+        speakers = [seat for seat in seats if not self.curtain or seat == self.seat()]
+        return [action for seat in speakers for action in self.match.state.asides(seat)]
+
+    # -- the match ---------------------------------------------------------------------------------------------
+
+    def move(self, action: int) -> bool:
+        """Take an action; it is on the disk before anything of it is shown."""
+        self.chronicle.add(self.match.apply(action))
+        self.write_save()
+        return True
+
+    def take_back(self) -> None:
+        """Undo the last move, whoever made it, and say on the next screen which it was."""
+        action = self.match.actions[-1]
+        self.match.undo(None)
+        self.chronicle.take_back()
+        state = self.match.state
+        rule = "" if state.is_aside(action) else state.option_rule(action)
+        sentence = self.words().option(self.game.action_text(action), rule, self.me())
+        self.notice = self.say("session", "taken-back", action=sentence)
+        self.write_save()
+
+    def write_save(self) -> None:
+        """Save the game; where that fails, say so and play on."""
+        if self.save is None:
+            return
+        self.unsaved = True
+        try:
+            if not self.save.write(self.match.replay()):
+                self.notice = self.say("session", "other-writer", path=self.save.path)
+            self.unsaved = False
+        except SaveError as error:
+            self.notice = self.say("session", "not-saved", problem=error)
