@@ -1,0 +1,78 @@
+"""Which choices before a game of Pandemain go together, and the table of editions."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sobremesa.core.errors import SetupError
+from sobremesa.games.pandemain.editions import DIFFERENCES, EDITIONS, FINAL, FIRST, editions_table
+from sobremesa.games.pandemain.options import Setup
+
+DOCS = Path(__file__).parent.parent.parent / "docs"
+RULES = Path(__file__).parent.parent.parent / "rules" / "pandemain.md"
+
+
+@pytest.mark.parametrize(
+    ("options", "participants", "bakers"),
+    [
+        ({}, 2, [0]),
+        ({"players": 4}, 4, []),
+        ({"players": 1, "sim_bakers": ["helga", "hans"]}, 3, [2, 1]),
+        ({"players": 0, "sim_bakers": ["rudolf", "hans", "helga"]}, 3, [0, 1, 2]),
+        ({"scenario": "lord_of_the_castle"}, 2, [2]),
+        ({"players": 2, "scenario": "famine_in_ulm", "sim_bakers": ["none"]}, 2, []),
+        ({"players": 3, "scenario": "taking_the_cloth"}, 4, [0]),
+    ],
+)
+def test_people_and_sim_bakers_mix_freely_from_two_to_four(
+    options: dict[str, Any], participants: int, bakers: list[int]
+) -> None:
+    setup = Setup(options)
+    assert setup.participants == participants
+    assert setup.sim_bakers == bakers
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"players": 5}, "option players: '5'"),
+        ({"players": 4, "sim_bakers": ["rudolf"]}, "5 at the table"),
+        ({"players": 1, "sim_bakers": ["none"]}, "1 at the table"),
+        ({"players": 0}, "0 at the table"),
+        ({"sim_bakers": ["rudolf", "rudolf"]}, "named 2 times"),
+        ({"sim_bakers": ["greta"]}, "'greta' is not one of"),
+        ({"sim_bakers": ["none", "hans"]}, "'none' stands alone"),
+        ({"scenario": "famine_in_ulm", "sim_bakers": ["hans"]}, "PM-SCEN-02"),
+        ({"scenario": "lord_of_the_castle", "mode": "basic"}, "mode must be expert"),
+        ({"players": 0, "sim_bakers": ["rudolf"], "scenario": "famine_in_ulm"}, "at the table"),
+        ({"edition": "second"}, "'second' is not one of final, first"),
+        ({"mode": "easy"}, "'easy' is not one of"),
+        ({"variants": ["house_rules"]}, "'house_rules' is not one of"),
+        ({"variants": ["local_trade"]}, "PM-VAR-01"),
+        ({"weather": "fine"}, "no such option"),
+    ],
+)
+def test_choices_that_do_not_go_together_are_refused_in_one_sentence(options: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(SetupError) as caught:
+        Setup(options)
+    assert sentence in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_every_field_of_an_edition_is_a_difference_and_differs() -> None:
+    fields = {name for name in dir(FINAL) if not name.startswith("_") and name != "name"}
+    assert {field for field, _, _, _ in DIFFERENCES} == fields
+    assert all(getattr(FINAL, field) != getattr(FIRST, field) for field in fields - {"removed_in_basic"})
+    assert sorted(FINAL.removed_in_basic) == sorted(FIRST.removed_in_basic)  # the same effects (OPEN-04)
+
+
+def test_every_difference_cites_rules_of_the_ledger() -> None:
+    ledger = RULES.read_text(encoding="utf-8")
+    for _, rules, _, _ in DIFFERENCES:
+        assert all(f"**{rule}**" in ledger for rule in rules.split(", "))
+
+
+def test_the_document_of_editions_is_made_from_the_table() -> None:
+    assert editions_table() in (DOCS / "pandemain-editions.md").read_text(encoding="utf-8")
+    assert list(EDITIONS) == ["final", "first"]
