@@ -75,7 +75,9 @@ def make_parser() -> argparse.ArgumentParser:
         game_parser.add_argument(
             "--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game; the last one unless named"
         )
-        game_parser.add_argument("--no-curtain", action="store_true", help="do not hide hands between seats")
+        game_parser.add_argument(
+            "--no-curtain", action="store_true", help="do not ask to pass the screen between seats"
+        )
         game_parser.add_argument("--plain", action="store_true", help="letters instead of shapes, and nothing cleared")
 
     saves = commands.add_parser("saves", help="list the saved games")
@@ -236,6 +238,7 @@ def play_command(given: argparse.Namespace) -> int:
     path = Path(given.resume) if given.resume else saves.newest_unfinished(game.id)
     if path is None:
         raise SaveError(f"there is no saved game of {game.name} to go on with")
+    print(f"Going on with {path.name}.")
     return sit_down(saves.load(path, game), path, Console(), **ways)
 
 
@@ -276,10 +279,11 @@ def print_figures(figures: dict[str, Any], as_json: bool) -> None:
     table = Table(show_header=False, box=None, padding=(0, 2, 0, 0))
     for name, value in figures.items():
         table.add_row(name.replace("_", " "), str(value) if name == "seed" else describe(value))
-    console = Console()
-    if not console.is_terminal:
-        console.width = 1000  # a pipe has no edge at which lines would have to break
-    console.print(table)
+    with (console := Console()).capture() as printed:
+        if not console.is_terminal:
+            console.width = 1000  # a pipe has no edge at which lines would have to break
+        console.print(table)
+    print("\n".join(line.rstrip() for line in printed.get().splitlines()))
 
 
 def describe(value: object) -> str:

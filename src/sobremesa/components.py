@@ -80,6 +80,8 @@ def _reader_of(game_id: str) -> _Reader:
     except ModuleNotFoundError as error:
         if error.name is None or not wanted.startswith(error.name):
             raise
+        if error.name != wanted:
+            raise SetupError(f"there is no game {game_id!r}") from error
         raise SetupError(f"{game_id} has no components file: all that is printed is part of its rules") from error
     return reader
 
