@@ -12,6 +12,7 @@ import pytest
 from sobremesa.core.game import State
 from sobremesa.core.rng import seeded
 from sobremesa.games.pandemic.board import CITY_SLUGS
+from sobremesa.games.pandemic.cards import EVENT_SLUGS
 from sobremesa.games.pandemic.state import PandemicState
 from tests.contract import as_json, choose, walk
 from tests.core.example import SOWING, SowingState
@@ -559,3 +560,72 @@ def test_an_epidemic_that_uses_up_the_split_layer_leaves_nothing_to_mix() -> Non
         guessed = state.guess(1, rng)
         assert GAME.from_dict(guessed.to_dict()).key() == guessed.key()
         indistinguishable(state, guessed, 1)
+
+
+def four_hidden(hands: list[list[str]], doing: list[str], **more: Any) -> PandemicState:
+    roles = ("scientist", "medic", "researcher", "dispatcher")
+    players = [{"role": role, "hand": hand} for role, hand in zip(roles, hands, strict=True)]
+    return GAME.from_dict({"options": {"difficulty": "normal"}, "players": players, "doing": doing, **more})
+
+
+def event_holders(state: PandemicState, seat: int, number: int = 300) -> list[int]:
+    """How often each seat holds an event in guesses of this seat."""
+    rng = seeded(9)
+    held = [0, 0, 0, 0]
+    for _ in range(number):
+        for other, player in enumerate(document(state.guess(seat, rng))["players"]):
+            held[other] += any(card in EVENT_SLUGS for card in player["hand"])
+    return held
+
+
+@rule("PD-INFO-07")
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [
+        (["draw", "window W03"], ["draw", "window W03 answered p1,p3"]),
+        (["act", "window W02 without p1"], ["act", "window W02 answered p3 without p1"]),
+    ],
+)
+def test_who_has_answered_a_window_cannot_be_learned_from_guesses(one: list[str], two: list[str]) -> None:
+    hands = [["lima"], ["paris"], ["airlift", "milan"], ["forecast", "delhi"]]
+    first, second = four_hidden(hands, one), four_hidden(hands, two)
+    assert as_json(first.view(1)) == as_json(second.view(1))
+    differences = [abs(a - b) for a, b in zip(event_holders(first, 1), event_holders(second, 1), strict=True)]
+    assert max(differences) < 45
+
+
+@rule("PD-INFO-07")
+def test_a_window_below_a_hand_limit_tells_nothing_of_hidden_hands() -> None:
+    six = ["paris", "milan", "essen", "london", "madrid", "chicago"]
+    doing = []
+    for fourth in (["airlift"], ["lima"]):
+        state = four_hidden([["delhi"], [*six, "seoul"], ["atlanta"], fourth], ["act"], active="p3")
+        play_on(state, "give p2 atlanta", "agree")
+        doing.append([frame for frame in document(state)["doing"] if not frame.startswith("window W09")])
+    assert doing[0] == doing[1]
+
+
+def play_on(state: PandemicState, *texts: str) -> None:
+    for text in texts:
+        state.apply(GAME.parse(text))
+
+
+def test_no_guess_holds_a_card_twice_while_a_cure_is_chosen() -> None:
+    blue = ["paris", "milan", "essen", "london", "madrid", "chicago"]
+    others = ["tokyo", "osaka", "seoul", "lima", "bogota", "cairo"]
+    discard = ["washington", "toronto", "new-york", "atlanta", "st-petersburg"]
+    state = four_hidden([others, blue, [], ["delhi"]], ["act", "cure blue"], active="p2", player_discard=discard)
+    rng = seeded(8)
+    for _ in range(200):
+        guessed = state.guess(2, rng)
+        assert GAME.from_dict(guessed.to_dict()).key() == guessed.key()
+        cards = [card for player in document(guessed)["players"] for card in player["hand"]]
+        assert len(cards) == len(set(cards))
+
+
+def test_who_asks_for_a_card_never_holds_it_in_a_guess() -> None:
+    state = four_hidden([["lima", "tokyo"], ["paris", "milan"], ["osaka"], ["delhi"]], ["act"])
+    play_on(state, "take p2 atlanta")
+    rng = seeded(8)
+    for _ in range(200):
+        assert "atlanta" not in document(state.guess(1, rng))["players"][0]["hand"]

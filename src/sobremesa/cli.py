@@ -75,9 +75,7 @@ def make_parser() -> argparse.ArgumentParser:
         game_parser.add_argument(
             "--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game; the last one unless named"
         )
-        game_parser.add_argument(
-            "--no-curtain", action="store_true", help="do not ask to pass the screen on"
-        )
+        game_parser.add_argument("--no-curtain", action="store_true", help="do not ask to pass the screen on")
         game_parser.add_argument("--plain", action="store_true", help="letters instead of shapes, and nothing cleared")
 
     saves = commands.add_parser("saves", help="list the saved games")

@@ -9,6 +9,7 @@ interpreted.
 import hashlib
 import importlib.abc
 import importlib.machinery
+import importlib.metadata
 import importlib.util
 import os
 import shutil
@@ -25,6 +26,16 @@ _ENGINE = ("core", "games")
 _NEVER_COMPILED = ("__init__.py", "native.py", "errors.py")
 _LIBRARY = "sobremesa_engine"
 
+_BUILD_SCRIPT = """
+import sys
+from mypyc.build import mypycify
+from setuptools import setup
+library, out, *sources = sys.argv[1:]
+modules = mypycify(["--strict", *sources], group_name=library, opt_level="3", debug_level="0", target_dir=out + "-c")
+arguments = ["-q", "build_ext", "--build-lib", out, "--build-temp", out + "-o"]
+setup(name=library, ext_modules=modules, script_args=arguments)
+"""
+
 _active = False
 
 
@@ -36,10 +47,19 @@ def engine_sources() -> list[Path]:
 
 def fingerprint() -> str:
     """Names one build: these sources, this Python."""
-    digest = hashlib.sha256(f"{sys.implementation.cache_tag} {sysconfig.get_platform()}".encode())
-    for path in engine_sources():
+    releases = [_release_of("mypy"), _release_of("librt")]
+    made_by = [str(sys.implementation.cache_tag), sysconfig.get_platform(), _BUILD_SCRIPT, *releases]
+    digest = hashlib.sha256("\0".join(made_by).encode())
+    for path in [*engine_sources(), _PACKAGE / "core" / "native.py"]:
         digest.update(str(path.relative_to(_PACKAGE)).encode() + b"\0" + path.read_bytes() + b"\0")
     return f"{sys.implementation.cache_tag}-{digest.hexdigest()[:16]}"
+
+
+def _release_of(package: str) -> str:
+    try:
+        return importlib.metadata.version(package)
+    except importlib.metadata.PackageNotFoundError:
+        return ""
 
 
 def builds_folder() -> Path:
@@ -47,7 +67,8 @@ def builds_folder() -> Path:
     project = _PACKAGE.parent.parent
     if (project / "pyproject.toml").exists():
         return project / ".compiled"
-    return Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "sobremesa" / "compiled"
+    cache = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    return Path(cache) / "sobremesa" / "compiled"
 
 
 class _Finder(importlib.abc.MetaPathFinder):
@@ -129,17 +150,6 @@ def why_not_buildable() -> str:
     return ""
 
 
-_BUILD_SCRIPT = """
-import sys
-from mypyc.build import mypycify
-from setuptools import setup
-library, out, *sources = sys.argv[1:]
-modules = mypycify(["--strict", *sources], group_name=library, opt_level="3", debug_level="0", target_dir=out + "-c")
-arguments = ["-q", "build_ext", "--build-lib", out, "--build-temp", out + "-o"]
-setup(name=library, ext_modules=modules, script_args=arguments)
-"""
-
-
 def build() -> str:
     """Compile the engine; empty when it worked, else why not."""
     builds = builds_folder()
@@ -158,10 +168,14 @@ def build() -> str:
             stderr=subprocess.STDOUT,
             text=True,
         )
+        if made.returncode < 0:
+            return "compiling was interrupted"
         if made.returncode != 0:
             log = builds / f"{name}.failed"
             log.write_text(made.stdout, encoding="utf-8")
             return f"compiling failed, see {log}"
+        if fingerprint() != name:
+            return "the sources changed while they were compiled"
         try:
             out.rename(builds / name)
         except OSError:

@@ -218,6 +218,13 @@ class Words:
         """The title of a group of options; `seat` is the player they are about."""
         return self.catalog.fill(self.catalog.template("groups", key), self._player_fields("seat", seat))
 
+    def group_hint(self, key: str, seat: str, first: int, last: int) -> str:
+        """A long group in a sentence: its numbers, and what to type; empty where the catalog has none."""
+        if not self.catalog.has("long-groups", key):
+            return ""
+        fields = {**self._player_fields("seat", seat), "first": str(first), "last": str(last)}
+        return self.catalog.fill(self.catalog.template("long-groups", key), fields)
+
     def verb(self, text: str) -> str:
         """What an action is called where several kinds of them stand side by side; empty where that is never so."""
         word = text.split()[0]

@@ -284,3 +284,29 @@ def test_a_card_named_for_a_flight_that_is_then_refused_is_known_to_everybody() 
     state = position(players=players, options={"hands": "hidden"})
     play(state, "direct p2 paris", "refuse")
     assert document(state)["players"][0]["shown"] == ["paris"]
+
+
+@rule("PD-ROLE-01")
+def test_a_dispatcher_who_refused_an_airlift_still_moves_the_own_pawn() -> None:
+    players = [{"role": "dispatcher", "consent": []}, {"role": "medic", "hand": ["airlift"]}]
+    state = position(players=players, doing=["begin-turn"])
+    play(state, "play airlift", "airlift p1 paris", "refuse", "not-now")
+    assert "drive p1 chicago" in legal(state)
+
+
+@rule("PD-EVENT-07")
+def test_the_holder_of_airlift_can_always_fly_the_own_pawn() -> None:
+    players = [{"role": "scientist", "hand": ["airlift"], "consent": []}, {"role": "medic", "consent": []}]
+    state = position(players=players, doing=["act", "airlift p1"], declined=["p1", "p2"])
+    assert "airlift p1 paris" in legal(state)
+    assert "airlift p2 paris" not in legal(state)
+
+
+def test_what_happened_names_the_rule_of_moving_anothers_pawn() -> None:
+    state = position(players=[{"role": "dispatcher", "hand": ["paris", "atlanta"]}, {"role": "medic"}])
+    rules = [event["rule"] for event in play(state, "drive p2 chicago", "direct p2 paris", "drive p1 miami")]
+    assert [rule for rule in rules if rule.startswith("PD-ROLE") or rule == "PD-BASIC-01"] == [
+        "PD-ROLE-01",
+        "PD-ROLE-05",
+        "PD-BASIC-01",
+    ]

@@ -411,8 +411,27 @@ def test_a_proposal_that_could_not_be_made_is_refused(action: str) -> None:
             "forecast",
         ),
         ({"infection_pile": [["lima"]], "forecast": {"seen": ["lima"], "by": ["p1"]}}, "forecast"),
+        (
+            {
+                "doing": ["intensify"],
+                "epidemics": 4,
+                "epidemics_to_resolve": 1,
+                "infection_discard": list(CITY_SLUGS[:3]),
+                "infection_pile": [[city] for city in CITY_SLUGS[3:18]],
+                "player_discard": ["forecast", "lima"],
+            },
+            "infection_pile",
+        ),
+        ({"doing": ["act", "window W02"], "players": hand("airlift")}, "doing[1]"),
     ],
-    ids=["an event beside another's actions", "ten cards", "a Forecast of seven", "a Forecast not played"],
+    ids=[
+        "an event beside another's actions",
+        "ten cards",
+        "a Forecast of seven",
+        "a Forecast not played",
+        "layers",
+        "a window",
+    ],
 )
 def test_what_no_course_of_play_leads_to_is_refused(entries: dict[str, Any], where: str) -> None:
     with pytest.raises(PositionError) as caught:
@@ -456,7 +475,7 @@ words = st.sampled_from(
         *CITY_SLUGS[::5], *EVENT_SLUGS, *ROLE_SLUGS, *COLOUR_NAMES, *STEP_BY_NAME, "p1", "p2", "p3", "p4", "epidemic",
         "cured", "eradicated", "uncured", "moves", "shares", "called", "my-turn", "won", "cubes", "deck", "outbreaks",
         "hand-limit p1", "charter p2", "consent p1", "airlift p1", "grant p2", "resilient p1", "forecast p1",
-        "cure blue", "move-station paris", "move-station paris by p2", "window W02", "window W11 asked 1 without p2",
+        "cure blue", "move-station paris", "move-station paris by p2", "window W02", "window W11 answered p1",
         "act", "pass", "give p2 atlanta", "take p1 lima", "airlift p2 lima", "drive p2 lima", "ask p1", "hidden", "",
     ]
 )  # fmt: skip

@@ -266,3 +266,32 @@ def test_numbers_and_names_that_lead_nowhere_are_answered(line: str) -> None:
     match = new_match(hands="hidden")
     sit(match, line, "quit", curtain=False)
     assert match.actions == []
+
+
+def test_a_folder_is_neither_written_over_nor_made(tmp_path: Path) -> None:
+    match = new_match(**QUIET)
+    screen = " ".join(sit(match, f"save {tmp_path}", f"save {tmp_path}/new/x").split())
+    assert "it is a folder" in screen
+    assert "there is no folder" in screen
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("typed", ["99", "hello"])
+def test_what_cannot_be_said_gets_one_sentence(typed: str) -> None:
+    screen = sit(new_match(**QUIET), f"say {typed}")
+    assert f"{typed} is nothing that may be said now; say alone lists what may." in screen
+    assert "Say one of these" not in screen
+
+
+def test_the_newest_game_is_resumed_without_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOBREMESA_DATA", str(tmp_path))
+    screen = sit(new_match(**QUIET), "1", save=tmp_path / "saves" / "game.replay")
+    assert "sobremesa play pandemic --resume\n" in screen
+    screen = sit(new_match(**QUIET), "1", save=tmp_path / "elsewhere.replay")
+    assert f"--resume {tmp_path}" in screen
+
+
+def test_help_explains_the_piles() -> None:
+    screen = sit(new_match(), "help")
+    assert "An epidemic within 13: " in screen
+    assert "Infection pile 6 + 33: " in screen

@@ -107,3 +107,16 @@ def test_saved_games_are_listed(folder: Path) -> None:
     assert rows[1]["result"] == "unfinished"
     assert (rows[1]["moves"], rows[1]["turn"], rows[1]["problem"]) == (1, 1, None)
     assert rows[0]["problem"]
+
+
+def test_the_result_is_shown_on_a_narrow_screen(folder: Path) -> None:
+    save_some(folder, 1)
+    (folder / "broken.replay").write_text("nonsense")
+    finished = new_match(1)
+    sit_with(finished, randomly(finished, 1))
+    write_atomically(folder / f"pandemic-2026-11-15-0312-seed{2**63}.replay", finished.replay())
+    screen = io.StringIO()
+    assert show_saves([GAME], Console(file=screen, width=80, color_system=None), False) == 0
+    lines = [line.rstrip() for line in screen.getvalue().splitlines()]
+    for result in ("Result", "lost", "unfinished", "broken"):
+        assert sum(line.endswith(f"  {result}") for line in lines) == 1

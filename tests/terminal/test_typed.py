@@ -82,7 +82,7 @@ def test_what_fits_several_options_lists_them_with_their_numbers() -> None:
     match = scientist()
     screen = sit(match, "fly", "why drive")
     assert "fly could be one of these; choose by number:\nFly direct  " in screen
-    assert "drive could be one of these; choose by number:\nDrive  " in screen
+    assert "drive is possible (PD-BASIC-01); these options fit:\nDrive  " in screen
 
 
 def test_a_letter_or_two_never_move_anything() -> None:
@@ -133,3 +133,35 @@ def test_the_rule_of_a_role_comes_with_the_rule_it_bends() -> None:
     assert "PD-ROLE-17  Roles" in screen
     assert "PD-ROLE-15  Roles" in screen
     assert screen.count("RB = the rulebook") == 1
+
+
+def test_an_airlift_without_a_pawn_is_asked_back() -> None:
+    match = at_the_table(
+        players=[
+            {"role": "medic", "city": "atlanta", "hand": ["airlift", "atlanta", "government-grant"]},
+            {"role": "scientist", "city": "paris", "hand": []},
+        ],
+        stations=["atlanta"],
+    )
+    screen = sit(match, "play airlift", "airlift tokyo", "airlift scientist tokyo")
+    assert "airlift tokyo could be one of these; choose by number:\nMedic (p1) to      39 Tokyo\n" in screen
+    assert texts_of(match) == ["play airlift", "airlift p2 tokyo"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("treat", "There is no red cube in Atlanta to treat. (PD-TREAT-04)"),
+        ("why cure", "The cure for red takes 5 cards of that colour; in hand: 0. (PD-CURE-01)"),
+        ("share", "Knowledge is shared in the same city, and Scientist (p2) is elsewhere. (PD-SHARE-01)"),
+        ("shuttle", "A shuttle flight leads to another research station, and there is no other. (PD-BASIC-04)"),
+        ("why join", "Only the Dispatcher moves other pawns, or joins one pawn to another. (PD-ROLE-06)"),
+        ("fly", "There is no such option now."),
+        ("why charter", "That is possible: it is option 4. (PD-BASIC-03)"),
+    ],
+)
+def test_a_kind_of_action_that_is_impossible_is_explained(typed: str, sentence: str) -> None:
+    players = [{"role": "medic", "city": "atlanta", "hand": ["atlanta"]}, {"role": "scientist", "city": "paris"}]
+    match = at_the_table(players=players, stations=["atlanta"])
+    assert sentence in sit(match, typed)
+    assert texts_of(match) == []

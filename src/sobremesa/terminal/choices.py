@@ -10,13 +10,16 @@ from sobremesa.terminal.flow import flow, hang
 from sobremesa.terminal.tables import Table, View
 
 _MOST_TITLE = 26
+_LEAST_TOLD = 3  # options of a group that may be told in short
+
+Group = tuple[int, str, str]
 
 
 @final
 class Choice:
     """One option: its number on the screen, its action, and the group it stands in."""
 
-    def __init__(self, action: int, text: str, rule: str, group: tuple[int, str, str]) -> None:
+    def __init__(self, action: int, text: str, rule: str, group: Group) -> None:
         self.number = 0
         self.action = action
         self.text = text
@@ -37,18 +40,58 @@ def list_choices(game: Game, state: State, table: Table, me: str) -> list[Choice
 
 
 def draw_choices(
-    choices: list[Choice], view: View, words: Words, table: Table, me: str, width: int, tight: bool = False
+    choices: list[Choice],
+    view: View,
+    words: Words,
+    table: Table,
+    me: str,
+    width: int,
+    tight: bool = False,
+    rows: int | None = None,
 ) -> list[Text]:
-    """Each group behind its title: labels side by side, sentences under each other; `tight` where rows are few."""
-    groups: dict[tuple[int, str, str], list[Choice]] = {}
+    """Each group behind its title: labels side by side, sentences under each other; `tight` where rows are few.
+
+    Where there are more lines than `rows`, the longest groups are told in short: their numbers, and what to type.
+    """
+    groups: dict[Group, list[Choice]] = {}
     for choice in choices:
         groups.setdefault(choice.group, []).append(choice)
+    lines = _draw_groups(groups, {}, view, words, table, me, width, tight)
+    told: dict[Group, str] = {}
+    for group in sorted(groups, key=lambda group: -len(groups[group])):
+        if rows is None or len(lines) <= rows or len(groups[group]) < _LEAST_TOLD:
+            break
+        hint = words.group_hint(group[1], group[2], groups[group][0].number, groups[group][-1].number)
+        if hint:
+            fewer = _draw_groups(groups, {**told, group: hint}, view, words, table, me, width, tight)
+            if len(fewer) < len(lines):
+                told[group] = hint
+                lines = fewer
+    return lines
+
+
+def _draw_groups(
+    groups: dict[Group, list[Choice]],
+    told: dict[Group, str],
+    view: View,
+    words: Words,
+    table: Table,
+    me: str,
+    width: int,
+    tight: bool,
+) -> list[Text]:
+    """The groups one after the other; those in `told` by that sentence alone."""
     titles = {group: words.group(group[1], group[2]) for group in groups}
     indent = min(_MOST_TITLE, max(map(len, titles.values()), default=0)) + 2
     lines: list[Text] = []
     packs = False  # whether another group may stand on the last line
     for group, members in groups.items():
         title = Text(titles[group], "bold")
+        if group in told:
+            title.pad_right(max(2, indent - title.cell_len))
+            lines += hang(title, Text(told[group]), width)
+            packs = False
+            continue
         if words.label(members[0].text, members[0].rule, me) is None:
             for place, choice in enumerate(members):
                 lines += _sentence(title if place == 0 else Text(), choice, words, me, width, indent)

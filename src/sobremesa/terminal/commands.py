@@ -10,15 +10,16 @@ from rich.text import Text
 from sobremesa.core.decisions import Refusal
 from sobremesa.core.errors import SobremesaError
 from sobremesa.ledger import read_ledger
-from sobremesa.messages import terminal_catalog
+from sobremesa.messages import game_catalog, terminal_catalog
 from sobremesa.terminal.choices import Choice, draw_choices
 from sobremesa.terminal.rules import show_entries
 from sobremesa.terminal.saves import write_atomically
 from sobremesa.terminal.sitting import QUIT_WORDS, Quit, Sitting
 from sobremesa.terminal.telling import numbered
-from sobremesa.terminal.typed import actions_meant, matching, plain_text
+from sobremesa.terminal.typed import actions_meant, actions_of_kind, matching, plain_text
 
 _MOVES_LOGGED: Final = 20
+_MOST_REFUSALS: Final = 8  # sentences in answer to a kind of action
 _HELP_INDENT: Final = 16
 
 
@@ -108,12 +109,12 @@ class Commands:
             self.refuse(line, actions)
         return False
 
-    def list_meant(self, line: str, meant: list[Choice]) -> None:
+    def list_meant(self, line: str, meant: list[Choice], key: str = "ambiguous", **fields: str) -> None:
         """Several options were meant: show them with their numbers."""
         sitting = self.sitting
-        self.screen.sentence(self.say("session", "ambiguous", text=line[:60]))
         view, words, width = sitting.view(), sitting.words(), self.screen.width()
-        self.screen.lines(draw_choices(meant, view, words, sitting.table, sitting.me(), width))
+        listed = draw_choices(meant, view, words, sitting.table, sitting.me(), width)
+        self.page([Text(self.say("session", key, text=line[:60], **fields)), *listed])
 
     def refuse(self, line: str, actions: list[int]) -> None:
         """Why none of these can be done; of another's hidden hand this must not tell anything."""
@@ -122,18 +123,44 @@ class Commands:
             self.screen.sentence(self.say("session", "own-asides"))
             return
         if not actions:
-            self.screen.sentence(self.say("session", "unknown", text=line[:60]))
+            self.refuse_kind(line)
             return
+        refusals = self.refusals_of(actions)
+        for sentence, refusal in refusals.items():
+            self.screen.sentence_with_rule(sentence, refusal.rule)
+        if not refusals:
+            self.screen.sentence(self.say("session", "over"))
+
+    def refusals_of(self, actions: list[int]) -> dict[str, Refusal]:
+        """Why these actions cannot be done, each sentence once."""
         words = self.sitting.words()
         refusals: dict[str, Refusal] = {}
         for action in actions:
             refusal = self.sitting.match.state.why_not(action)
             if refusal is not None:
                 refusals.setdefault(words.refusal(refusal), refusal)
+        return refusals
+
+    def refuse_kind(self, line: str) -> None:
+        """Only a kind of action was named, and none of that kind is possible: why, as far as that is soon said."""
+        sitting = self.sitting
+        state, words = sitting.match.state, sitting.words()
+        actions = actions_of_kind(line, sitting.game, sitting.table, words, state.seats(), sitting.me())
+        if not actions:
+            self.screen.sentence(self.say("session", "unknown", text=line[:60]))
+            return
+        if state.over():
+            self.screen.sentence(self.say("session", "over"))
+            return
+        kinds = {sitting.game.action_text(action).split()[0] for action in actions}
+        topics = sitting.table.refusal_topics
+        found = {words.refusal(one): one for one in state.refused() if kinds & topics.get(one.code, frozenset())}
+        refusals = found or self.refusals_of(actions)
+        if len(refusals) > _MOST_REFUSALS:
+            self.screen.sentence(self.say("session", "none-of-kind", text=line[:60]))
+            return
         for sentence, refusal in refusals.items():
             self.screen.sentence_with_rule(sentence, refusal.rule)
-        if not refusals:
-            self.screen.sentence(self.say("session", "over"))
 
     def undo(self, rest: str) -> bool:
         """Take the last move back where that shows nobody anything: one person holds every seat."""
@@ -160,6 +187,9 @@ class Commands:
         actions = self.any_meant(rest)
         if actions and actions[0] in asides:
             return self.sitting.move(actions[0])
+        if rest and asides:
+            self.screen.sentence(self.say("session", "no-aside", text=rest[:60]))
+            return False
         lines = [Text(self.say("session", "asides" if asides else "no-asides"))]
         words, game = self.sitting.words(), self.sitting.game
         for number, aside in enumerate(asides, 1):
@@ -197,9 +227,11 @@ class Commands:
             return self.page(self.all_refusals() or [Text(self.say("session", "nothing-refused"))])
         meant = self.meant(rest)
         if len(meant) == 1:
-            self.screen.sentence(self.say("session", "possible", number=meant[0].number))
+            sentence = self.say("session", "possible", number=meant[0].number)
+            self.screen.sentence_with_rule(sentence, meant[0].rule)
         elif meant:
-            self.list_meant(rest, meant)
+            rules = ", ".join(dict.fromkeys(choice.rule for choice in meant))
+            self.list_meant(rest, meant, "possible-ways", rules=rules)
         else:
             self.refuse(rest, self.any_meant(rest))
         return False
@@ -262,8 +294,11 @@ class Commands:
         for command, sentence in terminal_catalog(self.sitting.language).section("help").items():
             prefix = Text.assemble((f"  {command}".ljust(_HELP_INDENT), "bold cyan"))
             lines += self.screen.hanging(prefix, Text(str(sentence)))
+        lines.append(Text())
+        for note in game_catalog(self.sitting.game.id, self.sitting.language).section("notes").values():
+            lines += self.screen.hanging(Text("  "), Text(str(note)))
         if self.sitting.curtain:
-            lines += [Text(), *self.screen.hanging(Text("  "), Text(self.say("notes", "hidden")))]
+            lines += [*self.screen.hanging(Text("  "), Text(self.say("notes", "hidden")))]
         return self.page(lines)
 
     # -- files -------------------------------------------------------------------------------------------------
@@ -271,7 +306,7 @@ class Commands:
     def export(self, rest: str) -> bool:
         """save PATH: a replay file, never over another file."""
         path = os.path.expanduser(rest)
-        if os.path.exists(path):
+        if os.path.exists(path) and not os.path.isdir(path):
             self.screen.sentence(self.say("session", "file-exists", path=path))
             return False
         return self.export_over(rest)
@@ -282,6 +317,11 @@ class Commands:
             self.screen.sentence(self.say("session", "ask-where-to-save"))
             return False
         path = Path(os.path.expanduser(rest))
-        write_atomically(path, self.sitting.match.replay())
-        self.screen.sentence(self.say("session", "saved-as", path=path))
+        if os.path.isdir(path):
+            self.screen.sentence(self.say("session", "is-a-folder", path=path))
+        elif not os.path.isdir(path.parent):
+            self.screen.sentence(self.say("session", "no-folder", path=str(path)[:200], folder=str(path.parent)[:200]))
+        else:
+            write_atomically(path, self.sitting.match.replay())
+            self.screen.sentence(self.say("session", "saved-as", path=path))
         return False

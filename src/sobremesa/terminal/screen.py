@@ -26,6 +26,7 @@ class Screen:
             if isinstance(console.file, io.TextIOWrapper):
                 console.file.reconfigure(errors="replace")  # better "Bogot?" than no game
         self.opened = False
+        self.said: list[Text] = []  # the lines since the screen was last empty
 
     def open(self) -> None:
         """Take the alternate screen of a terminal, so that what stood on the usual one is there again afterwards."""
@@ -48,6 +49,7 @@ class Screen:
 
     def clear(self, erase: bool = False) -> None:
         """An empty screen; `erase` leaves nothing to scroll back to, for another seat's cards may have been on it."""
+        self.said = []
         if self.console.is_terminal and not self.plain:
             self.console.file.write(_CLEAR + (_ERASE if erase else ""))
             self.console.file.flush()
@@ -73,6 +75,7 @@ class Screen:
     def lines(self, lines: Iterable[Text]) -> None:
         """Lines as they are, broken only where the screen ends."""
         for line in lines:
+            self.said.append(line)
             self.console.print(line, width=self.width())
 
     def pages(self, lines: list[Text], more: Callable[[], bool]) -> None:

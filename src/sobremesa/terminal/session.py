@@ -19,10 +19,12 @@ from sobremesa.table.match import Match
 from sobremesa.terminal.choices import draw_choices, list_choices
 from sobremesa.terminal.commands import Commands
 from sobremesa.terminal.flow import heading
+from sobremesa.terminal.saves import newest_unfinished
 from sobremesa.terminal.sitting import Quit, Sitting
 
-_LEAST_NEWS: Final = 1  # lines of what happened, however small the screen
+_LEAST_NEWS: Final = 1  # lines of what happened, for which long lists of options are told in short
 _MOST_NEWS: Final = 24
+_MOST_ANSWER: Final = 6  # lines of an answer that is shown together with the board
 
 
 def play_game(
@@ -58,6 +60,9 @@ class Session:
         self.say = sitting.say
         self.commands = Commands(sitting)
         self.facing: int | None = None  # the seat that sits before the screen
+        self.first: list[Text] = []  # the first line of the board, as it was drawn
+        self.drawn = 0  # lines of board and question
+        self.prompts = 1  # lines on which something was typed, or will be
 
     def play(self) -> None:
         """Draw and ask until someone leaves. The end of the input and Ctrl-C leave, too."""
@@ -69,7 +74,7 @@ class Session:
                 self.face_seat()
                 self.draw()
                 while not self.commands.obey(self.sitting.ask(self.say("session", "prompt"))):
-                    pass
+                    self.keep_board()
         except (EOFError, KeyboardInterrupt):
             self.screen.gap()
         except Quit:
@@ -90,7 +95,10 @@ class Session:
             self.screen.sentence(sitting.notice, "bold red")
         elif sitting.save is not None and outcome is None and sitting.save.path.exists():
             self.screen.sentence(self.say("session", "resume"))
-            self.screen.command(f"sobremesa play {sitting.game.id} --resume {shlex.quote(str(sitting.save.path))}")
+            path = sitting.save.path
+            newest = newest_unfinished(sitting.game.id)
+            which = "" if newest is not None and newest.samefile(path) else f" {shlex.quote(str(path))}"
+            self.screen.command(f"sobremesa play {sitting.game.id} --resume{which}")
         else:
             self.screen.sentence(self.say("session", "goodbye"))
 
@@ -113,29 +121,44 @@ class Session:
 
     # -- drawing -----------------------------------------------------------------------------------------------
 
-    def draw(self) -> None:
+    def keep_board(self) -> None:
+        """After a short answer that has pushed the board off the screen: draw it again, with the answer on it."""
+        height, said = self.screen.height(), self.screen.said
+        answer = [part for line in said[self.drawn :] for part in self.screen.hanging(Text(), line)]
+        self.prompts += 1
+        scrolled = height is not None and self.drawn + len(answer) + self.prompts > height
+        if scrolled and said[:1] == self.first and 0 < len(answer) <= _MOST_ANSWER:
+            self.draw(answer[-_MOST_ANSWER:])
+
+    def draw(self, answer: list[Text] | None = None) -> None:
         """The board, what happened, and the decision with its options; what happened takes the room that is left."""
         sitting = self.sitting
         notice = self.screen.hanging(Text(), Text(sitting.notice, "italic")) if sitting.notice else []
+        notice += answer or []
         sitting.notice = ""
         height = self.screen.height()
         steps = len(sitting.chronicle.news(sitting.seat(), sitting.words()))
         for tight in (False, True):
             board = sitting.table.board(sitting.view(), sitting.words(), self.screen.width(), tight)
-            question = self.question(tight)
-            room = _MOST_NEWS if height is None else height - len(board) - len(question) - len(notice) - 1
+            left = None if height is None else height - len(board) - len(notice) - 1
+            question = self.question(tight, left if left is None or not steps else left - _LEAST_NEWS)
+            room = _MOST_NEWS if left is None else left - len(question)
             if room >= min(steps + 2, _MOST_NEWS):
                 break
+        if room < 0 and height is not None:  # rather less of the board than not its first line
+            rows = height - len(question) - len(notice) - 1
+            board = sitting.table.board(sitting.view(), sitting.words(), self.screen.width(), tight, rows)
         self.screen.clear()
         self.screen.lines(board)
-        news = self.news(sitting.seat(), max(_LEAST_NEWS, room if tight else room - 1), tight)
+        news = self.news(sitting.seat(), room if tight else room - 1, tight)
         self.screen.lines([*news, *notice])
         if len(news) < room and not tight:
-            self.screen.gap()
+            self.screen.lines([Text()])
         self.screen.lines(question)
+        self.first, self.drawn, self.prompts = self.screen.said[:1], len(self.screen.said), 1
 
-    def question(self, tight: bool) -> list[Text]:
-        """What is to be decided, and the options; after the end, how it ended."""
+    def question(self, tight: bool, rows: int | None) -> list[Text]:
+        """What is to be decided, and the options, in `rows` lines where that can be; after the end, how it ended."""
         sitting = self.sitting
         words = sitting.words()
         outcome = sitting.match.state.outcome()
@@ -145,19 +168,18 @@ class Session:
             return [*self.screen.hanging(Text(), end), Text(self.say("session", "hint-over"), "dim")]
         me, table = sitting.me(), sitting.table
         sitting.choices = list_choices(sitting.game, sitting.match.state, table, me)
-        decision = Text(words.decision(sitting.match.state.decision()), "bold")
-        return [
-            *self.screen.hanging(Text(), decision),
-            *draw_choices(sitting.choices, sitting.view(), words, table, me, self.screen.width(), tight),
-            *self.screen.hanging(Text(), Text(self.say("session", "hint"), "dim")),
-        ]
+        decision = self.screen.hanging(Text(), Text(words.decision(sitting.match.state.decision()), "bold"))
+        hint = self.screen.hanging(Text(), Text(self.say("session", "hint"), "dim"))
+        rows = None if rows is None or not tight else rows - len(decision) - len(hint)
+        width = self.screen.width()
+        return [*decision, *draw_choices(sitting.choices, sitting.view(), words, table, me, width, tight, rows), *hint]
 
     def news(self, seat: int | None, room: int, tight: bool = False) -> list[Text]:
         """What happened since this seat last looked, a line for each step; where room is short, the last of it."""
         chronicle = self.sitting.chronicle
         steps = chronicle.news(seat, self.sitting.words(), tight)
         chronicle.mark_told(seat if self.sitting.curtain else None)
-        if not steps:
+        if not steps or room < 1:
             return []
         title = heading(self.say("session", "happened"), self.screen.width(), self.screen.plain)
         return [*([] if tight else [title]), *self.last_steps(steps, room)]
@@ -180,7 +202,7 @@ class Session:
                 mark = self.say("session", "cut")
                 lines[-1].truncate(self.screen.width() - len(mark))
                 lines[-1].append(mark)
-        if left:
+        if left and len(lines) < room:
             lines.insert(0, Text(self.say("session", "earlier", count=left), "dim"))
         return lines
 

@@ -208,12 +208,15 @@ def show_saves(games: list[Game], console: Console, as_json: bool, language: str
     for column in ("file", "game", "moves", "turn", "result"):
         right = column in ("moves", "turn")
         title = say("saves", f"column-{column}")
-        table.add_column(title, justify="right" if right else "left", no_wrap=column != "result", overflow="fold")
+        table.add_column(title, justify="right" if right else "left", no_wrap=column != "file", overflow="fold")
     for row in found:
         result = _result_text(row, by_id, language)
         cells = ["" if row[name] is None else str(row[name]) for name in ("file", "game", "moves", "turn")]
         table.add_row(*(Text(cell) for cell in cells), result)
     console.print(table)
+    for row in found:
+        if row["problem"]:
+            console.print(Text(say("saves", "problem", file=row["file"], problem=row["problem"]), "red"))
     return 0
 
 
@@ -233,11 +236,11 @@ def _row(save: Save, games: dict[str, Game]) -> dict[str, object]:
 
 
 def _result_text(row: dict[str, object], games: dict[str, Game], language: str) -> Text:
-    """How a game ended, or what is wrong with its file."""
+    """How a game ended, in a word."""
     say = terminal_catalog(language).say
     if row["problem"]:
-        return Text(say("saves", "broken", problem=row["problem"]), "red")
+        return Text(say("saves", "broken"), "red")
     catalog = game_catalog(str(row["game"]), language)
-    if catalog.has("outcomes", str(row["result"])):
-        return Text(catalog.say("outcomes", str(row["result"])))
+    if catalog.has("results", str(row["result"])):
+        return Text(catalog.say("results", str(row["result"])))
     return Text(say("saves", "unfinished"), "bold")

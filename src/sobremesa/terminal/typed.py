@@ -59,7 +59,7 @@ def spellings(choice: Choice, words: Words, me: str) -> list[Tokens]:
     ways += [label] if label else []
     ways += [" ".join(names)] if names else []
     ways += [f"{how} {words.player(seat)} {' '.join(names)}" for seat in seats for how in (word, verb)]
-    if not seats or seats == [me]:
+    if not seats or seats == [me] or choice.group[1] == word:  # no pawn is meant before the others in such a group
         ways += [f"{word} {' '.join(names)}", f"{verb} {' '.join(names)}"]
     return [tokens_of(way) for way in ways]
 
@@ -86,7 +86,7 @@ def _holds(meant: Tokens, way: Tokens) -> bool:
 
 
 def readings(typed: str, me: str, words: Words | None = None) -> list[str]:
-    """The texts of actions that someone may have meant: with or without the own pawn, names of several words."""
+    """The texts of actions that someone may have meant: with or without one's pawn, names of several words."""
     found: list[str] = []
     for line in [plain_text(typed), *(_by_title(typed, words) if words else [])]:
         parts = line.split()
@@ -127,3 +127,24 @@ def actions_meant(typed: str, game: Game, table: Table, words: Words, seats: int
             except UnknownAction:
                 continue
     return list(dict.fromkeys(found))
+
+
+def actions_of_kind(typed: str, game: Game, table: Table, words: Words, seats: int, me: str) -> list[int]:
+    """The actions of a kind that was named by its word, its verb or the title of its group; asides are no kind."""
+    meant = tokens_of(typed)
+    if not meant:
+        return []
+    others = [f"p{seat}" for seat in range(1, seats + 1) if f"p{seat}" != me]
+    found: list[int] = []
+    for action in range(game.actions):
+        text = game.action_text(action)
+        if table.speaker(text):
+            continue
+        word, *rest = text.split()
+        named = [part for part in rest if _SEAT.fullmatch(part)]
+        if named and named[0] not in (others if word in table.between_seats else [me]):
+            continue
+        _, key, seat = table.group_of(text, me)
+        if meant in (tokens_of(word), tokens_of(words.verb(text)), tokens_of(words.group(key, seat))):
+            found.append(action)
+    return found

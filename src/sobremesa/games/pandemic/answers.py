@@ -44,7 +44,7 @@ from sobremesa.games.pandemic.steps import (
     WINDOW,
 )
 from sobremesa.games.pandemic.turn import run
-from sobremesa.games.pandemic.windows import asked_seat, decline_window, open_window, tell_of_asking
+from sobremesa.games.pandemic.windows import asked_seat, decline_window, note_answer, open_window, tell_of_asking
 
 
 def take_action(p: Position, action: i64) -> None:
@@ -175,7 +175,7 @@ def choose_station(p: Position, argument: i64, source: i64) -> None:
         grant_by_moving(p, source)
     else:
         p.pop()
-        move_station(p, source, argument & 63)
+        move_station(p, source, argument & 63, 0)
         spend_action(p)
 
 
@@ -190,9 +190,18 @@ def say_aside(p: Position, action: i64) -> None:
         return
     seat = (action - v.CALL_ME) % 4
     if action < v.ALLOW_MOVES:
-        p.words[HUSH + seat] = ASK_ALWAYS
-        tell_of_asking(p, seat, h.CALLED, 0)
+        call(p, seat)
     elif action < v.ALLOW_SHARES:
         set_consent_moves(p, seat, action < v.FORBID_MOVES)
     else:
         set_consent_shares(p, seat, action < v.FORBID_SHARES)
+
+
+def call(p: Position, seat: i64) -> None:
+    """OPEN-50: ask me again; from the next window on where it would change this decision or tell who is asked."""
+    window = p.top() & 255 == WINDOW
+    asked = asked_seat(p) if window else NOBODY
+    p.words[HUSH + seat] = ASK_ALWAYS
+    if window and (not p.hands_open or asked_seat(p) != asked):
+        note_answer(p, seat)
+    tell_of_asking(p, seat, h.CALLED, 0)

@@ -12,6 +12,7 @@ from sobremesa.games.pandemic.cards import ALL_CARDS, CARD_BY_SLUG, CARD_SLUGS, 
 from sobremesa.games.pandemic.position import LAYER, LAYERS, PILE, Position
 from sobremesa.games.pandemic.setup import make_piles
 from sobremesa.games.pandemic.stack_reader import epidemics_raised
+from sobremesa.games.pandemic.steps import EPIDEMIC_CUBES, EPIDEMIC_INFECT, INTENSIFY
 from sobremesa.games.pandemic.vocabulary import SEAT_TEXTS
 
 
@@ -72,7 +73,9 @@ def read_layers(p: Position, document: Document, free: int) -> None:
         layers.append(free)
     being_put_back = int(p.forecast_placed) + len(members(int(p.forecast_left)))
     forecast = FORECAST_CARDS if may_still_forecast(p, document) else being_put_back
-    room = LAYERS - int(p.epidemics_in_game - p.epidemics) - forecast
+    step = int(p.words[0]) & 255 if p.depth > 0 else 0
+    under_way = 1 if step in (EPIDEMIC_INFECT, EPIDEMIC_CUBES, INTENSIFY) else 0
+    room = LAYERS - int(p.epidemics_in_game - p.epidemics) - under_way - forecast
     if len(layers) > room:
         raise PositionError("infection_pile", f"{len(layers)} layers; no game of this kind has more than {room}")
     p.layers = len(layers)

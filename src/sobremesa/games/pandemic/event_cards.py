@@ -16,7 +16,7 @@ from sobremesa.games.pandemic.cards import (
     RESILIENT_POPULATION,
 )
 from sobremesa.games.pandemic.moves import legal_destinations, move_pawn, pawn_of
-from sobremesa.games.pandemic.position import INFECTION_DISCARDS, LAYER, Position
+from sobremesa.games.pandemic.position import INFECTION_DISCARDS, LAYER, LAYERS, Position
 from sobremesa.games.pandemic.special_actions import move_station, put_station
 from sobremesa.games.pandemic.steps import (
     ACT,
@@ -75,10 +75,11 @@ def after_event(p: Position) -> None:
 
 def legal_airlifts(p: Position, out: vec[i64]) -> i64:
     """PD-EVENT-07: any pawn to any other city, but not a pawn whose owner has just refused."""
+    holder = p.top() >> 8
     n: i64 = 0
     pawn: i64 = 0
     while pawn < p.players:
-        if not p.withholds_pawn(pawn):
+        if pawn == holder or not p.withholds_pawn(pawn):
             n = legal_destinations(v.AIRLIFT_TO, p, pawn, out, n)
         pawn += 1
     return n
@@ -118,7 +119,7 @@ def grant_by_moving(p: Position, source: i64) -> None:
     argument = p.top() >> 8
     p.pop()
     spend_event(p, argument >> 7, GOVERNMENT_GRANT)
-    move_station(p, source, argument & 63)
+    move_station(p, source, argument & 63, 1)
     after_event(p)
 
 
@@ -198,6 +199,7 @@ def put_next(p: Position, card: i64) -> None:
     p.tell(h.FORECAST_DONE, holder, p.forecast_placed, 0)
     while p.forecast_placed > 0:
         p.forecast_placed -= 1
+        assert p.layers < LAYERS, "the infection pile has too many layers"
         p.words[LAYER + p.layers] = bit((p.forecast_order >> (6 * p.forecast_placed)) & 63)
         p.layers += 1
     p.forecast_order = 0

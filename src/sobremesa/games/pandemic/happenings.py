@@ -57,15 +57,18 @@ HAPPENINGS: Final[dict[int, tuple[str, tuple[str, ...], tuple[str, ...]]]] = {
     MOVED: (
         "moved",
         ("seat", "city", "how"),
-        ("PD-BASIC-01", "PD-BASIC-02", "PD-BASIC-03", "PD-BASIC-04", "PD-ROLE-02", "PD-EVENT-07"),
+        (
+            *("PD-BASIC-01", "PD-BASIC-02", "PD-BASIC-03", "PD-BASIC-04", "PD-ROLE-02", "PD-EVENT-07"),
+            *("PD-ROLE-01", "PD-ROLE-05", "PD-ROLE-04", "PD-ROLE-01"),  # the first four for another's pawn
+        ),
     ),
-    TREATED: ("treated", ("city", "colour", "count"), ("PD-TREAT-01", "PD-TREAT-02", "PD-ROLE-10")),
+    TREATED: ("treated", ("city", "colour", "count"), ("PD-TREAT-01", "PD-TREAT-02", "PD-ROLE-10", "PD-TREAT-03")),
     BUILT: ("built", ("city",), ("PD-BUILD-01", "PD-ROLE-07", "PD-EVENT-09")),
-    STATION_MOVED: ("station-moved", ("from", "city"), ("PD-BUILD-02",)),
+    STATION_MOVED: ("station-moved", ("from", "city"), ("PD-BUILD-02", "PD-EVENT-09")),
     CURED: ("cured", ("colour", "seat"), ("PD-CURE-02",)),
     ERADICATED: ("eradicated", ("colour",), ("PD-ERAD-01",)),
     DISCARDED: ("discarded", ("seat", "card"), ("PD-BASIC-06", "PD-BUILD-01", "PD-CURE-02", "PD-HAND-04")),
-    SHARED: ("shared", ("from-seat", "seat", "card"), ("PD-SHARE-01",)),
+    SHARED: ("shared", ("from-seat", "seat", "card"), ("PD-SHARE-01", "PD-ROLE-15", "PD-ROLE-17")),
     PROPOSED: ("proposed", ("seat", "action", "asked"), ("PD-SHARE-05", "PD-ROLE-03", "PD-EVENT-07")),
     AGREED: ("agreed", ("seat",), ("PD-SHARE-05", "PD-ROLE-03", "PD-EVENT-07")),
     DECLINED: ("declined", ("seat",), ("PD-SHARE-05", "PD-ROLE-03", "PD-EVENT-07")),
@@ -91,7 +94,7 @@ HAPPENINGS: Final[dict[int, tuple[str, tuple[str, ...], tuple[str, ...]]]] = {
     FORECAST_DONE: ("forecast-done", ("seat", "count"), ("PD-EVENT-08",)),
     CARD_REMOVED: ("card-removed", ("city",), ("PD-EVENT-11",)),
     QUIET_NIGHT: ("quiet-night", (), ("PD-EVENT-10",)),
-    INFECTION_DISCARDED: ("infection-discarded", ("city",), ("PD-INFECT-04", "PD-EPI-06")),
+    INFECTION_DISCARDED: ("infection-discarded", ("city",), ("PD-INFECT-04", "PD-EPI-06", "PD-INFECT-02")),
     TURN_BEGAN: ("turn-began", ("seat", "count"), ("PD-TURN-01",)),
     ENDED: ("ended", ("outcome",), ("PD-END-06", "PD-END-01", "PD-END-04", "PD-END-03", "PD-END-05")),
     ANNOUNCED: ("announced", ("seat", "card"), ("PD-INFO-03",)),
@@ -99,5 +102,5 @@ HAPPENINGS: Final[dict[int, tuple[str, tuple[str, ...], tuple[str, ...]]]] = {
     CALLED: ("called", ("seat",), ("PD-EVENT-12",)),
     HUSHED: ("hushed", ("seat", "until"), ("PD-EVENT-12",)),
     INFECTION_RESHUFFLED: ("infection-reshuffled", ("count",), ("PD-INFECT-01",)),
-    CUBE_PREVENTED: ("cube-prevented", ("city", "colour"), ("PD-ROLE-13",)),
+    CUBE_PREVENTED: ("cube-prevented", ("city", "colour"), ("PD-ROLE-14",)),
 }

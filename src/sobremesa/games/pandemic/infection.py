@@ -12,6 +12,7 @@ from sobremesa.games.pandemic.board import COLOURS, CUBES_PER_CITY, NEIGHBOURS, 
 from sobremesa.games.pandemic.position import (
     HIGH,
     LAYER,
+    LAYERS,
     LOST_CUBES,
     LOST_OUTBREAKS,
     LOW,
@@ -74,6 +75,7 @@ def lay_discard_on_pile(p: Position) -> None:
     PD-EPI-11: a second epidemic of the same draw finds only its own card there.
     """
     if p.infection_discard != 0:
+        assert p.layers < LAYERS, "the infection pile has too many layers"
         p.words[LAYER + p.layers] = p.infection_discard
         p.layers += 1
         p.clear_infection_discard()

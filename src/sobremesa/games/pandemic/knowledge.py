@@ -8,11 +8,12 @@ from typing import Final
 from sobremesa.core.bits import bit, count
 from sobremesa.core.native import i64
 from sobremesa.core.rng import Rng
+from sobremesa.games.pandemic import vocabulary as v
 from sobremesa.games.pandemic.board import COLOUR_CITIES
-from sobremesa.games.pandemic.cards import cards_for_cure
+from sobremesa.games.pandemic.cards import CARDS, cards_for_cure
 from sobremesa.games.pandemic.position import HAND, HUSH, LAYER, NOBODY, SHOWN, Position
-from sobremesa.games.pandemic.steps import ASK_ALWAYS, CURE_WHICH, WINDOW
-from sobremesa.games.pandemic.windows import ask_from, asked_seat, place_in_window, playable_events
+from sobremesa.games.pandemic.steps import ASK_ALWAYS, CONSENT, CURE_WHICH, WINDOW
+from sobremesa.games.pandemic.windows import answered_seats, asked_seat, set_answered
 
 _TRIES: Final = 1000  # one unknown card that must be the one event among forty: all fail once in 10**10 guesses
 
@@ -45,67 +46,86 @@ def hidden_cards(p: Position, seat: int) -> i64:
 
 
 def deal_hidden_hands_again(p: Position, seat: int) -> None:
-    """Deal again until a window that asks somebody else still does: that much everybody sees."""
+    """Deal again until a window that asks somebody else, or this seat, still does: that much the seat sees."""
     window = p.depth > 0 and p.top() & 255 == WINDOW
-    if window and asked_seat(p) == seat:
-        ask_from(p, place_in_window(p, seat))
-        window = False
-    elif window:
-        ask_from(p, first_place_known(p, seat))
-    forget_others_hush(p, seat)
+    asks_me = window and asked_seat(p) == seat
+    forget_answers(p, seat, asks_me)
     true_hands = [p.hand(other) for other in range(int(p.players))]
     true_unseen = p.unseen
     for _ in range(_TRIES):
         deal_hidden_hands(p, seat)
-        if not window or asked_seat(p) not in (NOBODY, seat):
+        if not window or asks_me or asked_seat(p) not in (NOBODY, seat):
             return
     p.unseen = true_unseen  # not reached in practice: rather the true hands than a state that cannot be
     for other, hand in enumerate(true_hands):
         p.words[HAND + other] = hand
 
 
-def forget_others_hush(p: Position, seat: int) -> None:
-    """Who does not want to be asked holds an event: that is only the seat's own business."""
+def forget_answers(p: Position, seat: int, asks_me: bool) -> None:
+    """Who has answered a window, and who does not want to be asked, holds an event: each knows it of itself alone.
+
+    When the window asks this seat, all seats before it are through: nobody else is asked before it answers.
+    """
     for other in range(int(p.players)):
         if other != seat:
             p.words[HUSH + other] = ASK_ALWAYS
+    own = bit(seat) if seat >= 0 else 0
+    for place in range(int(p.depth)):
+        if p.words[place] & 255 == WINDOW:
+            known = answered_seats(p, place) & own
+            if asks_me and place == p.depth - 1:
+                known = seats_before(p, seat)
+            set_answered(p, place, known)
 
 
-def first_place_known(p: Position, seat: int) -> i64:
-    """From which place on, for all this seat knows, somebody may be asked: after its own answer, if it gave one."""
-    if seat < 0 or p.words[HUSH + seat] != ASK_ALWAYS or playable_events(p, seat) == 0:
-        return 0
-    own_place = place_in_window(p, seat)
-    answered = own_place < (p.top() >> 12) & 15
-    return own_place + 1 if answered else 0
+def seats_before(p: Position, seat: int) -> i64:
+    """The seats that a window asks before this one."""
+    before: i64 = 0
+    other = p.active
+    while other != seat:
+        before |= bit(other)
+        other += 1
+        if other == p.players:
+            other = 0
+    return before
 
 
 def deal_hidden_hands(p: Position, seat: int) -> None:
     """Every other hand keeps its size and what everybody knows of it; the rest comes from all unseen cards."""
     pool = p.unseen | hidden_cards(p, seat)
+    of_cure = deal_cure_again(p, pool) if p.active != seat else 0
+    pool &= ~of_cure
+    wanted = card_wanted(p)
     other: i64 = 0
     while other < p.players:
         if other != seat:
             hand = p.words[HAND + other]
             known = hand & p.words[SHOWN + other]
-            if p.depth > 0 and p.top() & 255 == CURE_WHICH and other == p.active:
-                known = deal_cure_again(p, known, pool, p.top() >> 8)
-            pool &= ~known
-            known |= some_of(p, pool, count(hand) - count(known))
+            if other == p.active:
+                known |= of_cure
+            possible = pool & ~wanted if other == p.proposer else pool
+            known |= some_of(p, possible & ~known, count(hand) - count(known))
             pool &= ~known
             p.words[HAND + other] = known
         other += 1
     p.unseen = pool
 
 
-def deal_cure_again(p: Position, known: i64, pool: i64, colour: i64) -> i64:
-    """Who chooses the cards of a cure has at least one more than it takes: the question itself says so."""
-    kept = count(p.kept)
-    cards = known & COLOUR_CITIES[colour]
-    missing = cards_for_cure(p.role(p.active)) + 1 + kept - count(cards)
-    cards |= some_of(p, pool & COLOUR_CITIES[colour] & ~cards, missing)
-    p.kept = some_of(p, cards, kept)
-    return known | cards
+def deal_cure_again(p: Position, pool: i64) -> i64:
+    """Who chooses the cards of a cure has at least one more than it takes: the question itself says so, no more."""
+    if p.depth == 0 or p.top() & 255 != CURE_WHICH:
+        return 0
+    p.kept = 0
+    colour = COLOUR_CITIES[p.top() >> 8]
+    known = p.hand(p.active) & p.words[SHOWN + p.active] & colour
+    return some_of(p, pool & colour, cards_for_cure(p.role(p.active)) + 1 - count(known))
+
+
+def card_wanted(p: Position) -> i64:
+    """The card that somebody asks another for: who asks for it does not hold it."""
+    if p.depth > 0 and p.top() & 255 == CONSENT and v.TAKE <= p.proposal < v.GRANT_TO:
+        return bit((p.proposal - v.TAKE) % CARDS)
+    return 0
 
 
 def mix_forecast(p: Position) -> None:
@@ -134,6 +154,7 @@ def some_of(p: Position, pool: i64, number: i64) -> i64:
     """This many cards of a set."""
     chosen: i64 = 0
     while number > 0:
+        assert pool & ~chosen != 0, "the seat cannot know so much of cards that are not there"
         card = p.pick(pool & ~chosen)
         chosen |= bit(card)
         number -= 1

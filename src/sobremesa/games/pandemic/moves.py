@@ -13,6 +13,8 @@ from sobremesa.games.pandemic.position import PAWN, Position
 
 _MOST_NEIGHBOURS: Final = 6
 _NEAR: Final = words([(list(near) + [-1] * 6)[place] for near in ADJACENT for place in range(_MOST_NEIGHBOURS)])
+_JOIN: Final = 4  # how a pawn moved: the four movements, then the Dispatcher's join, then Airlift
+_ANOTHERS_PAWN: Final = 6  # from here on the rules of the four movements for another's pawn
 _DEGREE: Final = words([len(near) for near in ADJACENT])
 
 
@@ -23,7 +25,7 @@ def legal_moves(p: Position, out: vec[i64], n: i64) -> i64:
     pawn: i64 = 0
     while pawn < p.players:
         # OPEN-20: a player who has just refused is not asked again before the next action.
-        if not p.withholds_pawn(pawn):
+        if pawn == p.active or not p.withholds_pawn(pawn):
             n = legal_pawn_moves(p, pawn, out, n)
             n = legal_joins(p, pawn, out, n)
         pawn += 1
@@ -98,6 +100,7 @@ def spend_card(p: Position, card: i64, why: i64) -> None:
 def move_pawn(p: Position, pawn: i64, city: i64, how: i64) -> None:
     """Put a pawn into a city; the Medic works on arrival (PD-ROLE-12)."""
     p.words[PAWN + pawn] = city
-    p.tell_why(how, h.MOVED, pawn, city, how)
+    by_dispatcher = pawn != p.active and how < _JOIN
+    p.tell_why(how + _ANOTHERS_PAWN if by_dispatcher else how, h.MOVED, pawn, city, how)
     if pawn == p.medic:
         medic_clears(p)

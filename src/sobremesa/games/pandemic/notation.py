@@ -142,11 +142,10 @@ def write_frame(entry: int) -> str:
     name = STEP_NAMES[kind]
     if kind == WINDOW:
         text = f"{name} W{argument & 15:02}"
-        asked = argument >> 4 & 15
+        answered = ",".join(SEAT_TEXTS[seat] for seat in members(argument >> 4 & 15))
         left_out = (argument >> 8 & 15) - 1
-        return (
-            text + (f" asked {asked}" if asked else "") + (f" without {SEAT_TEXTS[left_out]}" if left_out >= 0 else "")
-        )
+        text += f" answered {answered}" if answered else ""
+        return text + (f" without {SEAT_TEXTS[left_out]}" if left_out >= 0 else "")
     if kind in _SEAT_FRAMES:
         return f"{name} {SEAT_TEXTS[argument]}"
     if kind == CURE_WHICH:

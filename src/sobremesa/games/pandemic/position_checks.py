@@ -71,7 +71,7 @@ from sobremesa.games.pandemic.steps import (
     W12,
     WINDOW,
 )
-from sobremesa.games.pandemic.windows import place_in_window
+from sobremesa.games.pandemic.windows import answered_seats
 
 # The windows of each step (PD-EVENT-12).
 _WINDOWS: Final[dict[int, list[int]]] = {
@@ -173,8 +173,9 @@ def check_frame(p: Position, place: int) -> None:
     where = f"doing[{place}]"
     problem = ""
     if kind == WINDOW:
-        if (argument & 15) not in _WINDOWS.get(below, []):
-            problem = f"this window does not open at {STEP_NAMES[below]} (PD-EVENT-12)"
+        own_choice = p.active + 1 if below == ACT else (int(p.words[place - 1]) >> 8) + 1 if below == LIMIT else 0
+        if (argument & 15) not in _WINDOWS.get(below, []) or argument >> 8 != own_choice:
+            problem = f"this window does not open so at {STEP_NAMES[below]} (PD-EVENT-12)"
     elif kind == LIMIT:
         # An event played here may have brought the hand down to the limit while others still answer it.
         done = p.hand_size(argument) <= HAND_LIMIT and place == p.depth - 1
@@ -247,14 +248,14 @@ def may_play_here(p: Position, place: int, seat: int) -> bool:
     if below & 255 == LIMIT:
         return seat == below >> 8
     left_out = (below >> 16 & 15) - 1
-    return below & 255 == WINDOW and seat != left_out and place_in_window(p, seat) >= below >> 12 & 15
+    return below & 255 == WINDOW and seat != left_out and not answered_seats(p, place - 1) >> seat & 1
 
 
 def wrong_event(p: Position, kind: int, argument: int) -> str:
     """Why this event cannot be under way."""
     if kind == FORECAST_ORDER:
-        played = p.player_discard >> FORECAST & 1 == 1
-        return "" if p.forecast_left != 0 and played else "no cards of Forecast are left to put back (PD-EVENT-08)"
+        seen = p.player_discard >> FORECAST & 1 == 1 and p.peeked_by >> argument & 1 == 1
+        return "" if p.forecast_left != 0 and seen else "no cards of Forecast are left to put back (PD-EVENT-08)"
     if kind == STATION_FROM:
         full = count(p.stations) == STATIONS and not p.stations >> (argument & 63) & 1
         held = p.holds(argument >> 7, GOVERNMENT_GRANT)

@@ -26,10 +26,11 @@ from sobremesa.games.pandemic.cards import (
 )
 from sobremesa.games.pandemic.deciding import deciding_seat
 from sobremesa.games.pandemic.position import PLAYING, Position
-from sobremesa.games.pandemic.sharing import is_share
+from sobremesa.games.pandemic.sharing import is_share, withholds_share
 from sobremesa.games.pandemic.steps import (
     ACT,
     AIRLIFT_WHERE,
+    CHARTER_WHERE,
     CONSENT,
     CURE_WHICH,
     FORECAST_ORDER,
@@ -207,12 +208,12 @@ def refused_move(p: Position, parts: ActionParts) -> Refusal:
         args["city"] = CITY_SLUGS[city]
     if p.role(p.active) != DISPATCHER and (pawn != p.active or word == "join"):
         return Refusal("not-the-dispatcher", "PD-ROLE-06", args)
-    if p.withholds_pawn(pawn):
+    if pawn != p.active and p.withholds_pawn(pawn):
         return Refusal("has-declined", "PD-ROLE-03", args)
     if city == p.pawn(pawn):
         return Refusal("already-there", "PD-BASIC-07", args)
     if word == "charter":
-        if city >= 0:
+        if city >= 0 and p.holds(p.active, p.pawn(pawn)):
             return Refusal("choose-the-flight-first", rule, args)
         return Refusal("no-card-to-charter", rule, {**args, "card": CITY_SLUGS[int(p.pawn(pawn))]})
     if word == "direct":
@@ -249,10 +250,11 @@ def refused_share(p: Position, parts: ActionParts) -> Refusal:
         return Refusal("not-with-oneself", "PD-SHARE-01", args)
     if p.pawn(other) != p.pawn(p.active):
         return Refusal("not-in-the-same-city", "PD-SHARE-01", args)
-    if p.declined >> other & 1:
+    if withholds_share(p, other, parts.word == "give"):
         return Refusal("has-declined", "PD-SHARE-05", args)
     if parts.word == "ask":
-        return Refusal("name-the-card" if p.role(other) != RESEARCHER else "nothing-to-give", "PD-SHARE-02", args)
+        named = p.hands_open or p.role(other) != RESEARCHER
+        return Refusal("name-the-card" if named else "nothing-to-give", "PD-SHARE-02", args)
     giver = int(p.active) if parts.word == "give" else other
     if parts.card != p.pawn(p.active) and p.role(giver) != RESEARCHER:
         receiver_is_researcher = p.role(p.active) == RESEARCHER and giver == other
@@ -272,10 +274,13 @@ def refused_choice(p: Position, parts: ActionParts) -> Refusal:
         return Refusal("name-a-card", "PD-ROLE-17")
     if kind == CONSENT and parts.word == "agree":
         return Refusal("card-not-held", "PD-SHARE-02", {"card": CARD_SLUGS[int(p.proposal - v.TAKE) % CARDS]})
+    if kind == CHARTER_WHERE and parts.word == "charter" and parts.city >= 0:
+        return Refusal("already-there", "PD-BASIC-07", {"pawn": SEAT_TEXTS[parts.seat], "city": CITY_SLUGS[parts.city]})
     if kind == LIMIT and parts.word == "discard":
         return Refusal("card-not-held", "PD-HAND-04", {"card": CARD_SLUGS[parts.card]})
     if kind == AIRLIFT_WHERE and parts.word == "airlift":
-        code = "has-declined" if p.withholds_pawn(parts.seat) else "already-there"
+        withheld = parts.seat != entry >> 8 and p.withholds_pawn(parts.seat)
+        code = "has-declined" if withheld else "already-there"
         rule = "PD-EVENT-07" if code == "has-declined" else "PD-BASIC-07"
         return Refusal(code, rule, {"pawn": SEAT_TEXTS[parts.seat], "city": CITY_SLUGS[parts.city]})
     if kind == GRANT_WHERE and parts.word == "grant":
@@ -330,9 +335,11 @@ def unplayable_events(p: Position) -> list[int]:
     """Events that the deciding seat holds and cannot play now."""
     seat = deciding_seat(p)
     held = int(p.hand(seat)) >> 48 << 48
-    if p.top() & 255 in (ACT, WINDOW, LIMIT):
+    kind = int(p.top()) & 255
+    if kind in (ACT, WINDOW, LIMIT):
         held &= ~int(playable_events(p, seat))
-    return members(held)
+    being_played = {AIRLIFT_WHERE: AIRLIFT, GRANT_WHERE: GOVERNMENT_GRANT, RESILIENT_WHICH: RESILIENT_POPULATION}
+    return [card for card in members(held) if card != being_played.get(kind)]
 
 
 def refused_actions(p: Position) -> list[Refusal]:
@@ -362,7 +369,7 @@ def refused_actions(p: Position) -> list[Refusal]:
 def refused_shares_with(p: Position, other: int) -> list[Refusal]:
     """One refusal for a player who is elsewhere or has declined, else one for each direction that is closed."""
     city = int(p.pawn(p.active))
-    if p.pawn(other) != city or p.declined >> other & 1:
+    if p.pawn(other) != city or withholds_share(p, other, True):
         return [refused_share(p, parts_of(v.GIVE + CARDS * other + city))]
     refusals = []
     if not p.holds(p.active, city) and p.role(p.active) != RESEARCHER:

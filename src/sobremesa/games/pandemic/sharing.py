@@ -17,14 +17,18 @@ def legal_shares(p: Position, out: vec[i64], n: i64) -> i64:
     other: i64 = 0
     while other < p.players:
         if other != p.active and p.pawn(other) == city:
-            declined = (p.declined >> other) & 1 == 1
-            in_advance = (p.consent_shares >> other) & 1 == 1
-            if not declined or in_advance:
+            if not withholds_share(p, other, True):
                 n = offer_each(out, n, v.GIVE + CARDS * other, givable_cards(p, p.active, city))
-            if not declined or (in_advance and p.hands_open):  # OPEN-46, OPEN-48
+            if not withholds_share(p, other, False):
                 n = legal_takes(p, other, city, out, n)
         other += 1
     return n
+
+
+def withholds_share(p: Position, other: i64, receiving: bool) -> bool:
+    """OPEN-46, OPEN-48: has just declined, and consent in advance does not cover it."""
+    in_advance = (p.consent_shares >> other) & 1 == 1 and (receiving or p.hands_open)
+    return (p.declined >> other) & 1 == 1 and not in_advance
 
 
 def givable_cards(p: Position, giver: i64, city: i64) -> i64:
@@ -80,7 +84,10 @@ def hand_over(p: Position, giver: i64, receiver: i64, card: i64) -> None:
     p.take_card(giver, card)
     p.add_card(receiver, card)
     p.show_card(receiver, card)
-    p.tell(h.SHARED, giver, receiver, card)
+    why: i64 = 0
+    if card != p.pawn(p.active):
+        why = 1 if giver == p.active else 2
+    p.tell_why(why, h.SHARED, giver, receiver, card)
 
 
 def check_hand(p: Position, seat: i64) -> bool:

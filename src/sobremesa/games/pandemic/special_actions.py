@@ -5,7 +5,7 @@ from sobremesa.core.decisions import frame
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemic import happenings as h
 from sobremesa.games.pandemic import vocabulary as v
-from sobremesa.games.pandemic.board import COLOUR_CITIES, COLOURS, STATIONS
+from sobremesa.games.pandemic.board import COLOUR_CITIES, COLOURS, STATIONS, colour_of
 from sobremesa.games.pandemic.cards import MEDIC, OPERATIONS_EXPERT, cards_for_cure
 from sobremesa.games.pandemic.infection import check_eradication, medic_clears
 from sobremesa.games.pandemic.moves import spend_card
@@ -61,17 +61,17 @@ def legal_stations_to_move(p: Position, out: vec[i64]) -> i64:
     return offer_each(out, 0, v.MOVE_STATION, p.stations)
 
 
-def move_station(p: Position, source: i64, city: i64) -> None:
+def move_station(p: Position, source: i64, city: i64, why: i64) -> None:
     """PD-BUILD-02: with all six on the board one of them moves."""
     p.stations = p.stations ^ bit(source) | bit(city)
-    p.tell(h.STATION_MOVED, source, city, 0)
+    p.tell_why(why, h.STATION_MOVED, source, city, 0)
 
 
 def treat(p: Position, colour: i64) -> None:
     """PD-TREAT-01, PD-TREAT-02, PD-ROLE-10."""
     city = p.pawn(p.active)
     number = p.cubes(city, colour)
-    why: i64 = 0
+    why: i64 = 0 if colour == colour_of(city) else 3
     if p.is_cured(colour) or p.role(p.active) == MEDIC:
         p.clear_cubes(city, colour)
         why = 2 if p.role(p.active) == MEDIC else 1

@@ -66,18 +66,19 @@ def read_frame(p: Position, parts: list[str], where: str) -> int:
 
 
 def read_window(p: Position, rest: list[str], where: str) -> int:
-    """W01 to W12, how many seats were asked, and who is left out."""
+    """W01 to W12, which seats have answered, and who is left out."""
     names = [f"W{number:02}" for number in range(1, 13)]
     if not rest or rest[0] not in names or len(rest) % 2 == 0:
         raise PositionError(where, f"a window is one of {', '.join(names)}")
     argument = 1 + names.index(rest[0])
     for word, value in zip(rest[1::2], rest[2::2], strict=True):
-        if word == "asked" and value in ("0", "1", "2", "3", "4"):
-            argument |= int(value) << 4
+        if word == "answered":
+            for seat in value.split(","):
+                argument |= 1 << 4 + read_seat(p, seat, where)
         elif word == "without":
             argument |= (1 + read_seat(p, value, where)) << 8
         else:
-            raise PositionError(where, f"{word} {value} is not understood; 'asked 1' and 'without p1' are")
+            raise PositionError(where, f"{word} {value} is not understood; 'answered p1,p2' and 'without p1' are")
     return argument
 
 

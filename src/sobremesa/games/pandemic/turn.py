@@ -259,7 +259,7 @@ def discard_shown_cards(p: Position) -> None:
     while place < p.shown_cards:
         card = (p.shown >> (6 * place)) & 63
         p.note_infection_discard(card)
-        p.tell(h.INFECTION_DISCARDED, card, 0, 0)
+        p.tell_why(2 if p.infect_singly else 0, h.INFECTION_DISCARDED, card, 0, 0)
         place += 1
     p.shown = 0
     p.shown_cards = 0

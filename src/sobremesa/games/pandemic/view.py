@@ -21,6 +21,7 @@ from sobremesa.games.pandemic.position import (
 )
 from sobremesa.games.pandemic.steps import HUSH_NAMES, WINDOW
 from sobremesa.games.pandemic.vocabulary import SEAT_TEXTS
+from sobremesa.games.pandemic.windows import answered_seats
 
 
 def make_view(p: Position, seat: int | None) -> dict[str, object]:
@@ -53,6 +54,7 @@ def make_view(p: Position, seat: int | None) -> dict[str, object]:
         "epidemic_card": None if p.bottom_card == NO_CARD else CITY_SLUGS[int(p.bottom_card)],
         "epidemics_to_resolve": int(p.epidemics_to_resolve),
         "quiet_night": bool(p.quiet_night),
+        "declined": [SEAT_TEXTS[other] for other in members(int(p.declined))],
         "forecast": view_forecast(p, seat),
     }
 
@@ -79,6 +81,8 @@ def view_player(p: Position, other: int, seat: int | None) -> dict[str, object]:
         "shown": card_names(int(p.words[SHOWN + other])),
         "consent": consents(p, other),
     }
+    if other == seat and p.depth > 0 and p.top() & 255 == WINDOW:
+        player["answered"] = bool(answered_seats(p, p.depth - 1) >> other & 1)
     if other == seat or p.hands_open:
         player["hush"] = HUSH_NAMES[int(p.words[HUSH + other])]
     return player

@@ -1,7 +1,7 @@
 """Event windows W01 to W12 (PD-EVENT-01, PD-EVENT-12): who is asked, in what order, and who does not want to be.
 
-A window exists only while somebody holds an event. Its frame says from which place on seats are still to be asked,
-clockwise from the active player; who comes next is worked out from the hands each time.
+A window's frame says which seats have answered; whom it asks next, clockwise from the active player, is worked out from
+the hands each time, and a window that asks nobody is over.
 """
 
 from typing import Final
@@ -19,40 +19,51 @@ _ANSWERS: Final = 6  # NOT_NOW and the five kinds of 'not until'
 
 
 def open_window(p: Position, window: i64, left_out: i64) -> None:
-    """Let every holder of an event act; `left_out` is a seat that has its own decision here, or NOBODY."""
+    """Let every holder of an event act; `left_out` is a seat that has its own decision here, or NOBODY.
+
+    With hidden hands the window is there even if nobody holds an event: what lies on the stack must tell nothing.
+    """
     p.declined = 0
-    if p.events_held() != 0:
+    if p.events_held() != 0 or (p.events_in_game and not p.hands_open):
         p.push(frame(WINDOW, window | (left_out + 1) << 8))
 
 
 def restart_window(p: Position) -> None:
     """PD-EVENT-05: after an event everybody may answer it with another."""
-    ask_from(p, 0)
+    set_answered(p, p.depth - 1, 0)
 
 
 def asked_seat(p: Position) -> i64:
-    """The seat that the window on top asks now, or NOBODY when all have been asked."""
+    """The seat that the window on top asks now, or NOBODY when all have answered."""
     entry = p.top()
-    place = (entry >> 12) & 15
+    answered = (entry >> 12) & 15
     left_out = ((entry >> 16) & 15) - 1
-    while place < p.players:
-        seat = p.active + place
-        if seat >= p.players:
-            seat -= p.players
-        if seat != left_out and p.words[HUSH + seat] == ASK_ALWAYS and playable_events(p, seat) != 0:
+    seat = p.active
+    asked: i64 = 0
+    while asked < p.players:
+        open_to_it = (answered >> seat) & 1 == 0 and seat != left_out and p.words[HUSH + seat] == ASK_ALWAYS
+        if open_to_it and playable_events(p, seat) != 0:
             return seat
-        place += 1
+        seat += 1
+        if seat == p.players:
+            seat = 0
+        asked += 1
     return NOBODY
 
 
-def place_in_window(p: Position, seat: i64) -> i64:
-    """At which place of a window a seat is asked: clockwise from the active player."""
-    return (seat - p.active + p.players) % p.players
+def answered_seats(p: Position, place: i64) -> i64:
+    """The set of seats that have answered the window at this place of the stack."""
+    return (p.words[place] >> 12) & 15
 
 
-def ask_from(p: Position, place: i64) -> None:
-    """The seats before this place of the window on top have answered."""
-    p.turn_into((p.top() & ~(i64(0xF) << 12)) | place << 12)
+def set_answered(p: Position, place: i64, seats: i64) -> None:
+    """Say which seats have answered the window at this place of the stack."""
+    p.words[place] = (p.words[place] & ~(i64(0xF) << 12)) | seats << 12
+
+
+def note_answer(p: Position, seat: i64) -> None:
+    """This seat has answered the window on top."""
+    set_answered(p, p.depth - 1, answered_seats(p, p.depth - 1) | bit(seat))
 
 
 def playable_events(p: Position, seat: i64) -> i64:
@@ -85,7 +96,7 @@ def decline_window(p: Position, seat: i64, answer: i64) -> None:
     if answer != v.NOT_NOW:
         p.words[HUSH + seat] = answer - v.NOT_NOW
         tell_of_asking(p, seat, h.HUSHED, answer - v.NOT_NOW)
-    ask_from(p, place_in_window(p, seat) + 1)
+    note_answer(p, seat)
 
 
 def tell_of_asking(p: Position, seat: i64, code: i64, until: i64) -> None:

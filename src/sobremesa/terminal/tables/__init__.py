@@ -25,6 +25,7 @@ class Table(ABC):
     veiled_events: ClassVar[frozenset[str]] = frozenset()  # what others see of something that one seat sees better
     event_styles: ClassVar[Mapping[str, str]] = {}
     between_seats: ClassVar[frozenset[str]] = frozenset()  # actions that always need another seat
+    refusal_topics: ClassVar[Mapping[str, frozenset[str]]] = {}  # a refusal's code: the words of actions it is about
     mixed_group: ClassVar[str] = ""  # the group of options in which each verb is named
     base_rules: ClassVar[Mapping[str, str]] = {}  # "RULE" or "RULE word": the rule that this one bends
 
@@ -32,8 +33,8 @@ class Table(ABC):
         self.plain = plain
 
     @abstractmethod
-    def board(self, view: View, words: Words, width: int, tight: bool = False) -> list[Text]:
-        """The lines of the board, compact; `tight` where every row counts."""
+    def board(self, view: View, words: Words, width: int, tight: bool = False, rows: int | None = None) -> list[Text]:
+        """The lines of the board, compact; `tight` where every row counts, and no more than `rows` if that can be."""
 
     @abstractmethod
     def map(self, view: View, words: Words, width: int) -> list[Text]:

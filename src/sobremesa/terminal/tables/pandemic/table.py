@@ -64,6 +64,22 @@ class PandemicTable(Table):
         "turn-began": "bold",
     }
     between_seats: ClassVar[frozenset[str]] = frozenset({"give", "take", "ask"})
+    refusal_topics: ClassVar[dict[str, frozenset[str]]] = {
+        "no-cube-here": frozenset({"treat"}),
+        "station-stands-here": frozenset({"build", "grant"}),
+        "no-card-to-build": frozenset({"build"}),
+        "cured-already": frozenset({"cure"}),
+        "too-few-cards-to-cure": frozenset({"cure"}),
+        "no-station-to-cure": frozenset({"cure"}),
+        "no-card-to-charter": frozenset({"charter"}),
+        "no-station-here": frozenset({"shuttle"}),
+        "no-other-station": frozenset({"shuttle"}),
+        "not-in-the-same-city": frozenset({"give", "take", "ask"}),
+        "has-declined": frozenset({"give", "take", "ask"}),
+        "card-not-held": frozenset({"give"}),
+        "partner-lacks-card": frozenset({"take"}),
+        "give-away-now": frozenset({"give", "take", "ask"}),
+    }
     mixed_group: ClassVar[str] = "pawn"
     base_rules: ClassVar[dict[str, str]] = {
         "PD-ROLE-01 drive": "PD-BASIC-01",
@@ -83,19 +99,22 @@ class PandemicTable(Table):
 
     # -- the board ---------------------------------------------------------------------------------------------
 
-    def board(self, view: View, words: Words, width: int, tight: bool = False) -> list[Text]:
-        """Tracks, diseases, infected cities, players."""
+    def board(self, view: View, words: Words, width: int, tight: bool = False, rows: int | None = None) -> list[Text]:
+        """Tracks, diseases, infected cities, players; where rows are short, the cities with the most cubes only."""
         cities, players = (heading(words.board(key), width, self.plain) for key in ("cities", "players"))
-        return [
+        above = [
             *self._tracks(view, words, width),
             *self._diseases(view, words, width),
             *self._places(view, words, width),
             *self._moment(view, words),
             *([] if tight else [cities]),
-            *self._danger(view, words, width, "  " if tight else "   "),
-            *([] if tight else [players]),
-            *self._players(view, words, width),
         ]
+        below = [*([] if tight else [players]), *self._players(view, words, width)]
+        danger = self._danger(view, words, width, "  " if tight else "   ")
+        if rows is not None and len(above) + len(danger) + len(below) > rows:
+            danger = danger[: max(0, rows - len(above) - len(below) - 1)]
+            danger.append(Text(f"   {words.board('more-cities')}", "dim"))
+        return [*above, *danger, *below]
 
     def _tracks(self, view: View, words: Words, width: int) -> list[Text]:
         turn = Text().append(words.board("turn", turn=view["turn"]), "bold")
