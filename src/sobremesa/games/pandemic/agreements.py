@@ -17,13 +17,6 @@ def needs_consent(p: Position, owner: i64, proposer: i64) -> bool:
     return owner != proposer and (p.consent_moves >> owner) & 1 == 0
 
 
-def share_needs_consent(p: Position, action: i64, partner: i64) -> bool:
-    """OPEN-24: a share is asked for; consent in advance never answers for a hand that others may not see."""
-    if not p.hands_open and (action >= v.TAKE or action < v.GIVE):
-        return True
-    return (p.consent_shares >> partner) & 1 == 0
-
-
 def propose(p: Position, action: i64, proposer: i64, asked: i64) -> None:
     """Put a proposal before the player whose consent it takes."""
     p.proposal = action

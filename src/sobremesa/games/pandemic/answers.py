@@ -11,7 +11,6 @@ from sobremesa.games.pandemic.agreements import (
     refuse,
     set_consent_moves,
     set_consent_shares,
-    share_needs_consent,
 )
 from sobremesa.games.pandemic.cards import CARDS
 from sobremesa.games.pandemic.deciding import deciding_seat
@@ -25,7 +24,7 @@ from sobremesa.games.pandemic.event_cards import (
 )
 from sobremesa.games.pandemic.moves import carry_out_move, is_movement, pawn_of
 from sobremesa.games.pandemic.position import HUSH, NOBODY, PLAYING, Position
-from sobremesa.games.pandemic.sharing import carry_out_share, check_hand, is_share, partner_of
+from sobremesa.games.pandemic.sharing import agreed_to_share, carry_out_share, check_hand, is_share, partner_of
 from sobremesa.games.pandemic.special_actions import build, cure, keep_from_cure, move_station, treat
 from sobremesa.games.pandemic.steps import (
     ACT,
@@ -138,10 +137,10 @@ def move_or_propose(p: Position, action: i64) -> None:
 def share_or_propose(p: Position, action: i64) -> None:
     """PD-SHARE-05."""
     partner = partner_of(action)
-    if share_needs_consent(p, action, partner):
-        propose(p, action, p.active, partner)
-    else:
+    if agreed_to_share(p, partner, v.GIVE <= action < v.TAKE):
         share(p, action)
+    else:
+        propose(p, action, p.active, partner)
 
 
 def share(p: Position, action: i64) -> None:

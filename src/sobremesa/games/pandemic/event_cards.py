@@ -1,5 +1,7 @@
 """The five special events (PD-EVENT-07 to 11): from the moment one is played to the moment its card is discarded."""
 
+from typing import Final
+
 from sobremesa.core.bits import bit, count, lowest, offer_each
 from sobremesa.core.decisions import frame
 from sobremesa.core.native import i64, vec
@@ -33,6 +35,14 @@ from sobremesa.games.pandemic.steps import (
 from sobremesa.games.pandemic.windows import open_window, restart_window
 
 _BY_AIRLIFT: i64 = 5  # how a pawn moved, after the five movements of `moves.py`
+
+
+# The event that is under way while its choice waits; Forecast is discarded before its cards are put back.
+EVENT_UNDER_WAY: Final[dict[int, int]] = {
+    AIRLIFT_WHERE: AIRLIFT,
+    GRANT_WHERE: GOVERNMENT_GRANT,
+    RESILIENT_WHICH: RESILIENT_POPULATION,
+}
 
 
 def play_event(p: Position, seat: i64, card: i64) -> None:

@@ -6,15 +6,9 @@ from sobremesa.games.pandemic.cards import CARD_SLUGS, EPIDEMIC, ROLE_SLUGS
 from sobremesa.games.pandemic.options import DIFFICULTIES
 from sobremesa.games.pandemic.position import HUSH, NO_CARD, OUTCOME_NAMES, PLAYING, SHOWN, Position
 from sobremesa.games.pandemic.steps import (
-    AIRLIFT_WHERE,
-    CHARTER_WHERE,
-    CONSENT,
     CURE_WHICH,
-    FORECAST_ORDER,
-    GRANT_WHERE,
     HUSH_NAMES,
-    LIMIT,
-    RESILIENT_WHICH,
+    SEAT_FRAMES,
     STATION_FROM,
     STEP_NAMES,
     WINDOW,
@@ -32,8 +26,6 @@ from sobremesa.games.pandemic.view import (
     shown_cards,
 )
 from sobremesa.games.pandemic.vocabulary import ACTION_TEXTS, SEAT_TEXTS
-
-_SEAT_FRAMES = (LIMIT, CHARTER_WHERE, CONSENT, AIRLIFT_WHERE, GRANT_WHERE, RESILIENT_WHICH, FORECAST_ORDER)
 
 
 def write_position(p: Position) -> dict[str, object]:
@@ -146,7 +138,7 @@ def write_frame(entry: int) -> str:
         left_out = (argument >> 8 & 15) - 1
         text += f" answered {answered}" if answered else ""
         return text + (f" without {SEAT_TEXTS[left_out]}" if left_out >= 0 else "")
-    if kind in _SEAT_FRAMES:
+    if kind in SEAT_FRAMES:
         return f"{name} {SEAT_TEXTS[argument]}"
     if kind == CURE_WHICH:
         return f"{name} {COLOUR_NAMES[argument]}"

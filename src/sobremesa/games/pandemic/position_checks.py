@@ -15,7 +15,6 @@ from sobremesa.games.pandemic.board import (
     STATIONS,
 )
 from sobremesa.games.pandemic.cards import (
-    AIRLIFT,
     CARD_SLUGS,
     CARDS_PER_DRAW,
     DISPATCHER,
@@ -25,6 +24,7 @@ from sobremesa.games.pandemic.cards import (
     RESILIENT_POPULATION,
     cards_for_cure,
 )
+from sobremesa.games.pandemic.event_cards import EVENT_UNDER_WAY
 from sobremesa.games.pandemic.moves import pawn_of
 from sobremesa.games.pandemic.position import (
     LOST_CUBES,
@@ -48,7 +48,6 @@ from sobremesa.games.pandemic.steps import (
     EPIDEMIC_INFECT,
     EPIDEMICS,
     FORECAST_ORDER,
-    GRANT_WHERE,
     HANDS,
     INFECT_NEXT,
     INFECTION,
@@ -85,11 +84,6 @@ _WINDOWS: Final[dict[int, list[int]]] = {
     INFECT_NEXT: [W11],
     END_TURN: [W12],
     LIMIT: [W09],
-}
-_EVENT_OF: Final[dict[int, int]] = {
-    AIRLIFT_WHERE: AIRLIFT,
-    GRANT_WHERE: GOVERNMENT_GRANT,
-    RESILIENT_WHICH: RESILIENT_POPULATION,
 }
 
 
@@ -260,7 +254,7 @@ def wrong_event(p: Position, kind: int, argument: int) -> str:
         full = count(p.stations) == STATIONS and not p.stations >> (argument & 63) & 1
         held = p.holds(argument >> 7, GOVERNMENT_GRANT)
         return "" if full and held else "no station moves for Government Grant here (PD-EVENT-09)"
-    card = _EVENT_OF[kind]
+    card = EVENT_UNDER_WAY[kind]
     if not p.holds(argument, card):
         return f"this seat does not hold {CARD_SLUGS[card]} (PD-EVENT-02)"
     if kind == RESILIENT_WHICH and p.infection_discard == 0:

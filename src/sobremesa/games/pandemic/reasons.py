@@ -25,6 +25,7 @@ from sobremesa.games.pandemic.cards import (
     cards_for_cure,
 )
 from sobremesa.games.pandemic.deciding import deciding_seat
+from sobremesa.games.pandemic.event_cards import EVENT_UNDER_WAY
 from sobremesa.games.pandemic.position import PLAYING, Position
 from sobremesa.games.pandemic.sharing import is_share, withholds_share
 from sobremesa.games.pandemic.steps import (
@@ -338,8 +339,7 @@ def unplayable_events(p: Position) -> list[int]:
     kind = int(p.top()) & 255
     if kind in (ACT, WINDOW, LIMIT):
         held &= ~int(playable_events(p, seat))
-    being_played = {AIRLIFT_WHERE: AIRLIFT, GRANT_WHERE: GOVERNMENT_GRANT, RESILIENT_WHICH: RESILIENT_POPULATION}
-    return [card for card in members(held) if card != being_played.get(kind)]
+    return [card for card in members(held) if card != EVENT_UNDER_WAY.get(kind)]
 
 
 def refused_actions(p: Position) -> list[Refusal]:

@@ -26,9 +26,13 @@ def legal_shares(p: Position, out: vec[i64], n: i64) -> i64:
 
 
 def withholds_share(p: Position, other: i64, receiving: bool) -> bool:
-    """OPEN-46, OPEN-48: has just declined, and consent in advance does not cover it."""
-    in_advance = (p.consent_shares >> other) & 1 == 1 and (receiving or p.hands_open)
-    return (p.declined >> other) & 1 == 1 and not in_advance
+    """OPEN-46: has just declined, and has not agreed to such shares in advance."""
+    return (p.declined >> other) & 1 == 1 and not agreed_to_share(p, other, receiving)
+
+
+def agreed_to_share(p: Position, other: i64, receiving: bool) -> bool:
+    """OPEN-48: consent in advance never answers for cards of a hand that others may not see."""
+    return (p.consent_shares >> other) & 1 == 1 and (receiving or p.hands_open)
 
 
 def givable_cards(p: Position, giver: i64, city: i64) -> i64:

@@ -7,22 +7,15 @@ from sobremesa.core.errors import PositionError
 from sobremesa.games.pandemic.board import CITY_BY_SLUG, COLOUR_NAMES
 from sobremesa.games.pandemic.position import PLAYING, Position
 from sobremesa.games.pandemic.steps import (
-    AIRLIFT_WHERE,
-    CHARTER_WHERE,
-    CONSENT,
     CURE_WHICH,
     EPIDEMICS,
-    FORECAST_ORDER,
-    GRANT_WHERE,
-    LIMIT,
-    RESILIENT_WHICH,
+    SEAT_FRAMES,
     STATION_FROM,
     STEP_BY_NAME,
     WINDOW,
 )
 from sobremesa.games.pandemic.vocabulary import SEAT_TEXTS
 
-_SEAT_FRAMES: Final = (LIMIT, CHARTER_WHERE, CONSENT, AIRLIFT_WHERE, GRANT_WHERE, RESILIENT_WHICH, FORECAST_ORDER)
 _DEEPEST: Final = 6  # a turn's step, a window, a hand above the limit, its window, an Airlift, a consent
 
 
@@ -50,7 +43,7 @@ def read_frame(p: Position, parts: list[str], where: str) -> int:
     rest = parts[1:]
     if kind == WINDOW:
         return int(frame(kind, read_window(p, rest, where)))
-    if kind in _SEAT_FRAMES and len(rest) == 1:
+    if kind in SEAT_FRAMES and len(rest) == 1:
         return int(frame(kind, read_seat(p, rest[0], where)))
     if kind == CURE_WHICH and len(rest) == 1 and rest[0] in COLOUR_NAMES:
         return int(frame(kind, COLOUR_NAMES.index(rest[0])))

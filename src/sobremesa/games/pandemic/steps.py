@@ -27,6 +27,9 @@ GRANT_WHERE: Final = 27
 RESILIENT_WHICH: Final = 28
 FORECAST_ORDER: Final = 29
 
+# The choices whose argument is one seat.
+SEAT_FRAMES: Final = (LIMIT, CHARTER_WHERE, CONSENT, AIRLIFT_WHERE, GRANT_WHERE, RESILIENT_WHICH, FORECAST_ORDER)
+
 STEP_NAMES: Final[dict[int, str]] = {
     BEGIN_TURN: "begin-turn",
     ACT: "act",
