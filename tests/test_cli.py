@@ -1,15 +1,20 @@
 """The command line as programs and people use it: figures as JSON, errors as one sentence with exit code 2."""
 
 import json
+import re
+import sys
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
 
 from sobremesa.catalog import GAMES
 from sobremesa.cli import main
+from sobremesa.core.errors import SetupError
 from sobremesa.core.rng import seeded
 from sobremesa.table.match import Match
+from tests.core.example import ENGINE, WEATHER_SOWING, bench, match, rng
 
 COUNTS = ("game", "games", "decisions", "cpu_seconds", "games_per_cpu_second", "compiled", "outcomes", "mean_turns")
 
@@ -28,13 +33,31 @@ def simulated(capsys: pytest.CaptureFixture[str], *flags: str) -> dict[str, Any]
 
 
 def finished_game(folder: Path) -> Path:
-    match, rng = Match(GAMES["pandemic"], {"players": 2}, 4), seeded(4)
-    while not match.state.over():
-        legal = match.state.legal()
-        match.apply(legal[int(rng.below(len(legal)))])
+    game, chance = Match(GAMES["pandemic"], {"players": 2}, 4), seeded(4)
+    while not game.state.over():
+        legal = game.state.legal()
+        game.apply(legal[int(chance.below(len(legal)))])
     path = folder / "game.replay"
-    path.write_text(match.replay(), encoding="utf-8")
+    path.write_text(game.replay(), encoding="utf-8")
     return path
+
+
+@pytest.fixture
+def weather(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The example game stands in the catalog: it has figures, can be played greedily, and has components."""
+    reader: Any = ModuleType("components_reader")
+    reader.ComponentsError = lambda problems, name: SetupError(f"{name}: {problems[0]}")
+    reader.components_from_dict = lambda source, lines, name: SimpleNamespace(document=source)
+    monkeypatch.setitem(sys.modules, "sobremesa.games.weather.components_reader", reader)
+    for name, module in ENGINE.items():
+        monkeypatch.setitem(sys.modules, name, module)
+    monkeypatch.setitem(GAMES, "weather", WEATHER_SOWING)
+
+
+def own_file(folder: Path) -> str:
+    path = folder / "mine.toml"
+    path.write_text("sun = 2\nrain = 1\n", encoding="utf-8")
+    return str(path)
 
 
 def test_simulate_prints_one_json_object_with_its_figures(capsys: pytest.CaptureFixture[str]) -> None:
@@ -65,6 +88,8 @@ def test_the_same_seed_gives_the_same_games(capsys: pytest.CaptureFixture[str]) 
         (("simulate", "pandemic", "--players", "5"), "option players: '5' is not one of 2, 3, 4"),
         (("simulate", "pandemic", "--players", "2", "--first", "4"), "option first: seat 4 does not exist"),
         (("simulate", "pandemic", "--bots", "clever"), "there is no bot 'clever'"),
+        (("simulate", "pandemic", "--bots", "greedy"), "the bot 'greedy' cannot play Pandemic"),
+        (("simulate", "pandemic", "--bots", "random,random,random"), "give 2, or one name for all"),
         (("simulate", "pandemic", "--games", "0"), "0 games cannot be played"),
         (("replay", "nowhere.replay"), "nowhere.replay"),
         (("rules", "pandemic", "PD-NO-99"), "PD-NO-99"),
@@ -91,6 +116,79 @@ def test_a_command_that_does_not_exist_has_exit_code_two(
         main(list(arguments))
     assert left.value.code == 2
     assert "Traceback" not in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("weather")
+def test_figures_are_printed_a_row_for_each_object(capsys: pytest.CaptureFixture[str]) -> None:
+    flags = ("simulate", "weather", "--games", "30", "--bots", "greedy,random")
+    figures = json.loads(said(capsys, *flags, "--json")[1])
+    rows = [re.split(" {2,}", line) for line in said(capsys, *flags)[1].splitlines()]
+    shown = {row[0]: " ".join(row[1:]) for row in rows}
+    points, held = figures["points"], figures["held"]
+
+    def average(figure: dict[str, float]) -> str:
+        return f"{figure['mean']} ± {figure['spread']}"
+
+    assert shown["points"] == f"p1 {average(points['p1'])} p2 {average(points['p2'])}"
+    assert shown["held beans"] == f"p1 {average(held['beans']['p1'])} p2 {average(held['beans']['p2'])}"
+    assert shown["held card"] == f"p1 {average(held['card']['p1'])} p2 {average(held['card']['p2'])}"
+    assert shown["weather left"] == average(figures["weather_left"])
+    assert shown["won"] == f"p1 {figures['won']['p1']} p2 {figures['won']['p2']}"
+    assert shown["options"] == "players 2 heap 12 weather default components default"
+
+
+@pytest.mark.usefixtures("weather")
+def test_components_and_lists_are_flags_and_the_document_is_not_printed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    flags = ("--games", "5", "--components", own_file(tmp_path), "--weather", "sun,rain")
+    figures = json.loads(said(capsys, "simulate", "weather", *flags, "--json")[1])
+    assert figures["options"] == {"players": 2, "heap": "12", "weather": ["sun", "rain"], "components": "own file"}
+    text = said(capsys, "simulate", "weather", *flags)[1]
+    assert "weather sun,rain   components own file" in text
+
+
+@pytest.mark.usefixtures("weather")
+@pytest.mark.parametrize("command", ["play", "simulate", "bench"])
+def test_components_that_cannot_be_read_are_an_error_of_every_command(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str
+) -> None:
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text("sun = = 2", encoding="utf-8")
+    code, out, err = said(capsys, command, "weather", "--components", str(wrong))
+    assert (code, out) == (2, "")
+    assert "line 1: this is not TOML" in err
+    assert "nowhere.toml" in said(capsys, command, "weather", "--components", "nowhere.toml")[2]
+
+
+@pytest.mark.usefixtures("weather")
+def test_a_replay_keeps_the_document_and_does_not_print_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    game, chance = match.Match(WEATHER_SOWING, {"components": {"sun": 2}}, 4), rng.seeded(4)
+    while not game.state.over():
+        legal = game.state.legal()
+        game.apply(legal[int(chance.below(len(legal)))])
+    path = tmp_path / "game.replay"
+    path.write_text(game.replay(), encoding="utf-8")
+    assert '"components": {"sun": 2}' in game.replay()
+    assert json.loads(said(capsys, "replay", str(path), "--json")[1])["options"]["components"] == "own file"
+    assert "components own file" in said(capsys, "replay", str(path))[1]
+
+
+@pytest.mark.usefixtures("weather")
+def test_bench_measures_with_components_from_a_file(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A process beside this one does not know the example game.
+    monkeypatch.setattr(bench, "interpreted_speed", lambda game, options, games: 1.0)
+    flags = ("--games", "2", "--rounds", "1", "--components", own_file(tmp_path), "--json")
+    options = json.loads(said(capsys, "bench", "weather", *flags)[1])["options"]
+    assert options == {"players": 3, "weather": ["sun"], "components": "own file"}
+
+
+def test_a_game_without_components_takes_no_file(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = said(capsys, "bench", "pandemic", "--components", "mine.toml")
+    assert code == 2
+    assert "pandemic has no components file" in err
 
 
 def test_replay_verifies_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -1,10 +1,16 @@
 """The games that there are. Only this module names them."""
 
+from typing import cast
+
+from sobremesa.components import load_components
 from sobremesa.core.errors import SetupError
 from sobremesa.core.game import Game
+from sobremesa.games.pandemain.components import Components
+from sobremesa.games.pandemain.game import Pandemain
 from sobremesa.games.pandemic.game import Pandemic
 
-GAMES: dict[str, Game] = {game.id: game for game in (Pandemic(),)}
+_PRINT = cast(Components, load_components("pandemain"))
+GAMES: dict[str, Game] = {game.id: game for game in (Pandemain(_PRINT), Pandemic())}
 
 
 def find_game(name: str) -> Game:

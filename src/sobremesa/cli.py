@@ -19,7 +19,10 @@ from sobremesa import compiled
 
 if TYPE_CHECKING:
     from sobremesa.core.game import Game
+    from sobremesa.core.options import OptionSpec
     from sobremesa.table.match import Match
+
+ABOUT_BOTS = "who plays: random, greedy, or with commas a name for each seat that decides (random)"
 
 # The engine is loaded only after `main` had the chance to compile it, so these imports wait inside the functions.
 
@@ -87,7 +90,7 @@ def make_parser() -> argparse.ArgumentParser:
     for game_parser in add_games(simulate):
         game_parser.add_argument("--games", type=int, default=1000, help="how many games (1000)")
         game_parser.add_argument("--seed", type=seed_number, default=1, help="the seed of the first game (1)")
-        game_parser.add_argument("--bots", default="random", help="who plays (random)")
+        game_parser.add_argument("--bots", default="random", help=ABOUT_BOTS)
         game_parser.add_argument("--json", action="store_true", help="print one JSON object")
 
     replay = commands.add_parser("replay", help="verify a replay file by playing it again")
@@ -112,6 +115,7 @@ def make_parser() -> argparse.ArgumentParser:
 
     bench = commands.add_parser("bench", help="measure the engine's speed and memory")
     bench.add_argument("game", nargs="?", default="pandemic", choices=game_names())
+    bench.add_argument("--components", type=Path, metavar="FILE", help="another print of the game")
     bench.add_argument("--games", type=int, default=20000, help="games in a round (20000)")
     bench.add_argument("--rounds", type=int, default=5, help="rounds, of which the best counts (5)")
     bench.add_argument("--json", action="store_true", help="print one JSON object")
@@ -137,19 +141,28 @@ def add_games(command: argparse.ArgumentParser) -> list[argparse.ArgumentParser]
         parser.set_defaults(game=game.id)
         group = parser.add_argument_group("options of the game")
         for spec in game.options():
-            flag = "--" + spec.name.replace("_", "-")
-            default = describe(spec.default)
-            text = f"{spec.help} ({', '.join(spec.choices) + '; ' if spec.choices else ''}default: {default})"
-            if spec.kind == "flag":
-                group.add_argument(flag, action=argparse.BooleanOptionalAction, dest=spec.name, help=text)
-            elif spec.kind == "number":
-                group.add_argument(flag, type=int, dest=spec.name, metavar="N", help=text)
-            elif spec.kind == "list":
-                group.add_argument(flag, type=comma_list, dest=spec.name, metavar="A,B,…", help=text)
-            else:
-                group.add_argument(flag, dest=spec.name, metavar="WORD", help=text)
+            group.add_argument("--" + spec.name.replace("_", "-"), dest=spec.name, help=help_of(spec), **form_of(spec))
         parsers.append(parser)
     return parsers
+
+
+def form_of(spec: "OptionSpec") -> dict[str, Any]:
+    """How the flag of an option is read."""
+    forms: dict[str, dict[str, Any]] = {
+        "flag": {"action": argparse.BooleanOptionalAction},
+        "number": {"type": int, "metavar": "N"},
+        "list": {"type": comma_list, "metavar": "A,B,…"},
+        "document": {"type": Path, "metavar": "FILE"},
+    }
+    return forms.get(spec.kind, {"metavar": "WORD"})
+
+
+def help_of(spec: "OptionSpec") -> str:
+    """What an option is, what can be chosen, and what holds unless it is given."""
+    details = [", ".join(spec.choices)] if spec.choices else []
+    if spec.default is not None or "random" in spec.choices:
+        details.append(f"default: {describe(spec.default)}")
+    return f"{spec.help} ({'; '.join(details)})" if details else spec.help
 
 
 def comma_list(text: str) -> list[str]:
@@ -168,8 +181,19 @@ def options_of(given: argparse.Namespace) -> dict[str, object]:
     """The options of the game that were given as flags."""
     from sobremesa.catalog import find_game
 
-    names = [spec.name for spec in find_game(given.game).options()]
-    return {name: getattr(given, name) for name in names if getattr(given, name) is not None}
+    options: dict[str, object] = {}
+    for spec in find_game(given.game).options():
+        value = getattr(given, spec.name)
+        if value is not None:
+            options[spec.name] = components_in(given.game, value) if spec.kind == "document" else value
+    return options
+
+
+def components_in(game_id: str, path: Path) -> dict[str, object]:
+    """The components of a game in a file, as an option of the game takes them."""
+    from sobremesa.components import load_components
+
+    return load_components(game_id, path).document
 
 
 def release() -> str:
@@ -274,9 +298,12 @@ def print_figures(figures: dict[str, Any], as_json: bool) -> None:
     if as_json:
         print(json.dumps(figures, ensure_ascii=False))
         return
+    if "options" in figures:
+        figures = {**figures, "options": options_in_words(figures["game"], figures["options"])}
     table = Table(show_header=False, box=None, padding=(0, 2, 0, 0))
     for name, value in figures.items():
-        table.add_row(name.replace("_", " "), str(value) if name == "seed" else describe(value))
+        for row, part in rows_of(name, value):
+            table.add_row(row.replace("_", " "), str(part) if name == "seed" else describe(part))
     with (console := Console()).capture() as printed:
         if not console.is_terminal:
             console.width = 1000  # a pipe has no edge at which lines would have to break
@@ -284,12 +311,39 @@ def print_figures(figures: dict[str, Any], as_json: bool) -> None:
     print("\n".join(line.rstrip() for line in printed.get().splitlines()))
 
 
+def options_in_words(game_id: str, options: dict[str, object]) -> dict[str, object]:
+    """The options with a word for those that were not given: what is not drawn at random is as the game has it."""
+    from sobremesa.catalog import find_game
+
+    drawn = [spec.name for spec in find_game(game_id).options() if "random" in spec.choices]
+    return {name: "default" if value is None and name not in drawn else value for name, value in options.items()}
+
+
+def rows_of(name: str, value: object) -> list[tuple[str, object]]:
+    """One row for each object that holds no further ones: 'baked rye', 'baked spelt'."""
+    if not isinstance(value, dict) or is_average(value):
+        return [(name, value)]
+    deeper = {part: inner for part, inner in value.items() if isinstance(inner, dict) and not is_average(inner)}
+    own = {part: inner for part, inner in value.items() if part not in deeper}
+    rows: list[tuple[str, object]] = [(name, own)] if own or not deeper else []
+    for part, inner in deeper.items():
+        rows += rows_of(f"{name} {part}", inner)
+    return rows
+
+
+def is_average(value: dict[str, object]) -> bool:
+    """Whether this is a figure over many games: a mean and its spread."""
+    return set(value) == {"mean", "spread"}
+
+
 def describe(value: object) -> str:
     """A figure as a person reads it."""
+    if isinstance(value, dict) and is_average(value):
+        return f"{describe(value['mean'])} ± {describe(value['spread'])}"
     if isinstance(value, dict):
         return "   ".join(f"{name.replace('_', ' ')} {describe(part)}" for name, part in value.items())
     if isinstance(value, list):
-        return ",".join(describe(part) for part in value)
+        return ",".join(describe(part) for part in value) or "none"
     if value is None:
         return "random"
     if isinstance(value, bool):
@@ -300,6 +354,7 @@ def describe(value: object) -> str:
 def replay_command(given: argparse.Namespace) -> int:
     """Verify a replay and tell about it."""
     from sobremesa.catalog import find_game
+    from sobremesa.core.options import shown_options
     from sobremesa.core.replay import play_again, read_replay
     from sobremesa.terminal import saves
     from sobremesa.terminal.telling import tell_game
@@ -315,7 +370,7 @@ def replay_command(given: argparse.Namespace) -> int:
     figures: dict[str, Any] = {
         "game": record.game,
         "rules_version": record.rules,
-        "options": record.options,
+        "options": shown_options(game.options(), record.options),
         "seed": record.seed,
         "moves": len(record.actions),
         "turns": state.turns(),
@@ -345,7 +400,11 @@ def bench_command(given: argparse.Namespace) -> int:
     from sobremesa.catalog import find_game
     from sobremesa.lab.bench import bench
 
-    print_figures(bench(find_game(given.game), given.games, given.rounds, with_interpreted=True), given.json)
+    game = find_game(given.game)
+    options: dict[str, object] = {}
+    if given.components is not None:
+        options["components"] = components_in(game.id, given.components)
+    print_figures(bench(game, given.games, given.rounds, with_interpreted=True, given=options), given.json)
     return 0
 
 

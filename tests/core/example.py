@@ -11,26 +11,36 @@ from typing import TYPE_CHECKING
 from sobremesa import compiled
 
 _SHARED = ("sobremesa.core", "sobremesa.core.errors", "sobremesa.core.native")
+_LOADED = {
+    "options": "sobremesa.core.options",
+    "playout": "sobremesa.core.playout",
+    "replay": "sobremesa.core.replay",
+    "rng": "sobremesa.core.rng",
+    "match": "sobremesa.table.match",
+    "simulate": "sobremesa.lab.simulate",
+    "bench": "sobremesa.lab.bench",
+}
 
 
 def _is_engine(name: str) -> bool:
-    return name.startswith(("sobremesa.core.", "sobremesa.table.")) and name not in _SHARED
+    return name.startswith(("sobremesa.core.", "sobremesa.table.", "sobremesa.lab.")) and name not in _SHARED
 
 
 def _load_interpreted() -> None:
     """Import the example over interpreted modules, then put the compiled ones back into their places."""
     import sobremesa.core
+    import sobremesa.lab
     import sobremesa.table
 
     kept = {name: module for name, module in sys.modules.items() if _is_engine(name)}
     finders = list(sys.meta_path)
-    attributes = {package: dict(vars(package)) for package in (sobremesa.core, sobremesa.table)}
+    attributes = {package: dict(vars(package)) for package in (sobremesa.core, sobremesa.table, sobremesa.lab)}
     for name in kept:
         del sys.modules[name]
     sys.meta_path[:] = [finder for finder in finders if not type(finder).__module__.startswith("sobremesa")]
     try:
         importlib.import_module("tests.core.sowing")
-        loaded = {name: importlib.import_module(name) for name in ("sobremesa.core.replay", "sobremesa.table.match")}
+        loaded = {name: importlib.import_module(module) for name, module in _LOADED.items()}
     finally:
         sys.meta_path[:] = finders
         for name in [name for name in sys.modules if _is_engine(name)]:
@@ -39,18 +49,25 @@ def _load_interpreted() -> None:
         for package, values in attributes.items():
             vars(package).clear()
             vars(package).update(values)
-    globals().update(replay=loaded["sobremesa.core.replay"], match=loaded["sobremesa.table.match"])
+    globals().update(loaded)
 
 
 if TYPE_CHECKING or not compiled.is_active():
+    from sobremesa.core import options as options
+    from sobremesa.core import playout as playout
     from sobremesa.core import replay as replay
+    from sobremesa.core import rng as rng
+    from sobremesa.lab import bench as bench
+    from sobremesa.lab import simulate as simulate
     from sobremesa.table import match as match
 else:
     _load_interpreted()
 
-from tests.core.sowing import LEDGER, Sowing, SowingState  # noqa: E402
+from tests.core.sowing import LEDGER, Sowing, SowingState, WeatherSowing  # noqa: E402
 
 SOWING = Sowing()
+WEATHER_SOWING = WeatherSowing()
+ENGINE = {module: globals()[name] for name, module in _LOADED.items()}  # the modules that the example plays with
 
 
 def sowing(seed: int = 1, **options: object) -> SowingState:
@@ -58,4 +75,19 @@ def sowing(seed: int = 1, **options: object) -> SowingState:
     return SOWING.new(options, seed)
 
 
-__all__ = ["LEDGER", "SOWING", "Sowing", "SowingState", "match", "replay", "sowing"]
+__all__ = [
+    "ENGINE",
+    "LEDGER",
+    "SOWING",
+    "WEATHER_SOWING",
+    "Sowing",
+    "SowingState",
+    "bench",
+    "match",
+    "options",
+    "playout",
+    "replay",
+    "rng",
+    "simulate",
+    "sowing",
+]

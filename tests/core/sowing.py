@@ -5,12 +5,12 @@ drawer's choice, rain puts beans back on the heap, frost replaces the drawer's s
 beans and the seed card make the score. Everything that the protocol asks of a game is here, and nothing else.
 """
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from sobremesa.core.bits import bit, count, members, words
 from sobremesa.core.decisions import FRAMES, Decision, Outcome, Refusal, frame
 from sobremesa.core.document import Document
-from sobremesa.core.errors import PositionError, UnknownAction
+from sobremesa.core.errors import PositionError, SetupError, UnknownAction
 from sobremesa.core.events import Event
 from sobremesa.core.game import Game, State
 from sobremesa.core.native import i64, vec
@@ -276,9 +276,23 @@ class SowingState(State):
     def outcome(self) -> Outcome | None:
         if not self.over():
             return None
-        scores = [beans + card + 1 for beans, card in zip(self.beans, self.hands, strict=True)]
+        scores = [self.score(seat) for seat in range(self.players)]
         winners = [seat for seat, score in enumerate(scores) if score == max(scores)]
         return Outcome("heap-empty", "EX-END-01", winners, scores)
+
+    def score(self, seat: int) -> int:
+        return self.beans[seat] + self.hands[seat] + 1
+
+    def figures(self) -> dict[str, int]:
+        found = {"weather_left": sum(self.bag)}
+        for seat, name in enumerate(SEATS[: self.players]):
+            found[f"points/{name}"] = self.score(seat)
+            found[f"held/beans/{name}"] = self.beans[seat]
+            found[f"held/card/{name}"] = self.hands[seat] + 1
+        return found
+
+    def appraise(self, seat: i64) -> i64:
+        return self.score(int(seat)) - max(self.score(other) for other in range(self.players) if other != seat)
 
     def to_dict(self) -> dict[str, object]:
         return {
@@ -303,13 +317,13 @@ class SowingState(State):
         return repr((table, self.bag, self.beans, self.hands, stack)).encode()
 
 
-@final
 class Sowing(Game):
     id = "sowing"
     name = "Sowing"
     rules_version = 3
     actions = ACTIONS
     outcomes = ("heap-empty",)
+    greedy = True
 
     def options(self) -> list[OptionSpec]:
         return SPECS
@@ -385,6 +399,34 @@ class Sowing(Game):
         for argument, value in zip(arguments, event.args, strict=False):
             result[argument] = SEATS[value] if argument in ("seat", "to") else value
         return result
+
+
+@final
+class WeatherSowing(Sowing):
+    """Sowing with a list and a document among its options: which weather there is, and how much of it."""
+
+    id = "weather"
+    name = "Weather Sowing"
+    bench_options: ClassVar[dict[str, object]] = {"players": 3, "weather": ["sun"]}
+
+    def options(self) -> list[OptionSpec]:
+        return [
+            *SPECS,
+            OptionSpec("weather", "list", None, "the weather that there is", (*WEATHER, "none"), "EX-DRAW-01"),
+            OptionSpec("components", "document", None, "a file that says how much weather there is", (), "EX-DRAW-01"),
+        ]
+
+    def new(self, options: dict[str, object], seed: int) -> SowingState:
+        chosen = read_options(self.options(), options)
+        weather, components = chosen.pop("weather"), chosen.pop("components")
+        state = super().new(chosen, seed)
+        if isinstance(components, dict):
+            state.bag = [components.get(name, 0) for name in WEATHER]
+        if isinstance(weather, list):
+            state.bag = [many if name in weather else 0 for name, many in zip(WEATHER, state.bag, strict=True)]
+        if sum(state.bag) == 0 and state.players == 3:
+            raise SetupError("option weather: three do not play without any")
+        return state
 
 
 assert count(ALL_CARDS) == CARDS

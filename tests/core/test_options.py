@@ -3,24 +3,35 @@
 import pytest
 
 from sobremesa.core.errors import SetupError
-from sobremesa.core.options import OptionSpec, read_options
+from sobremesa.core.options import OptionSpec, read_options, shown_options
 
 SPECS = [
     OptionSpec("players", "number", 2, "how many", ("2", "3", "4")),
     OptionSpec("level", "choice", "easy", "how hard", ("easy", "hard")),
     OptionSpec("cards", "flag", True, "with cards"),
     OptionSpec("roles", "list", None, "who", ("cook", "baker")),
+    OptionSpec("components", "document", None, "what is printed"),
 ]
 
 
 def test_options_not_given_have_their_defaults_in_the_order_of_the_specs() -> None:
     read = read_options(SPECS, {})
-    assert list(read.items()) == [("players", 2), ("level", "easy"), ("cards", True), ("roles", None)]
+    assert list(read) == ["players", "level", "cards", "roles", "components"]
+    assert read == {"players": 2, "level": "easy", "cards": True, "roles": None, "components": None}
 
 
 def test_options_that_are_given_are_kept() -> None:
     given: dict[str, object] = {"players": 4, "level": "hard", "cards": False, "roles": ["baker", "cook", "cook"]}
+    given["components"] = {"oven": {"loaves": 4}}
     assert read_options(SPECS, given) == given
+
+
+def test_a_document_is_shown_only_as_being_there() -> None:
+    given: dict[str, object] = {"players": 4, "components": {"oven": {"loaves": 4}}}
+    shown = shown_options(SPECS, read_options(SPECS, given))
+    assert (shown["players"], shown["components"]) == (4, "own file")
+    assert given["components"] == {"oven": {"loaves": 4}}
+    assert shown_options(SPECS, read_options(SPECS, {}))["components"] is None
 
 
 def test_reading_options_changes_nothing_that_was_given() -> None:
@@ -61,6 +72,9 @@ WRONG: list[tuple[str, object, str]] = [
     ("roles", ["cook", 1], "cook, baker"),
     ("roles", [None], "cook, baker"),
     ("roles", [["cook"]], "cook, baker"),
+    ("components", "mine.toml", "a table is expected, not 'mine.toml'"),
+    ("components", [], "a table is expected, not []"),
+    ("components", True, "a table is expected, not True"),
 ]
 
 

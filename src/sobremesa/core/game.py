@@ -192,9 +192,25 @@ class State(Rng):
     def seats(self) -> int:
         """How many seats the game has."""
 
+    def people(self) -> int:
+        """How many seats decide anything. They come first; the seats after them play by themselves."""
+        return self.seats()
+
+    def decider(self) -> i64:
+        """The seat whose decision it is, -1 after the end; a game overrides it to be quicker than `decision`."""
+        return i64(self.decision().seat)
+
     def turns(self) -> int:
         """How many turns have begun; actions, in a game that has no turns."""
         return int(self.ply)
+
+    def figures(self) -> dict[str, int]:
+        """Numbers of a finished game that are worth averaging over many, by paths such as 'points/p1'."""
+        return {}
+
+    def appraise(self, seat: i64) -> i64:
+        """How well this seat stands, larger is better; only for a game whose `greedy` is true."""
+        return 0
 
     @abstractmethod
     def clone(self) -> "State":
@@ -241,6 +257,8 @@ class Game(ABC):
     rules_version: ClassVar[int] = 1
     actions: ClassVar[int] = 0  # the size of the action space
     outcomes: ClassVar[tuple[str, ...]] = ()  # every reason for which a game can end
+    greedy: ClassVar[bool] = False  # whether its states can be appraised, so that a bot can play greedily
+    bench_options: ClassVar[dict[str, object]] = {}  # what it is measured with
 
     @abstractmethod
     def options(self) -> list[OptionSpec]:

@@ -1,15 +1,18 @@
 """What can be chosen before a game: read from flags, forms and files, checked in one place."""
 
-from typing import final
+from typing import Final, final
 
 from sobremesa.core.errors import SetupError
+
+OWN_FILE: Final = "own file"  # stands for a document where options are shown
 
 
 @final
 class OptionSpec:
     """One option of a game.
 
-    kind: 'number' (one of `choices`), 'choice' (one of `choices`), 'flag' (yes or no) or 'list' (several of `choices`).
+    kind: 'number' (one of `choices`), 'choice' (one of `choices`), 'flag' (yes or no), 'list' (several of `choices`) or
+    'document' (a table that somebody wrote, such as a components file; None for what comes with the game).
     """
 
     def __init__(
@@ -34,6 +37,10 @@ class OptionSpec:
             if not isinstance(value, list):
                 raise SetupError(f"option {self.name}: a list is expected, not {value!r}")
             return [self._one_of(item) for item in value]
+        if self.kind == "document":
+            if value is None or isinstance(value, dict):
+                return value
+            raise SetupError(f"option {self.name}: a table is expected, not {value!r}")
         if self.kind == "number":
             if isinstance(value, bool) or not isinstance(value, int):
                 raise SetupError(f"option {self.name}: a whole number is expected, not {value!r}")
@@ -54,3 +61,9 @@ def read_options(specs: list[OptionSpec], given: dict[str, object]) -> dict[str,
         if name not in known:
             raise SetupError(f"option {name}: there is no such option; there are {', '.join(known)}")
     return {spec.name: spec.read(given[spec.name]) if spec.name in given else spec.default for spec in specs}
+
+
+def shown_options(specs: list[OptionSpec], options: dict[str, object]) -> dict[str, object]:
+    """The options as they are shown: of a document only that there is one."""
+    documents = [spec.name for spec in specs if spec.kind == "document"]
+    return {name: OWN_FILE if name in documents and value is not None else value for name, value in options.items()}

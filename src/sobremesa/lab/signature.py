@@ -59,7 +59,9 @@ def deal_with_random_options(game: "Game", seed: int, rng: "Rng") -> "State":
         for spec in game.options():
             if spec.kind == "flag":
                 options[spec.name] = rng.below(2) == 1
-            elif spec.kind != "list":
+            elif spec.kind == "list" and "random" not in spec.choices:  # else the game itself draws what is not given
+                options[spec.name] = [item for item in spec.choices if item != "none" and rng.below(2) == 1]
+            elif spec.kind in ("number", "choice"):
                 value = spec.choices[int(rng.below(len(spec.choices)))]
                 options[spec.name] = int(value) if spec.kind == "number" else value
         try:

@@ -2,19 +2,21 @@
 
 import time
 from collections.abc import Callable
+from typing import Any, Final, final
 
 from sobremesa import compiled
 from sobremesa.core.errors import SetupError
-from sobremesa.core.game import Game
-from sobremesa.core.options import read_options
-from sobremesa.core.playout import play_randomly
+from sobremesa.core.game import Game, State
+from sobremesa.core.options import read_options, shown_options
+from sobremesa.core.playout import play_randomly, play_with
 from sobremesa.core.rng import seeded
 
-BOTS = ("random",)
-_REPORT_EVERY = 200
+BOTS: Final = ("random", "greedy")
+_REPORT_EVERY: Final = 200  # random games; greedy ones take long enough to report each
 # A bot's own stream of random numbers is another one than the game's.
-_BOT_STREAM = 0x9E3779B97F4A7C15
-_LAST_SEED = (1 << 64) - 1
+_BOT_STREAM: Final = 0x9E3779B97F4A7C15
+_LAST_SEED: Final = (1 << 64) - 1
+_PLACES: Final = 3
 
 
 def simulate(
@@ -25,41 +27,130 @@ def simulate(
     seed: int,
     progress: Callable[[int], None] | None = None,
 ) -> dict[str, object]:
-    """Play games with the seeds `seed`, `seed` + 1, … and count outcomes; `progress` hears how many are done."""
-    for bot in bots.split(","):
-        if bot not in BOTS:
-            raise SetupError(f"there is no bot {bot!r}; there is {', '.join(BOTS)}")
+    """Play games with the seeds `seed`, `seed` + 1, … and count outcomes; `progress` hears how many are done.
+
+    `bots` is one name for all seats that decide, or a name for each of them with commas between.
+    """
+    names = _read_bots(game, bots)
     if games < 1:
         raise SetupError(f"{games} games cannot be played; 1 or more can")
     if not 0 <= seed <= _LAST_SEED - (games - 1):
         raise SetupError(f"seed {seed}: the seeds of all {games} games must lie between 0 and 2**64 - 1")
     dealer = game.dealer(options)
-    outcomes = dict.fromkeys(game.outcomes, 0)
-    decisions = turns = 0
+    greedy = _greedy_seats(names, dealer.deal(seed).people())
+    report_every = 1 if any(greedy) else _REPORT_EVERY
+    tally = _Tally(game)
     began_wall, began = time.perf_counter(), time.process_time()
     for number in range(games):
-        state = dealer.deal(seed + number)
-        decisions += play_randomly(state, seeded((seed + number) ^ _BOT_STREAM))
-        outcome = state.outcome()
-        assert outcome is not None
-        outcomes[outcome.reason] += 1
-        turns += state.turns()
-        if progress is not None and number % _REPORT_EVERY == 0:
+        state, rng = dealer.deal(seed + number), seeded((seed + number) ^ _BOT_STREAM)
+        tally.add(state, play_with(state, greedy, rng) if any(greedy) else play_randomly(state, rng))
+        if progress is not None and number % report_every == 0:
             progress(number)
     cpu_seconds = time.process_time() - began
     return {
         "game": game.id,
         "rules_version": game.rules_version,
-        "options": read_options(game.options(), options),
+        "options": shown_options(game.options(), read_options(game.options(), options)),
         "bots": bots,
         "seed": seed,
         "games": games,
-        "decisions": decisions,
+        "decisions": tally.decisions,
         "cpu_seconds": round(cpu_seconds, 4),
         "wall_seconds": round(time.perf_counter() - began_wall, 4),
         "games_per_cpu_second": round(games / max(cpu_seconds, 1e-9), 1),
         "compiled": compiled.is_active(),
-        "outcomes": outcomes,
-        "mean_turns": round(turns / games, 3),
-        "mean_decisions": round(decisions / games, 3),
+        **tally.summary(),
     }
+
+
+def _read_bots(game: Game, bots: str) -> list[str]:
+    """The names in a list with commas; SetupError for a bot that does not exist or cannot play this game."""
+    names = [name.strip() for name in bots.split(",")]
+    for name in names:
+        if name not in BOTS:
+            raise SetupError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
+    if "greedy" in names and not game.greedy:
+        raise SetupError(f"the bot 'greedy' cannot play {game.name}, which does not appraise its states; 'random' can")
+    return names
+
+
+def _greedy_seats(names: list[str], people: int) -> list[bool]:
+    """For each seat that decides whether it plays greedily."""
+    if len(names) == 1:
+        names = names * people
+    if len(names) != people:
+        raise SetupError(f"{len(names)} bots for {people} seats that decide; give {people}, or one name for all")
+    return [name == "greedy" for name in names]
+
+
+@final
+class _Sums:
+    """One figure over many games."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.total = 0
+        self.squares = 0
+
+    def add(self, value: int) -> None:
+        """The figure of one more game."""
+        self.count += 1
+        self.total += value
+        self.squares += value * value
+
+    def summary(self) -> dict[str, float]:
+        """Mean and sample standard deviation; the sums are whole numbers, so nothing is lost before the end."""
+        count = self.count
+        surplus = count * self.squares - self.total * self.total
+        variance = surplus / (count * (count - 1)) if count > 1 else 0.0
+        return {"mean": round(self.total / count, _PLACES), "spread": round(variance**0.5, _PLACES)}
+
+
+@final
+class _Tally:
+    """What came of the games so far."""
+
+    def __init__(self, game: Game) -> None:
+        self.outcomes = dict.fromkeys(game.outcomes, 0)
+        self.games = self.decisions = self.turns = 0
+        self.shares: list[float] = []  # of victory, for each seat; empty in a game without scores
+        self.sums: dict[str, _Sums] = {}
+
+    def add(self, state: State, decisions: int) -> None:
+        """One more finished game."""
+        outcome = state.outcome()
+        assert outcome is not None
+        self.games += 1
+        self.decisions += decisions
+        self.turns += state.turns()
+        self.outcomes[outcome.reason] += 1
+        if outcome.scores:
+            self.shares = self.shares or [0.0] * state.seats()
+            for winner in outcome.winners:
+                self.shares[winner] += 1 / len(outcome.winners)
+        for path, value in state.figures().items():
+            if path not in self.sums:
+                self.sums[path] = _Sums()
+            self.sums[path].add(value)
+
+    def summary(self) -> dict[str, object]:
+        """Outcomes, means, who won, and a nested object for each first part of the figures' paths."""
+        result: dict[str, object] = {
+            "outcomes": self.outcomes,
+            "mean_turns": round(self.turns / self.games, _PLACES),
+            "mean_decisions": round(self.decisions / self.games, _PLACES),
+        }
+        if self.shares:
+            shares = enumerate(self.shares, 1)
+            result["won"] = {f"p{seat}": round(share / self.games, _PLACES) for seat, share in shares}
+        return {**result, **self._nested_figures()}
+
+    def _nested_figures(self) -> dict[str, Any]:
+        """{"points": {"p1": {"mean": 61.2, "spread": 9.1}, …}, …}."""
+        result: dict[str, Any] = {}
+        for path, sums in self.sums.items():
+            place = result
+            for part in path.split("/"):
+                place = place.setdefault(part, {})
+            place.update(sums.summary())
+        return result

@@ -30,6 +30,7 @@ _CERTAIN_VILLAGES: Final = ("ulm", "augsburg")  # the rules name these two
 _MOST: Final = 99
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz0123456789_"
 _STALLS: Final = 16
+_DAYS: Final = 4  # the longest staleness track that the engine keeps
 
 
 def read_grain(root: Part) -> list[int]:
@@ -241,11 +242,11 @@ def read_staleness(root: Part) -> Staleness:
     """The staleness track."""
     part = root.part("staleness")
     before = part.problems.count
-    days = part.numbers("days", 1, 9, 1, 9)
+    days = part.numbers("days", 1, _DAYS, 1, _DAYS)
     if part.problems.count == before and days != list(range(len(days), 0, -1)):
         part.fail("days", f"the days must count down to 1, as in {list(range(len(days), 0, -1))}")
-    high = part.numbers("high", 1, 9, 0, _MOST)
-    low = part.numbers("low", 1, 9, 0, _MOST)
+    high = part.numbers("high", 1, _DAYS, 0, _MOST)
+    low = part.numbers("low", 1, _DAYS, 0, _MOST)
     for name, row in (("high", high), ("low", low)):
         if days and row and len(row) != len(days):
             part.fail(name, f"has {len(row)} values for {len(days)} days")
@@ -348,7 +349,12 @@ def read_villages(root: Part) -> tuple[list[Village], list[int]]:
         if ids and "" not in ids and wanted not in ids:
             part.fail("village", f"no village has the id {wanted!r}, which the rules name")
     part.close()
-    return villages, limit
+    return sorted(villages, key=_place_among_villages), limit
+
+
+def _place_among_villages(village: Village) -> int:
+    """Ulm is the first village and Augsburg the last, wherever the file has them; the others keep their order."""
+    return {"ulm": 0, "augsburg": 2}.get(village.id, 1)
 
 
 def _read_order_space(part: Part) -> OrderSpace:

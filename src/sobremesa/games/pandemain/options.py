@@ -24,6 +24,7 @@ SPECS: Final = [
     OptionSpec("edition", "choice", "final", "the rulebook's edition", tuple(EDITIONS), "PM-STRUCT-12"),
     OptionSpec("scenario", "choice", "none", "a scenario", ("none", *SCENARIOS), "PM-SCEN-01"),
     OptionSpec("variants", "list", [], "alternative rules", VARIANTS, "PM-VAR-01"),
+    OptionSpec("components", "document", None, "another print than the one that comes with the game"),
 ]
 
 
@@ -46,6 +47,9 @@ class Setup:
         assert isinstance(variants, list)
         self.local_trade = "local_trade" in variants
         self.no_news = "no_news_from_ulm" in variants
+        components = chosen["components"]
+        assert components is None or isinstance(components, dict)
+        self.components: dict[str, object] | None = components
         self._check()
 
     def _check(self) -> None:

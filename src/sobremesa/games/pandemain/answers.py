@@ -1,0 +1,511 @@
+"""The options of every choice, and what each answer leads to."""
+
+from sobremesa.core.bits import offer_each
+from sobremesa.core.decisions import frame
+from sobremesa.core.native import i64, vec
+from sobremesa.games.pandemain import happenings as h
+from sobremesa.games.pandemain import vocabulary as v
+from sobremesa.games.pandemain.access import is_forbidden
+from sobremesa.games.pandemain.castle import legal_at_castle, visit_castle
+from sobremesa.games.pandemain.church import (
+    bless,
+    can_bless,
+    give_flour,
+    give_loaf,
+    legal_blessings,
+    legal_flour_gifts,
+    legal_loaf_choices,
+    legal_offerings,
+    offer_or_stop,
+)
+from sobremesa.games.pandemain.course import (
+    NIGHT_FEE,
+    end_turn,
+    pay_night_fee,
+    run,
+    set_worker_aside,
+    stay_home,
+)
+from sobremesa.games.pandemain.dawn import legal_upgrades, legal_wages, pay_or_dismiss, upgrade_at_dawn
+from sobremesa.games.pandemain.farm import buy, legal_payments, legal_purchases, pay_for_helper
+from sobremesa.games.pandemain.guild import legal_at_guild, upgradable, visit_guild
+from sobremesa.games.pandemain.local_trade import (
+    answer_offer,
+    begin_offer,
+    can_propose,
+    compose,
+    legal_pieces,
+)
+from sobremesa.games.pandemain.market import legal_branches, legal_stalls, stand_at_stall, walk_route
+from sobremesa.games.pandemain.mill import buy_column, legal_columns
+from sobremesa.games.pandemain.oven import bake_or_stop, learn, legal_learners, legal_loaves
+from sobremesa.games.pandemain.penitence import (
+    legal_rewards,
+    take_favour,
+    take_free_baker,
+    take_free_upgrade,
+    take_reward,
+)
+from sobremesa.games.pandemain.position import (
+    ACTIVE,
+    BAG,
+    COW,
+    FAVOURS,
+    FLOUR,
+    GUILD,
+    MARKET,
+    MILK,
+    PFENNIGS,
+    PHASE,
+    RIVER,
+    Position,
+)
+from sobremesa.games.pandemain.servant import can_serve, legal_servant_places, legal_servings, send_servant, serve
+from sobremesa.games.pandemain.steps import (
+    ANSWER,
+    BAKE,
+    BUY,
+    BY_DAY,
+    BY_NIGHT,
+    CASTLE,
+    COLUMN,
+    COMPOSE,
+    DISCARD,
+    END_OF_TURN,
+    EXCHANGE_GIVE,
+    EXCHANGE_TAKE,
+    EXPERIENCE,
+    FAVOUR,
+    FORK,
+    FREE_BAKER,
+    FREE_UPGRADE,
+    GIVE_FLOUR,
+    GIVE_LOAF,
+    HANS,
+    INGREDIENT,
+    NIGHT_TURN,
+    OFFER,
+    PASS_ON,
+    PAY,
+    REWARD,
+    SELL,
+    SERVANT,
+    STALL,
+    TURN,
+    UPGRADES,
+    WAGES,
+)
+from sobremesa.games.pandemain.steps import FLOUR as FLOUR_STEP
+from sobremesa.games.pandemain.steps import GUILD as GUILD_STEP
+from sobremesa.games.pandemain.trade_house import (
+    MAY_STOP,
+    MORE,
+    PASSING,
+    after_giving,
+    give,
+    legal_gifts,
+    legal_receipts,
+    take,
+)
+from sobremesa.games.pandemain.village import legal_sales, sell_or_stop
+from sobremesa.games.pandemain.visits import (
+    answer_hans,
+    arrive,
+    can_finish_passing,
+    can_go_somewhere,
+    give_visit_bonus,
+    legal_places,
+)
+
+MILK_PER_COW = 2  # PM-ADD-02
+
+
+# -- options -----------------------------------------------------------------------------------------------------
+
+
+def list_options(p: Position, out: vec[i64]) -> i64:
+    """Everything that the choice on top offers; in one's own turn a cow can be milked beside it (PM-ADD-01, PM-ADD-03)."""
+    entry = p.top()
+    kind = entry & 255
+    n = list_choices(p, kind, entry >> 8, out)
+    if can_milk(p, kind, n):
+        out[n] = v.MILK
+        n += 1
+    return n
+
+
+def can_milk(p: Position, kind: i64, others: i64) -> bool:
+    """PM-TURN-06: in every choice of the own turn; before a night turn is taken only where it can be (OPEN-42)."""
+    phase = p.words[PHASE]
+    if (phase != BY_DAY and phase != BY_NIGHT) or kind >= COMPOSE or not p.has_active(p.words[ACTIVE], COW):
+        return False
+    return kind != NIGHT_TURN or others > 1 or p.top() >> 8 != 0
+
+
+def list_choices(p: Position, kind: i64, argument: i64, out: vec[i64]) -> i64:
+    """The options without milking."""
+    seat = p.words[ACTIVE]
+    if kind == TURN:
+        return legal_turns(p, seat, out)
+    if kind == BAKE:
+        return legal_loaves(p, out)
+    if kind == OFFER:
+        return legal_offerings(p, argument, out)
+    if kind == SELL:
+        return legal_sales(p, argument, out)
+    if kind == STALL:
+        return legal_stalls(p, out)
+    if kind == FORK:
+        return legal_branches(p, argument, out)
+    if kind == COLUMN:
+        return legal_columns(p, out)
+    if kind == BUY:
+        return legal_purchases(p, argument, out)
+    if kind == FLOUR_STEP:
+        return legal_flours(p, out)
+    if kind == EXCHANGE_GIVE or kind == EXCHANGE_TAKE:
+        return legal_exchanges(p, out)
+    if kind == NIGHT_TURN:
+        return legal_night_turns(p, seat, argument, out)
+    if kind == END_OF_TURN:
+        return legal_endings(p, seat, out)
+    if kind == CASTLE:
+        return legal_at_castle(p, out)
+    if kind == GUILD_STEP:
+        return legal_at_guild(p, out)
+    if kind == WAGES:
+        return legal_wages(p, out)
+    if kind == REWARD:
+        return legal_rewards(p, argument, out)
+    if kind == FAVOUR:
+        return offer_each(out, 0, v.FAVOUR_OF, p.words[FAVOURS])
+    if kind == SERVANT:
+        return legal_servant_places(p, argument, out)
+    if kind == DISCARD:
+        return legal_discards(p, seat, out)
+    if kind == PASS_ON:
+        return legal_places(p, seat, out, 0, True)
+    return list_rare_choices(p, kind, argument, out)
+
+
+def list_rare_choices(p: Position, kind: i64, argument: i64, out: vec[i64]) -> i64:
+    """Choices that few games see often."""
+    seat = p.words[ACTIVE]
+    if kind == GIVE_FLOUR:
+        return legal_flour_gifts(p, out)
+    if kind == GIVE_LOAF:
+        return legal_loaf_choices(p, v.GIVE_LOAF_OF, out, 0)
+    if kind == EXPERIENCE:
+        return legal_learners(p, argument, out)
+    if kind == UPGRADES:
+        return legal_upgrades(p, out)
+    if kind == FREE_BAKER:
+        return offer_each(out, 0, v.HIRE, p.words[GUILD])
+    if kind == FREE_UPGRADE:
+        return offer_each(out, 0, v.UPGRADE, upgradable(p, seat))
+    if kind == PAY:
+        return legal_payments(p, argument, out)
+    if kind == INGREDIENT:
+        return offer_each(out, 0, v.INGREDIENT_OF, 7)
+    if kind == COMPOSE:
+        return legal_pieces(p, out)
+    if kind == HANS:
+        out[0] = v.PAY_HANS
+        out[1] = v.POINT_FOR_HANS
+        return 2
+    assert kind == ANSWER
+    out[0] = v.ACCEPT
+    out[1] = v.DECLINE
+    return 2
+
+
+def legal_turns(p: Position, seat: i64, out: vec[i64]) -> i64:
+    """PM-TURN-02: where the worker can go, and what needs no worker."""
+    n = legal_places(p, seat, out, 0, False)
+    if n == 0:
+        out[0] = v.SET_ASIDE
+        n = 1
+    if can_propose(p, seat):
+        out[n] = v.PROPOSE
+        n += 1
+    return n
+
+
+def legal_night_turns(p: Position, seat: i64, begun: i64, out: vec[i64]) -> i64:
+    """PM-NIGHT-02, PM-NIGHT-03: the four places, or staying at home unless the turn has begun."""
+    if begun != 0:
+        return legal_places(p, seat, out, 0, False)
+    out[0] = v.STAY_HOME
+    p.add(seat, PFENNIGS, -NIGHT_FEE)
+    n = legal_places(p, seat, out, 1, False)
+    p.add(seat, PFENNIGS, NIGHT_FEE)
+    return n
+
+
+def legal_endings(p: Position, seat: i64, out: vec[i64]) -> i64:
+    """What can follow the action, or the end of the turn."""
+    out[0] = v.END
+    n: i64 = 1
+    if can_bless(p, seat):
+        n = legal_blessings(p, seat, out, n)
+    if can_serve(p, seat):
+        n = legal_servings(p, out, n)
+    if can_propose(p, seat):
+        out[n] = v.PROPOSE
+        n += 1
+    return n
+
+
+def legal_flours(p: Position, out: vec[i64]) -> i64:
+    """OPEN-12: the types that are in the bag."""
+    n: i64 = 0
+    flour: i64 = 0
+    while flour < 4:
+        if p.words[BAG + flour] > 0:
+            out[n] = v.FLOUR_OF + flour
+            n += 1
+        flour += 1
+    return n
+
+
+def legal_discards(p: Position, seat: i64, out: vec[i64]) -> i64:
+    """OPEN-13: the owner chooses."""
+    n: i64 = 0
+    flour: i64 = 0
+    while flour < 4:
+        if p.of(seat, FLOUR + flour) > 0:
+            out[n] = v.DISCARD_OF + flour
+            n += 1
+        flour += 1
+    return n
+
+
+def legal_exchanges(p: Position, out: vec[i64]) -> i64:
+    """One side of an exchange; on the way to another place only what leaves some place open (PM-TRADE-06)."""
+    entry = p.top()
+    argument = entry >> 8
+    giving = entry & 255 == EXCHANGE_GIVE
+    n = legal_gifts(p, argument, out) if giving else legal_receipts(p, argument, out)
+    seat = p.words[ACTIVE]
+    if argument & PASSING == 0 or not is_forbidden(p, seat, RIVER):
+        return n
+    kept: i64 = 0
+    place: i64 = 0
+    while place < n:
+        if leads_somewhere(p, seat, argument, giving, out[place]):
+            out[kept] = out[place]
+            kept += 1
+        place += 1
+    return kept
+
+
+def leads_somewhere(p: Position, seat: i64, argument: i64, giving: bool, action: i64) -> bool:
+    """Whether a step of an exchange on the way can still be followed by a visit."""
+    saved = p.words[:]
+    listening = p.listening
+    p.listening = False
+    if giving:
+        give(p, seat, action - v.GIVE)
+        found = can_finish_passing(p, seat, after_giving(argument, action - v.GIVE))
+    else:
+        take(p, seat, action - v.TAKE)
+        found = can_go_somewhere(p, seat, True)
+    p.listening = listening
+    p.words = saved
+    return found
+
+
+# -- answers -----------------------------------------------------------------------------------------------------
+
+
+def take_action(p: Position, action: i64) -> None:
+    """Carry out one option of the choice on top, then go on to the next choice."""
+    entry = p.top()
+    kind = entry & 255
+    if action == v.MILK:
+        milk(p, kind)
+    else:
+        answer(p, kind, entry >> 8, action)
+    run(p)
+
+
+def milk(p: Position, kind: i64) -> None:
+    """PM-ADD-02; at night it begins the turn, which is then paid for (OPEN-42)."""
+    seat = p.words[ACTIVE]
+    if kind == NIGHT_TURN and p.top() >> 8 == 0:
+        pay_night_fee(p)
+        p.turn_into(frame(NIGHT_TURN, 1))
+    p.use_helper(seat, COW)
+    p.gain_ingredient(seat, MILK, MILK_PER_COW)
+    p.tell(h.MILKED, seat, 0, 0)
+
+
+def answer(p: Position, kind: i64, argument: i64, action: i64) -> None:
+    """One answer to one kind of choice."""
+    if kind == TURN:
+        take_turn(p, action)
+    elif kind == BAKE:
+        bake_or_stop(p, action)
+    elif kind == OFFER:
+        offer_or_stop(p, argument, action)
+    elif kind == SELL:
+        sell_or_stop(p, argument, action)
+    elif kind == STALL:
+        stand_at_stall(p, action)
+        give_visit_bonus(p, p.words[ACTIVE], MARKET)
+    elif kind == FORK:
+        walk_route(p, action - v.BRANCH)
+    elif kind == COLUMN:
+        buy_column(p, action)
+    elif kind == BUY:
+        buy(p, argument, action)
+    elif kind == FLOUR_STEP:
+        choose_flour(p, argument, action)
+    elif kind == EXCHANGE_GIVE:
+        give_in_exchange(p, argument, action)
+    elif kind == EXCHANGE_TAKE:
+        take_in_exchange(p, argument, action)
+    elif kind == NIGHT_TURN:
+        take_night_turn(p, argument, action)
+    elif kind == END_OF_TURN:
+        finish_turn(p, action)
+    elif kind == CASTLE:
+        visit_castle(p, action)
+    elif kind == GUILD_STEP:
+        visit_guild(p, action)
+    elif kind == WAGES:
+        pay_or_dismiss(p, action)
+    elif kind == REWARD:
+        take_reward(p, argument, action)
+    elif kind == FAVOUR:
+        take_favour(p, argument, action)
+    elif kind == SERVANT:
+        send_servant(p, argument, action)
+    elif kind == DISCARD:
+        discard(p, action)
+    elif kind == PASS_ON:
+        p.pop()
+        go_to(p, action)
+    else:
+        answer_rare(p, kind, argument, action)
+
+
+def answer_rare(p: Position, kind: i64, argument: i64, action: i64) -> None:
+    """Answers to choices that few games see often."""
+    if kind == GIVE_FLOUR:
+        give_flour(p, argument, action)
+    elif kind == GIVE_LOAF:
+        give_loaf(p, argument, action)
+    elif kind == EXPERIENCE:
+        learn(p, argument, action)
+    elif kind == UPGRADES:
+        upgrade_at_dawn(p, action)
+    elif kind == FREE_BAKER:
+        take_free_baker(p, action)
+    elif kind == FREE_UPGRADE:
+        take_free_upgrade(p, action)
+    elif kind == PAY:
+        pay_for_helper(p, argument, action)
+    elif kind == INGREDIENT:
+        choose_ingredient(p, argument, action)
+    elif kind == COMPOSE:
+        compose(p, action)
+    elif kind == HANS:
+        answer_hans(p, action)
+    else:
+        answer_offer(p, argument, action)
+
+
+def take_turn(p: Position, action: i64) -> None:
+    """PM-TURN-02."""
+    if action == v.PROPOSE:
+        begin_offer(p)
+    elif action == v.SET_ASIDE:
+        set_worker_aside(p)
+    else:
+        p.pop()
+        go_to(p, action)
+
+
+def take_night_turn(p: Position, begun: i64, action: i64) -> None:
+    """PM-NIGHT-02, PM-NIGHT-04."""
+    if action == v.STAY_HOME:
+        stay_home(p)
+        return
+    if begun == 0:
+        pay_night_fee(p)
+    p.pop()
+    go_to(p, action)
+
+
+def go_to(p: Position, action: i64) -> None:
+    """A place, or the trade house on the way to one (PM-TRADE-04)."""
+    if action == v.PASS_THROUGH:
+        p.tell(h.PASSED_THROUGH, p.words[ACTIVE], 0, 0)
+        p.push(frame(EXCHANGE_GIVE, PASSING))
+    elif action == v.RIVER_CART:
+        arrive(p, RIVER, True)
+    else:
+        arrive(p, action - v.PLACE, False)
+
+
+def finish_turn(p: Position, action: i64) -> None:
+    """PM-CHURCH-19, PM-ADD-04, or the end."""
+    if action == v.END:
+        end_turn(p)
+    elif action == v.PROPOSE:
+        begin_offer(p)
+    elif v.BLESS <= action < v.OFFER_A:
+        bless(p, action)
+    else:
+        serve(p, action)
+
+
+def choose_flour(p: Position, left: i64, action: i64) -> None:
+    """A flour of one's own choice out of the bag (PM-STRUCT-05)."""
+    seat = p.words[ACTIVE]
+    flour = action - v.FLOUR_OF
+    p.take_from_bag(seat, flour)
+    at_dawn = p.words[PHASE] != BY_DAY and p.words[PHASE] != BY_NIGHT
+    p.tell_why(h.AT_GRANARY if at_dawn else h.FLOUR_BY_CHOICE, h.FLOUR_GAINED, seat, flour, 1)
+    p.turn_into(frame(FLOUR_STEP, left - 1))
+
+
+def choose_ingredient(p: Position, left: i64, action: i64) -> None:
+    """PM-VILLAGER-06: water, salt or yeast."""
+    seat = p.words[ACTIVE]
+    kind = action - v.INGREDIENT_OF
+    p.gain_ingredient(seat, kind, 1)
+    p.tell_why(h.BY_VILLAGER_6, h.INGREDIENTS, seat, kind, 1)
+    if left > 1:
+        p.turn_into(frame(INGREDIENT, left - 1))
+    else:
+        p.pop()
+
+
+def discard(p: Position, action: i64) -> None:
+    """PM-STRUCT-08, PM-DAWN-07."""
+    seat = p.words[ACTIVE]
+    p.spend_flour(seat, action - v.DISCARD_OF)
+    by_turn = p.words[PHASE] == BY_DAY or p.words[PHASE] == BY_NIGHT
+    p.tell_why(0 if by_turn else 1, h.FLOUR_DISCARDED, seat, action - v.DISCARD_OF, 0)
+
+
+def give_in_exchange(p: Position, argument: i64, action: i64) -> None:
+    """PM-TRADE-02, PM-TRADE-05."""
+    if action == v.DONE:
+        p.pop()
+        return
+    give(p, p.words[ACTIVE], action - v.GIVE)
+    p.turn_into(after_giving(argument, action - v.GIVE))
+
+
+def take_in_exchange(p: Position, argument: i64, action: i64) -> None:
+    """PM-TRADE-02; then the next exchange (PM-VILLAGER-05) or the place one is on the way to (PM-TRADE-04)."""
+    take(p, p.words[ACTIVE], action - v.TAKE)
+    if argument & PASSING != 0:
+        p.turn_into(PASS_ON)
+    elif argument >= MORE:
+        p.turn_into(frame(EXCHANGE_GIVE, (argument // MORE - 1) * MORE | MAY_STOP))
+    else:
+        p.pop()

@@ -1,0 +1,124 @@
+"""Pandemain for the catalog: makes states, reads documents, and gives actions and events their texts."""
+
+from typing import ClassVar, final
+
+from sobremesa.core.errors import UnknownAction
+from sobremesa.core.events import Event
+from sobremesa.core.game import Dealer, Game
+from sobremesa.core.options import OptionSpec
+from sobremesa.games.pandemain.components import Components
+from sobremesa.games.pandemain.components_reader import components_from_dict
+from sobremesa.games.pandemain.happenings import HAPPENINGS, SCORE_NAMES
+from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
+from sobremesa.games.pandemain.options import SPECS, Setup
+from sobremesa.games.pandemain.position_reader import read_position
+from sobremesa.games.pandemain.print_tables import Print
+from sobremesa.games.pandemain.scoring import OUTCOME_NAMES
+from sobremesa.games.pandemain.state import PandemainState, new_state
+from sobremesa.games.pandemain.terms import Terms
+from sobremesa.games.pandemain.vocabulary import (
+    ACTION_TEXTS,
+    ACTIONS,
+    HELPERS,
+    PLACE_TEXTS,
+    QUALITIES,
+    SEAT_TEXTS,
+    VILLAGE_TEXTS,
+    WANTED,
+    parse_action,
+)
+
+_NAMES: dict[str, tuple[str, ...]] = {
+    "seat": SEAT_TEXTS,
+    "to": (*SEAT_TEXTS, "bank"),  # -1 is the bank
+    "place": PLACE_TEXTS,
+    "target": (*PLACE_TEXTS, "servant"),
+    "village": VILLAGE_TEXTS,
+    "ingredient": INGREDIENTS,
+    "flour": BREADS,
+    "bread": BREADS,
+    "helper": HELPERS,
+    "quality": QUALITIES,
+    "wanted": WANTED,
+    "line": SCORE_NAMES,
+    "outcome": OUTCOME_NAMES,
+}
+_COUNTED_FROM_1 = ("baker", "reward", "favour", "villager", "column", "day", "stall")
+
+
+@final
+class PandemainDealer(Dealer):
+    """Deals games of Pandemain with options that were checked once."""
+
+    def __init__(self, game: Game, options: dict[str, object], terms: Terms) -> None:
+        super().__init__(game, options)
+        self.terms = terms
+
+    def deal(self, seed: int) -> PandemainState:
+        """A new game with this seed."""
+        return new_state(self.terms, seed)
+
+
+@final
+class Pandemain(Game):
+    """Pandemain, both editions, with the print that it is given."""
+
+    id: ClassVar[str] = "pandemain"
+    name: ClassVar[str] = "Pandemain"
+    rules_version: ClassVar[int] = 1
+    actions: ClassVar[int] = ACTIONS
+    outcomes: ClassVar[tuple[str, ...]] = OUTCOME_NAMES
+    greedy: ClassVar[bool] = True
+    bench_options: ClassVar[dict[str, object]] = {"players": 4}
+
+    def __init__(self, components: Components) -> None:
+        self.print = Print(components)
+
+    def options(self) -> list[OptionSpec]:
+        """People, sim-bakers, mode, edition and the rest."""
+        return SPECS
+
+    def terms(self, options: dict[str, object]) -> Terms:
+        """What holds for a game with these options; SetupError says what is wrong with them."""
+        setup = Setup(options)
+        if setup.components is None:
+            return Terms(setup, self.print)
+        return Terms(setup, Print(components_from_dict(setup.components, {}, "the components of this game")))
+
+    def dealer(self, options: dict[str, object]) -> Dealer:
+        """Options checked once, for dealing many games."""
+        return PandemainDealer(self, options, self.terms(options))
+
+    def new(self, options: dict[str, object], seed: int) -> PandemainState:
+        """A new game."""
+        return new_state(self.terms(options), seed)
+
+    def from_dict(self, position: object) -> PandemainState:
+        """The state of a position document."""
+        return read_position(position, self.terms)
+
+    def action_text(self, action: int) -> str:
+        """'place ulm' and the like."""
+        if not 0 <= action < ACTIONS:
+            raise UnknownAction(f"{action} is no action of Pandemain; they are numbered from 0 to {ACTIONS - 1}")
+        return ACTION_TEXTS[action]
+
+    def parse(self, text: str) -> int:
+        """The action that reads so."""
+        return parse_action(text)
+
+    def event_dict(self, event: Event) -> dict[str, object]:
+        """An event with names instead of numbers, and the rule behind it."""
+        name, arguments, rules = HAPPENINGS[int(event.code)]
+        result: dict[str, object] = {"event": name, "rule": rules[int(event.why)]}
+        for argument, value in zip(arguments, event.args, strict=False):
+            if argument in _NAMES:
+                result[argument] = _NAMES[argument][value]
+            elif argument == "stall":
+                if value >= 0:
+                    result[argument] = value + 1
+            elif argument in _COUNTED_FROM_1:
+                result[argument] = value + 1
+            else:
+                result[argument] = value
+        return result

@@ -1,0 +1,67 @@
+"""What nobody knows yet, made up again (OPEN-10): draws to come, and the action cards that have not been shown to the end.
+
+Everything else that is hidden does not exist before it is drawn, so a fresh seed is enough for it. Every seat knows
+the same.
+"""
+
+from sobremesa.core.bits import bit
+from sobremesa.core.native import i64
+from sobremesa.core.rng import Rng
+from sobremesa.games.pandemain.position import CARD, CARD_ACTIONS, CARDS_USED, ROUND, Position
+from sobremesa.games.pandemain.sim_bakers import place_on_card
+
+
+def shown_places(p: Position, seat: i64) -> list[int]:
+    """The places that a sim-baker's card of this round has shown so far, by day and by night."""
+    card = p.of(seat, CARD)
+    if card == 0:
+        return []
+    shown = p.of(seat, CARD_ACTIONS)
+    by_day = p.terms.print.card_actions[card - 1]
+    places = [int(place_on_card(p, card, action)) for action in range(int(min(shown, by_day)))]
+    if shown > by_day:
+        places.append(int(p.terms.print.card_night[card - 1]))
+    return places
+
+
+def possible_cards(p: Position, seat: i64) -> i64:
+    """The set of cards (counted from 0) that this round's card may be, for whoever saw what it has shown."""
+    if p.of(seat, CARD) == 0:
+        return 0
+    candidates = i64(p.terms.decks[seat][p.words[ROUND] - 1]) & ~p.words[CARDS_USED]
+    found: i64 = 0
+    card: i64 = 0
+    while card < 40:
+        if (candidates >> card) & 1 != 0 and looks_alike(p, seat, card + 1):
+            found |= bit(card)
+        card += 1
+    return found
+
+
+def looks_alike(p: Position, seat: i64, other: i64) -> bool:
+    """Whether another card would have shown the same so far."""
+    card = p.of(seat, CARD)
+    shown = p.of(seat, CARD_ACTIONS)
+    tables = p.terms.print
+    night_shown = shown > tables.card_actions[card - 1]
+    by_day = tables.card_actions[card - 1] if night_shown else shown
+    if tables.card_actions[other - 1] < by_day:
+        return False
+    action: i64 = 0
+    while action < by_day:
+        if place_on_card(p, card, action) != place_on_card(p, other, action):
+            return False
+        action += 1
+    if night_shown:
+        return tables.card_actions[other - 1] == by_day and tables.card_night[card - 1] == tables.card_night[other - 1]
+    return True
+
+
+def deal_cards_again(p: Position, rng: Rng) -> None:
+    """Other draws, and other cards that look the same so far."""
+    p.set_rng_words(int(rng.next32()), int(rng.next32()), int(rng.next32()), int(rng.next32()))
+    seat = p.terms.people
+    while seat < p.terms.participants:
+        if p.of(seat, CARD) != 0:
+            p.put(seat, CARD, p.pick(possible_cards(p, seat)) + 1)
+        seat += 1

@@ -1,0 +1,127 @@
+"""Many games by bots: counts, who won, the figures of a game with mean and spread, and who plays greedily."""
+
+import statistics
+from typing import Any
+
+import pytest
+
+from sobremesa.catalog import GAMES
+from sobremesa.core.errors import SetupError
+from sobremesa.lab import simulate as lab
+from tests.core.example import SOWING, WEATHER_SOWING, SowingState, playout, rng, simulate, sowing
+
+ALWAYS = {
+    "game", "rules_version", "options", "bots", "seed", "games", "decisions", "cpu_seconds", "wall_seconds",
+    "games_per_cpu_second", "compiled", "outcomes", "mean_turns", "mean_decisions",
+}  # fmt: skip
+
+
+def simulated(bots: str = "random", games: int = 40, **options: object) -> dict[str, Any]:
+    return simulate.simulate(SOWING, options, bots, games, 5)
+
+
+def played(games: int) -> list[SowingState]:
+    """The games that `simulated` plays."""
+    states = [sowing(5 + number) for number in range(games)]
+    for number, state in enumerate(states):
+        playout.play_randomly(state, rng.seeded((5 + number) ^ 0x9E3779B97F4A7C15))
+    return states
+
+
+def test_figures_have_mean_and_spread_under_their_paths() -> None:
+    figures, states = simulated(), played(40)
+    for path in ("points/p1", "points/p2", "held/beans/p1", "held/card/p2", "weather_left"):
+        place: Any = figures
+        for part in path.split("/"):
+            place = place[part]
+        values = [state.figures()[path] for state in states]
+        assert place == {
+            "mean": round(statistics.mean(values), 3),
+            "spread": pytest.approx(statistics.stdev(values), abs=0.00051),
+        }
+    assert set(figures) == ALWAYS | {"won", "points", "held", "weather_left"}
+
+
+def test_one_game_has_no_spread() -> None:
+    assert simulated(games=1)["points"]["p1"]["spread"] == 0
+
+
+def test_a_figure_that_not_every_game_has_is_averaged_over_those_that_have_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(SowingState, "figures", lambda state: {"first": 4} if state.beans[0] > 6 else {})
+    assert simulated()["first"] == {"mean": 4, "spread": 0}
+
+
+def test_a_shared_victory_is_shared() -> None:
+    figures, shares = simulated(), [0.0, 0.0]
+    outcomes = [state.outcome() for state in played(40)]
+    assert any(outcome is not None and len(outcome.winners) == 2 for outcome in outcomes)
+    for outcome in outcomes:
+        assert outcome is not None
+        for winner in outcome.winners:
+            shares[winner] += 1 / len(outcome.winners) / 40
+    assert figures["won"] == pytest.approx({"p1": shares[0], "p2": shares[1]}, abs=0.00051)
+
+
+def test_a_cooperative_game_without_figures_is_told_as_ever() -> None:
+    assert set(lab.simulate(GAMES["pandemic"], {}, "random", 3, 1)) == ALWAYS
+
+
+def test_a_greedy_seat_wins_more_often_than_random_ones() -> None:
+    assert simulated("greedy,random", games=150)["won"]["p1"] > 0.6
+    assert simulated("random,greedy", games=150)["won"]["p2"] > 0.6
+
+
+def test_one_name_is_for_all_seats() -> None:
+    for bot in ("random", "greedy"):
+        one, all_seats = simulated(bot, players=3), simulated(f"{bot}, {bot}, {bot}", players=3)
+        assert one["points"] == all_seats["points"]
+
+
+def test_greedy_games_are_the_same_for_the_same_seed() -> None:
+    first, second = simulated("greedy"), simulated("greedy")
+    assert first["points"] == second["points"]
+    assert first["decisions"] == second["decisions"]
+    assert first["points"] != simulated("random")["points"]
+
+
+def test_every_greedy_game_is_reported() -> None:
+    heard: list[int] = []
+    simulate.simulate(SOWING, {}, "greedy", 3, 1, heard.append)
+    assert heard == [0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("bots", "sentence"),
+    [
+        ("greedy,random", "2 bots for 3 seats that decide; give 3, or one name for all"),
+        ("greedy,random,random,random", "4 bots for 3 seats"),
+        ("greedy,clever,random", "there is no bot 'clever'; there are random, greedy"),
+        ("", "there is no bot ''"),
+    ],
+)
+def test_bots_that_do_not_fit_are_an_error(bots: str, sentence: str) -> None:
+    with pytest.raises(SetupError, match=sentence):
+        simulated(bots, players=3)
+
+
+def test_bots_are_named_for_the_seats_of_people_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SowingState, "people", lambda state: 2)
+    assert simulated("greedy,random", players=3)["games"] == 40
+    with pytest.raises(SetupError, match="3 bots for 2 seats that decide"):
+        simulated("greedy,random,random", players=3)
+    monkeypatch.setattr(SowingState, "people", lambda state: 0)
+    assert simulated("greedy", players=3)["games"] == 40
+
+
+def test_a_game_that_cannot_be_appraised_is_not_played_greedily() -> None:
+    with pytest.raises(SetupError, match="the bot 'greedy' cannot play Pandemic") as caught:
+        lab.simulate(GAMES["pandemic"], {}, "greedy", 3, 1)
+    assert "\n" not in str(caught.value)
+
+
+def test_the_options_show_no_document() -> None:
+    given: dict[str, object] = {"components": {"sun": 1}, "weather": ["sun"]}
+    options = simulate.simulate(WEATHER_SOWING, given, "random", 3, 1)["options"]
+    assert options == {"players": 2, "heap": "12", "weather": ["sun"], "components": "own file"}
