@@ -1,10 +1,11 @@
-"""Long random play with every invariant checked: `python -m benchmarks.fuzz --games 100000 --seed 1`.
+"""Long random play with every invariant checked: `python -m benchmarks.fuzz pandemain --games 100000 --seed 1`.
 
 Every game has its own seed and options drawn from it. A game that breaks a rule stops the run with status 1 and
 everything that is needed to see it again: seed, options, and the actions in their order.
 """
 
 import argparse
+import importlib
 import json
 import sys
 import time
@@ -15,6 +16,7 @@ from sobremesa import compiled
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.fuzz", description=__doc__)
+    parser.add_argument("game", choices=("pandemain", "pandemic"))
     parser.add_argument("--games", type=int, default=1000, help="how many games (default 1000)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first game; the others count up (default 1)")
     parser.add_argument("--every", type=int, default=5, help="read documents after every so many actions (default 5)")
@@ -22,7 +24,8 @@ def main() -> int:
     compiled.ensure()
     # Imported here, because the engine must not be loaded before it was looked for in its compiled form.
     from sobremesa.core.rng import seeded
-    from tests.pandemic.invariants import GAME, INVARIANTS, play_checked, random_options
+
+    checked = importlib.import_module(f"tests.{arguments.game}.invariants")
 
     started = time.perf_counter()
     shown = started
@@ -30,13 +33,13 @@ def main() -> int:
     endings: dict[str, int] = {}
     for number in range(arguments.games):
         seed = (arguments.seed + number) % (1 << 64)
-        options = random_options(seeded(seed))
+        options = checked.random_options(seeded(seed))
         taken: list[int] = []
         try:
-            took, ending = play_checked(options, seed, INVARIANTS, arguments.every, taken)
+            took, ending = checked.play_checked(options, seed, checked.INVARIANTS, arguments.every, taken)
         except Exception:
             print(f"\nseed {seed}\noptions {json.dumps(options)}", file=sys.stderr)
-            print(f"actions {json.dumps([GAME.action_text(action) for action in taken])}", file=sys.stderr)
+            print(f"actions {json.dumps([checked.GAME.action_text(action) for action in taken])}", file=sys.stderr)
             traceback.print_exc()
             return 1
         decisions += took

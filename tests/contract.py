@@ -4,20 +4,19 @@ A subject is a game with the ids of its ledger. `walk` plays it at random; the c
 """
 
 import json
-import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from sobremesa.core.errors import ActionError, GameOver, IllegalAction, SetupError, StaleAction, UnknownAction
+from sobremesa.core.errors import ActionError, GameOver, IllegalAction, StaleAction, UnknownAction
 from sobremesa.core.events import EVERYONE, SPECTATORS, Event
 from sobremesa.core.game import MAX_OPTIONS, Game, State
 from sobremesa.core.rng import Rng, seeded
+from sobremesa.lab.signature import random_options_of
+from sobremesa.ledger import read_ledger
 
 MOST_DECISIONS = 3_000  # no random game of any subject comes near
-RULES = Path(__file__).parent.parent / "rules"
 
 
 class Subject:
@@ -33,40 +32,33 @@ class Subject:
 
 
 def ledger_of(game: Game) -> frozenset[str]:
-    """The rule ids of a game's ledger: those that an entry defines, not those that it only mentions."""
-    text = (RULES / f"{game.id}.md").read_text(encoding="utf-8")
-    return frozenset(re.findall(r"^\s*[-|]\s*\**((?:[A-Z]+-)+\d+)\**\s*(?:—|\|)", text, re.MULTILINE))
+    """The ids of the entries of a game's ledger."""
+    return frozenset(read_ledger(game.id).entries)
 
 
 def option_sets(game: Game) -> list[dict[str, object]]:
-    """For every number of players, sets that go through the choices of all options side by side."""
+    """For every number of players several sets drawn at random, and one more for each choice that they leave out."""
     specs = game.options()
     counts = next(([int(choice) for choice in spec.choices] for spec in specs if spec.name == "players"), [0])
     rounds = max(len(spec.choices) for spec in specs if spec.kind == "choice")
-    found: list[dict[str, object]] = []
-    for players in counts:
-        for turn in range(rounds):
-            chosen: dict[str, object] = {"players": players}
-            for spec in specs:
-                value: object = spec.default
-                if spec.kind == "choice":
-                    value = spec.choices[(turn + players) % len(spec.choices)]
-                elif spec.kind == "flag":
-                    value = (turn + players) % 3 != 0
-                elif spec.name == "players":
-                    continue
-                if _can_be(game, {**chosen, spec.name: value}):
-                    chosen[spec.name] = value
-            found.append(chosen)
+    rng = seeded(9)
+    found = [_draw_with(game, rng, "players", players) for players in counts for _ in range(rounds)]
+    for spec in specs:
+        values: list[object] = list(spec.choices) if spec.kind == "choice" else []
+        if spec.kind == "flag":
+            values = [True, False]
+        for value in values:
+            if all(options[spec.name] != value for options in found):
+                found.append(_draw_with(game, rng, spec.name, value))
     return found
 
 
-def _can_be(game: Game, options: dict[str, object]) -> bool:
-    try:
-        game.new(options, 0)
-    except SetupError:
-        return False
-    return True
+def _draw_with(game: Game, rng: Rng, name: str, value: object) -> dict[str, object]:
+    """Random options of which one is given; a game without that option takes what comes."""
+    while True:
+        options = random_options_of(game, rng)
+        if options.get(name, value) == value:
+            return {"players": 0, **options}
 
 
 def walk(game: Game, options: dict[str, object], seed: int) -> Iterator[State]:

@@ -16,10 +16,13 @@ _PACKAGE: Final = Path(__file__).parent
 _PROJECT: Final = _PACKAGE.parent.parent
 
 _SECTION: Final = re.compile(r"## \d+\. (.+)")
-_RULE: Final = re.compile(r"- \*\*([A-Z]+-[A-Z]+-\d+)\*\* — (.+?)(?: \[([^\[\]]*)\])?$")
-_OPEN: Final = re.compile(r"- \*\*(OPEN-\d+) (.+?)\*\* (.+)$")
+_RULE: Final = re.compile(
+    r"- \*\*((?:[A-Z]+-[A-Z0-9]+|EX)-\d+)\*\*(?: —)? (.+?)(?: \[([^\[\]]*)\]| \(([^()]*(?:\([^()]*\)[^()]*)*)\))?$"
+)
+_OPEN: Final = re.compile(r"- \*\*(OPEN-\d+)(?: (.+?))?\*\* (.+)$")
+_CONTINUED: Final = re.compile(r" {2,}(?:- )?(\S.*)$")
 _WINDOW: Final = re.compile(r"\| (W\d+) \| (.+?) \| (.+?) \|$")
-_CITED: Final = re.compile(r"\b((?:(?:[A-Z]+-)?[A-Z]+-)|W)(\d{2})\b(?: to (?:\1)?(\d{2})\b)?")
+_CITED: Final = re.compile(r"\b((?:(?:[A-Z]+-)?[A-Z]+\d?-)|W)(\d{2})\b(?: to (?:\1)?(\d{2})\b)?")
 
 
 @final
@@ -88,12 +91,22 @@ def parse_ledger(text: str) -> list[Entry]:
         if found := _SECTION.match(line):
             section = found[1]
         elif found := _RULE.match(line):
-            entries.append(Entry(found[1], section, _plain(found[2]), found[3] or ""))
+            entries.append(Entry(found[1], section, _plain(found[2]), found[3] or found[4] or ""))
         elif found := _OPEN.match(line):
-            entries.append(Entry(found[1], section, _plain(f"{found[2]} {found[3]}"), ""))
+            entries.append(Entry(found[1], section, _plain(f"{found[2] or ''} {found[3]}".strip()), ""))
         elif found := _WINDOW.match(line):
             entries.append(Entry(found[1], section, _plain(f"{found[2]} ({found[3]})"), ""))
+        elif entries and (found := _CONTINUED.match(line)):
+            _continue(entries[-1], found[1])
     return entries
+
+
+def _continue(entry: Entry, line: str) -> None:
+    """An indented line belongs to the entry above it: its source alone in brackets, or more of its text."""
+    if line.startswith("(") and line.endswith(")") and not entry.source:
+        entry.source = line[1:-1]
+    else:
+        entry.text = f"{entry.text} {_plain(line)}"
 
 
 def _plain(text: str) -> str:

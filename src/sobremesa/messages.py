@@ -9,13 +9,14 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Final, final
+from typing import Final, Protocol, final
 
 from sobremesa.core.decisions import Decision, Outcome, Refusal
 
 Table = dict[str, object]
 Fields = dict[str, str]
 
+_CALLED: Final = ("name", "short")  # how a player is called
 _ACTION_ARGUMENTS: Final = ("action", "proposal")  # arguments that are themselves the text of an action
 
 
@@ -37,6 +38,10 @@ class Catalog:
         if not isinstance(found, dict):
             raise MissingMessage(f"{self.where} has no section [{name}]")
         return found
+
+    def optional_section(self, name: str) -> Table:
+        """One table of the file, empty where the file has none."""
+        return self.section(name) if name in self._table else {}
 
     def has(self, section: str, code: str) -> bool:
         """Whether there is anything under this key."""
@@ -94,12 +99,23 @@ def _forms(numbers: list[int]) -> list[str]:
     return {0: ["none", "many"], 1: ["one"]}.get(numbers[0], ["many"])
 
 
+class Details(Protocol):
+    """What a game knows beside codes and arguments: costs, gains, what is printed. Fields, and cases to choose by."""
+
+    def of_action(self, text: str, me: str) -> tuple[Fields, list[str]]:
+        """For an action of the seat `me`."""
+
+    def of_code(self, section: str, code: str, arguments: Mapping[str, object], rule: str) -> tuple[Fields, list[str]]:
+        """For an event, a decision or a refusal."""
+
+
 @final
 class Words:
     """The sentences of one game, with the players of one view called by their names."""
 
     def __init__(self, game_id: str, view: Mapping[str, object], language: str = "en") -> None:
         self.catalog = game_catalog(game_id, language)
+        self.details: Details | None = None
         self._names: dict[str, dict[str, str]] = {}
         for kind, names in self.catalog.section("names").items():
             assert isinstance(names, dict)
@@ -113,7 +129,9 @@ class Words:
 
     def _describe_player(self, player: Mapping[str, object]) -> Fields:
         texts = {name: self.name(name, value) for name, value in player.items() if isinstance(value, str)}
-        return {**texts, "": self.catalog.fill(self.catalog.template("players", "name"), texts)}
+        cases = [value for value in player.values() if isinstance(value, str)]
+        called = {key: self.catalog.fill(self.catalog.template("players", key, cases), texts) for key in _CALLED}
+        return {**texts, "": called["name"], "short": called["short"]}
 
     # -- names -------------------------------------------------------------------------------------------------
 
@@ -130,7 +148,7 @@ class Words:
 
     def short_player(self, seat: str) -> str:
         """The same in a word, where everybody is listed in the order of the seats."""
-        return self.catalog.fill(self.catalog.template("players", "short"), self._players[seat])
+        return self._players[seat]["short"]
 
     def _player_fields(self, field: str, seat: str) -> Fields:
         """The player under the field's own name, and what is known of that player under field_what."""
@@ -143,7 +161,9 @@ class Words:
         cases: list[str] = []
         numbers: list[int] = []
         for argument, value in arguments.items():
-            if isinstance(value, int):
+            if isinstance(value, bool):
+                cases.append(argument if value else f"not-{argument}")
+            elif isinstance(value, int):
                 fields[argument] = str(value)
                 numbers.append(value)
             elif isinstance(value, str) and argument in _ACTION_ARGUMENTS:
@@ -186,6 +206,9 @@ class Words:
     def _of_action(self, section: str, text: str, rule: str, me: str) -> str:
         fields = {**self._player_fields("me", me), **self._action_fields(text, "seat")}
         cases = [*self._situation, rule, *text.split()[1:]]
+        if self.details is not None:
+            more, particular = self.details.of_action(text, me)
+            fields, cases = {**fields, **more}, [*particular, *cases]
         return self.catalog.fill(self.catalog.template(section, self._action_key(section, text), cases), fields)
 
     def _action_key(self, section: str, text: str) -> str:
@@ -199,7 +222,7 @@ class Words:
     def event(self, event: Mapping[str, object]) -> str:
         """What happened, from `Game.event_dict`."""
         arguments = {name: value for name, value in event.items() if name not in ("event", "rule")}
-        return self._of_code("events", str(event["event"]), arguments)
+        return self._of_code("events", str(event["event"]), arguments, str(event["rule"]))
 
     def refusal(self, refusal: Refusal) -> str:
         """Why something cannot be done."""
@@ -212,7 +235,9 @@ class Words:
 
     def outcome(self, outcome: Outcome) -> str:
         """How the game ended."""
-        return self.catalog.say("outcomes", outcome.reason)
+        winners = ", ".join(self.player(f"p{seat + 1}") for seat in outcome.winners)
+        points = max(outcome.scores, default=0)
+        return self.catalog.say("outcomes", outcome.reason, winners=winners, points=str(points))
 
     def group(self, key: str, seat: str) -> str:
         """The title of a group of options; `seat` is the player they are about."""
@@ -241,4 +266,7 @@ class Words:
 
     def _of_code(self, section: str, code: str, arguments: Mapping[str, object], rule: str = "") -> str:
         fields, cases = self._fields(arguments)
+        if self.details is not None:
+            more, particular = self.details.of_code(section, code, arguments, rule)
+            fields, cases = {**fields, **more}, [*particular, *cases]
         return self.catalog.fill(self.catalog.template(section, code, [rule, *cases]), fields)

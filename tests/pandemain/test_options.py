@@ -39,7 +39,7 @@ def test_people_and_sim_bakers_mix_freely_from_two_to_four(
         ({"players": 5}, "option players: '5'"),
         ({"players": 4, "sim_bakers": ["rudolf"]}, "5 at the table"),
         ({"players": 1, "sim_bakers": ["none"]}, "1 at the table"),
-        ({"players": 0}, "0 at the table"),
+        ({"players": 0, "sim_bakers": []}, "0 at the table"),
         ({"sim_bakers": ["rudolf", "rudolf"]}, "named 2 times"),
         ({"sim_bakers": ["greta"]}, "'greta' is not one of"),
         ({"sim_bakers": ["none", "hans"]}, "'none' stands alone"),

@@ -85,6 +85,18 @@ class State(Rng):
         if self.listening:
             self.heard.append(Event(code, 0, a, b, c, seats))
 
+    def listen(self) -> None:
+        """From now on events are kept."""
+        self.heard = []
+        self.listening = True
+
+    def stop_listening(self) -> list[Event]:
+        """What was heard since `listen`."""
+        heard = self.heard
+        self.listening = False
+        self.heard = _NOTHING_HEARD
+        return heard
+
     # -- playing -----------------------------------------------------------------------------------------------
 
     def legal(self) -> list[int]:
@@ -134,13 +146,9 @@ class State(Rng):
         if ply is not None and ply != self.ply:
             raise StaleAction(f"this action was chosen at move {ply}, but the game is at move {self.ply}")
         self.check(action)
-        self.heard = []
-        self.listening = True
+        self.listen()
         self.perform(i64(action))
-        self.listening = False
-        heard = self.heard
-        self.heard = _NOTHING_HEARD
-        return heard
+        return self.stop_listening()
 
     @abstractmethod
     def options(self, out: vec[i64]) -> i64:
@@ -271,6 +279,10 @@ class Game(ABC):
     def dealer(self, options: dict[str, object]) -> Dealer:
         """The same for many games; a game that can check its options ahead does."""
         return Dealer(self, options)
+
+    def opening(self, options: dict[str, object], seed: int) -> list[Event]:
+        """What happens after the setup and before anybody decides: nothing, unless some seats play by themselves."""
+        return []
 
     @abstractmethod
     def from_dict(self, position: object) -> State:

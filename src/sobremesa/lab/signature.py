@@ -51,7 +51,12 @@ def signature(name: str, games: int, seed: int = 0) -> str:
 
 
 def deal_with_random_options(game: "Game", seed: int, rng: "Rng") -> "State":
-    """A game with options drawn at random; drawn again where they do not fit together."""
+    """A game with options drawn at random."""
+    return game.new(random_options_of(game, rng), seed)
+
+
+def random_options_of(game: "Game", rng: "Rng") -> dict[str, object]:
+    """Options drawn at random; drawn again where they do not fit together."""
     from sobremesa.core.errors import SetupError
 
     while True:
@@ -65,9 +70,10 @@ def deal_with_random_options(game: "Game", seed: int, rng: "Rng") -> "State":
                 value = spec.choices[int(rng.below(len(spec.choices)))]
                 options[spec.name] = int(value) if spec.kind == "number" else value
         try:
-            return game.new(options, seed)
+            game.dealer(options)
         except SetupError:
             continue
+        return options
 
 
 if __name__ == "__main__":

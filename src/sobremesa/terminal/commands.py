@@ -38,7 +38,7 @@ class Commands:
             **dict.fromkeys(("role", "roles"), self.show_roles),
             **dict.fromkeys(QUIT_WORDS, self.leave),
             "why": self.explain,
-            "city": self.show_place,
+            **dict.fromkeys(("city", "look"), self.show_place),
             "route": self.show_route,
             "log": self.show_log,
             "undo": self.undo,
@@ -291,15 +291,26 @@ class Commands:
     def show_help(self, rest: str) -> bool:
         """The commands, and what is to know about this game on this screen."""
         lines: list[Text] = []
-        for command, sentence in terminal_catalog(self.sitting.language).section("help").items():
+        own = game_catalog(self.sitting.game.id, self.sitting.language)
+        for command, sentence in self.list_help().items():
             prefix = Text.assemble((f"  {command}".ljust(_HELP_INDENT), "bold cyan"))
             lines += self.screen.hanging(prefix, Text(str(sentence)))
         lines.append(Text())
-        for note in game_catalog(self.sitting.game.id, self.sitting.language).section("notes").values():
+        for note in own.section("notes").values():
             lines += self.screen.hanging(Text("  "), Text(str(note)))
         if self.sitting.curtain:
             lines += [*self.screen.hanging(Text("  "), Text(self.say("notes", "hidden")))]
         return self.page(lines)
+
+    def list_help(self) -> dict[str, str]:
+        """The commands with what they do; a game says it of its own commands, and leaves out what it has no use for."""
+        own = game_catalog(self.sitting.game.id, self.sitting.language).optional_section("help")
+        found: dict[str, str] = {}
+        for name, sentence in terminal_catalog(self.sitting.language).section("help").items():
+            instead = own.get(name, {name: sentence})
+            assert isinstance(instead, dict)
+            found.update({command: str(does) for command, does in instead.items()})
+        return found
 
     # -- files -------------------------------------------------------------------------------------------------
 

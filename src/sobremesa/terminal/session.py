@@ -21,6 +21,7 @@ from sobremesa.terminal.commands import Commands
 from sobremesa.terminal.flow import heading
 from sobremesa.terminal.saves import newest_unfinished
 from sobremesa.terminal.sitting import Quit, Sitting
+from sobremesa.terminal.telling import numbered
 
 _LEAST_NEWS: Final = 1  # lines of what happened, for which long lists of options are told in short
 _MOST_NEWS: Final = 24
@@ -66,10 +67,16 @@ class Session:
 
     def play(self) -> None:
         """Draw and ask until someone leaves. The end of the input and Ctrl-C leave, too."""
+        match = self.sitting.match
+        if match.state.over() and not match.actions:
+            self.tell_all()
+            return
         self.screen.open()
         try:
-            if self.sitting.match.actions:
+            if match.actions:
                 self.sitting.write_save()
+            else:
+                self.sitting.notice = self.sitting.table.welcome(self.sitting.view(), self.sitting.words())
             while True:
                 self.face_seat()
                 self.draw()
@@ -81,6 +88,14 @@ class Session:
             pass
         finally:
             self.screen.close()
+        self.say_goodbye()
+
+    def tell_all(self) -> None:
+        """A game in which nobody decides anything is over as soon as it is dealt: tell it from beginning to end."""
+        sitting = self.sitting
+        sitting.write_save()
+        for number, steps in sitting.chronicle.log(None, sitting.words(), None):
+            self.screen.lines(numbered(number, steps, self.screen.width()))
         self.say_goodbye()
 
     def say_goodbye(self) -> None:
@@ -145,9 +160,11 @@ class Session:
             room = _MOST_NEWS if left is None else left - len(question)
             if room >= min(steps + 2, _MOST_NEWS):
                 break
-        if room < 0 and height is not None:  # rather less of the board than not its first line
-            rows = height - len(question) - len(notice) - 1
+        wanted = min(steps, sitting.table.news_rows)
+        if room < wanted and height is not None:  # rather less of the board than not its first line
+            rows = height - len(question) - len(notice) - 1 - wanted
             board = sitting.table.board(sitting.view(), sitting.words(), self.screen.width(), tight, rows)
+            room = max(room, wanted + rows - len(board) if wanted else room)
         self.screen.clear()
         self.screen.lines(board)
         news = self.news(sitting.seat(), room if tight else room - 1, tight)
@@ -208,4 +225,6 @@ class Session:
 
     def draw_outcome(self, outcome: Outcome) -> None:
         """How it ended."""
-        self.screen.sentence_with_rule(self.sitting.words().outcome(outcome), outcome.rule, "bold")
+        sitting = self.sitting
+        self.screen.lines(sitting.table.results(sitting.view(), sitting.words(), self.screen.width()))
+        self.screen.sentence_with_rule(sitting.words().outcome(outcome), outcome.rule, "bold")

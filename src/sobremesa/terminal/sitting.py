@@ -43,7 +43,7 @@ class Sitting:
         self.read = read
         self.language = language
         self.say = terminal_catalog(language).say
-        self.table = find_table(match.game.id, self.screen.plain)
+        self.table = find_table(match.game.id, self.screen.plain, match.options)
         self.chronicle = Chronicle(match, self.table)
         self.curtain = curtain and self.table.hides(match.state.view(None))
         self.save = None if save_path is None else SaveFile(save_path)
@@ -88,7 +88,7 @@ class Sitting:
 
     def words(self) -> Words:
         """The sentences of the game at this moment."""
-        return Words(self.game.id, self.match.state.view(None), self.language)
+        return self.table.words(self.match.state.view(None), self.language)
 
     def asides(self) -> list[int]:
         """What may be said now; behind the curtain each seat speaks for itself."""

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from sobremesa.core.errors import SobremesaError
+from sobremesa.core.errors import SetupError, SobremesaError
 from sobremesa.core.game import Game, State
 from sobremesa.core.options import OptionSpec
 from sobremesa.core.replay import play_again
@@ -144,15 +144,34 @@ class _Asking:
     def ask_options(self, game: Game) -> Start:
         """The options of a game that its messages have a question for."""
         specs = {spec.name: spec for spec in game.options()}
-        options: dict[str, object] = {}
-        for name, question in game_catalog(game.id, self.language).section("questions").items():
-            options[name] = self.ask_option(specs[name], str(question))
-        return Start(game, options)
+        while True:
+            options: dict[str, object] = {}
+            for name, question in game_catalog(game.id, self.language).section("questions").items():
+                options[name] = self.ask_option(specs[name], str(question))
+            try:
+                game.dealer(options)
+                return Start(game, options)
+            except SetupError as error:
+                self.screen.sentence(self.say("start", "not-together", problem=error))
 
     def ask_option(self, spec: OptionSpec, question: str) -> object:
         """One option."""
+        if spec.kind == "list":
+            return self.ask_several(spec, question)
         answer = self.ask_choice(question, list(spec.choices), str(spec.default))
         return spec.read(int(answer) if spec.kind == "number" else answer)
+
+    def ask_several(self, spec: OptionSpec, question: str) -> object:
+        """Some of the choices, with commas or spaces between them; Enter takes the default."""
+        self.screen.sentence(question)
+        while True:
+            typed = plain_text(self.ask(self.say("start", "usual"))).replace(",", " ").split()
+            found = [[choice for choice in spec.choices if choice.startswith(name)] for name in typed]
+            wrong = [name for name, fits in zip(typed, found, strict=True) if len(fits) != 1]
+            if not wrong:
+                return [fits[0] for fits in found] if typed else spec.default
+            sentence = self.say("start", "not-a-choice", text=wrong[0][:60], choices=", ".join(spec.choices))
+            self.screen.sentence(sentence)
 
     def ask_choice(self, question: str, choices: list[str], default: str) -> str:
         """One of the choices, or the beginning of it; Enter takes the default."""

@@ -18,19 +18,22 @@ Steps = list[Text]
 
 @final
 class Chronicle:
-    """The events of every move so far, and how many moves each seat has been told of."""
+    """The events of every move so far, and how many moves each seat has been told of.
+
+    Before the first move stands the opening: what happened before anybody could decide anything.
+    """
 
     def __init__(self, match: Match, table: Table) -> None:
         self._game: Game = match.game
         self._table = table
-        self._moves: list[list[Event]] = []
+        self._moves: list[list[Event]] = [match.game.opening(match.options, match.seed)]
         state = match.game.new(match.options, match.seed)
         for action in match.actions:
             self._moves.append(state.apply(action))
-        self._told = [max(0, len(self._moves) - 1)] * state.seats()
+        self._told = [len(self._moves) - 1] * state.seats()
 
     def __len__(self) -> int:
-        return len(self._moves)
+        return len(self._moves) - 1
 
     def add(self, events: list[Event]) -> None:
         """One more move."""
@@ -58,7 +61,7 @@ class Chronicle:
 
     def log(self, seat: int | None, words: Words, last: int | None) -> list[tuple[int, Steps]]:
         """The moves with their numbers, from the beginning or only the last ones."""
-        told = [(number, self._tell(move, seat, words, frozenset())) for number, move in enumerate(self._moves, 1)]
+        told = [(number, self._tell(move, seat, words, frozenset())) for number, move in enumerate(self._moves)]
         found = [(number, steps) for number, steps in told if steps]
         return found if last is None else found[-last:]
 
@@ -82,20 +85,22 @@ def tell_move(events: list[EventDict], words: Words, table: Table, left_out: fro
 
 def tell_game(record: Record, game: Game, console: Console, language: str = "en") -> None:
     """Tell a recorded game from its first move to its last, hidden cards and all."""
-    table = find_table(game.id, plain=False)
+    table = find_table(game.id, False, record.options)
     state = begin(record, game)
-    for number, action in enumerate(parse_moves(record, game), 1):
-        events = [game.event_dict(event) for event in state.apply(action)]
-        words = Words(game.id, state.view(None), language)
-        steps = tell_move(events, words, table, table.veiled_events)
+    told = game.opening(record.options, record.seed)
+    for number, action in enumerate([None, *parse_moves(record, game)]):
+        if action is not None:
+            told = state.apply(action)
+        words = table.words(state.view(None), language)
+        steps = tell_move([game.event_dict(event) for event in told], words, table, table.veiled_events)
         for line in numbered(number, steps, console.width):
             console.print(line, width=console.width)
 
 
 def numbered(number: int, steps: Steps, width: int) -> list[Text]:
-    """The steps of a move under each other, behind the number of the move."""
+    """The steps of a move under each other, behind the number of the move; the opening has none."""
     lines: list[Text] = []
     for place, step in enumerate(steps):
-        prefix = Text.assemble((f"{number:>4}  " if place == 0 else " " * 6, "dim"))
+        prefix = Text.assemble((f"{number:>4}  " if place == 0 and number else " " * 6, "dim"))
         lines += hang(prefix, step, width)
     return lines

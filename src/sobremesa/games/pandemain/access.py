@@ -1,4 +1,4 @@
-"""Who may come to a place where a sim-baker stands (PM-RUD-02, PM-HELGA-02), and what Hans wants for it (PM-HANS-02)."""
+"""Who may come where a sim-baker stands (PM-RUD-02, PM-HELGA-02), and what Hans wants for it (PM-HANS-02)."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ POINTS_BELOW_HELGA: Final = 3
 
 def is_open_to_all(place: i64) -> bool:
     """The four places where no sim-baker minds company."""
-    return place == OVEN or place == MARKET or place == MILL_PLACE or place == CHURCH
+    return place in (OVEN, MARKET, MILL_PLACE, CHURCH)
 
 
 def rudolf_forbids(p: Position, seat: i64, place: i64) -> bool:

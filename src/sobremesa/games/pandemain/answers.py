@@ -124,7 +124,7 @@ MILK_PER_COW = 2  # PM-ADD-02
 
 
 def list_options(p: Position, out: vec[i64]) -> i64:
-    """Everything that the choice on top offers; in one's own turn a cow can be milked beside it (PM-ADD-01, PM-ADD-03)."""
+    """All that the choice on top offers; in one's own turn a cow can be milked beside it (PM-ADD-01, PM-ADD-03)."""
     entry = p.top()
     kind = entry & 255
     n = list_choices(p, kind, entry >> 8, out)
@@ -163,7 +163,7 @@ def list_choices(p: Position, kind: i64, argument: i64, out: vec[i64]) -> i64:
         return legal_purchases(p, argument, out)
     if kind == FLOUR_STEP:
         return legal_flours(p, out)
-    if kind == EXCHANGE_GIVE or kind == EXCHANGE_TAKE:
+    if kind in (EXCHANGE_GIVE, EXCHANGE_TAKE):
         return legal_exchanges(p, out)
     if kind == NIGHT_TURN:
         return legal_night_turns(p, seat, argument, out)

@@ -129,8 +129,6 @@ def needs_choice(p: Position, kind: i64, argument: i64) -> bool:
         return False
     if kind == EXPERIENCE:
         return settle_experience(p, argument)
-    if p.has_active(seat, COW):
-        return True  # milk may open what is closed
     if kind == BAKE and is_baking_done(p, seat):
         p.pop()
         begin_experience(p)
@@ -142,7 +140,7 @@ def needs_choice(p: Position, kind: i64, argument: i64) -> bool:
     if kind == BUY and argument != 0 and is_buying_done(p, seat, argument):
         p.pop()
         return False
-    if kind == EXCHANGE_GIVE and argument & MAY_STOP != 0 and given_sets(argument) == 0 and sets_to_give(p, seat) == 0:
+    if kind == EXCHANGE_GIVE and argument & MAY_STOP != 0 and is_exchanging_done(p, seat, argument):
         p.pop()
         return False
     return True
@@ -162,7 +160,7 @@ def begin_round(p: Position) -> None:
 
 
 def give_next_day_turn(p: Position) -> None:
-    """PM-TURN-01, PM-TURN-04: around the tower, whoever has a worker left; when nobody has, dusk falls."""
+    """PM-TURN-01, PM-TURN-04, PM-FLOW-04: around the tower, whoever has a worker left; when nobody has, dusk falls."""
     asked: i64 = 0
     while asked < p.terms.participants:
         p.words[TURN_AT] += 1
@@ -224,18 +222,19 @@ def end_turn(p: Position) -> None:
 
 
 def is_baking_done(p: Position, seat: i64) -> bool:
-    """Nothing more can be baked in this visit."""
+    """Nothing more can be baked in this visit, not even with milk from a cow."""
     if p.words[LOAVES_MADE] == 0:
         return False
-    if not can_bake_some(p, seat):
+    full = p.words[LOAVES_MADE] >= p.terms.print.oven_loaves and p.words[LOADED] == 0
+    if full and not p.has_active(seat, OX) and not p.has_active(seat, CART):
         return True
-    if p.words[LOAVES_MADE] < p.terms.print.oven_loaves or p.words[LOADED] != 0:
-        return False
-    return not p.has_active(seat, OX) and not p.has_active(seat, CART)
+    return not can_bake_some(p, seat) and not p.has_active(seat, COW)
 
 
 def is_offering_done(p: Position, seat: i64, completed: i64) -> bool:
-    """Nothing more can be offered in this visit."""
+    """Nothing more can be offered in this visit, not even milk from a cow."""
+    if completed != 7 and p.has_active(seat, COW):
+        return False
     place: i64 = 0
     while place < 3:
         if (completed >> place) & 1 == 0 and can_offer(p, seat, place):
@@ -245,13 +244,20 @@ def is_offering_done(p: Position, seat: i64, completed: i64) -> bool:
 
 
 def is_buying_done(p: Position, seat: i64, bought: i64) -> bool:
-    """Nothing more can be bought in this visit."""
+    """Nothing more can be bought in this visit, not even for milk."""
+    if bought != 7 and p.has_active(seat, COW):
+        return False
     helper: i64 = 0
     while helper < 3:
         if (bought >> helper) & 1 == 0 and can_buy(p, seat, helper):
             return False
         helper += 1
     return True
+
+
+def is_exchanging_done(p: Position, seat: i64, argument: i64) -> bool:
+    """Nothing is left to give in the next exchange of this visit."""
+    return given_sets(argument) == 0 and sets_to_give(p, seat) == 0 and not p.has_active(seat, COW)
 
 
 # -- dusk and night ----------------------------------------------------------------------------------------------
@@ -294,7 +300,7 @@ def take_workers_back(p: Position) -> None:
 
 
 def age_loaves(p: Position, seat: i64) -> None:
-    """PM-DUSK-02, PM-DUSK-03: a day older; those on their last day spoil (OPEN-20)."""
+    """PM-DUSK-02, PM-DUSK-03: a day older, those on their last day spoil (OPEN-20); not at night (PM-NIGHT-06)."""
     kind: i64 = 0
     while kind < 8:
         row = p.of(seat, LOAVES + kind)

@@ -73,7 +73,7 @@ _ALL_STALLS: Final = 16
 def take_dawn_step(p: Position, step: i64) -> None:
     """PM-DAWN-01: in order; steps with choices of several players go on from a cursor (OPEN-47)."""
     p.words[PHASE] = AT_DAWN
-    if step == _GRANARY or step == _UPGRADES or step == _WAGES:
+    if step in (_GRANARY, _UPGRADES, _WAGES):
         while p.words[CURSOR] < p.terms.participants:
             seat = p.seat_at(p.words[CURSOR])
             p.words[CURSOR] += 1
@@ -156,7 +156,7 @@ def move_inquisition(p: Position) -> None:
         if p.of(seat, PENITENCE) > level:
             gain_points(p, seat, 1, h.BY_INQUISITION)
         elif p.terms.expert and p.of(seat, PENITENCE) < level:
-            p.add(seat, PENANCES, 1)
+            p.add(seat, PENANCES, 1)  # PM-SETUPX-03: twenty are enough for four participants and five dawns
             p.tell(h.PENANCE_GAINED, seat, 0, 0)
         seat += 1
 
@@ -165,7 +165,7 @@ def move_inquisition(p: Position) -> None:
 
 
 def granary_flour(p: Position, seat: i64) -> i64:
-    """PM-GRAN-04, PM-GRAN-05: for each worker there, more with an ox that was not used; an ox for a worker (OPEN-15)."""
+    """PM-GRAN-04, PM-GRAN-05: for each worker there, more with an unused ox, an ox for a worker (OPEN-15)."""
     workers = count_of(p.words[WORKERS + GRANARY], seat)
     oxen = p.of(seat, ACTIVE_HELPER + OX)
     with_ox = oxen if oxen < workers else workers
@@ -274,7 +274,7 @@ def move_future_orders(p: Position) -> None:
 
 
 def lay_new_orders(p: Position) -> None:
-    """PM-DAWN-14: in the final edition every empty space; in the first one those that no arrow leads to, and the future.
+    """PM-DAWN-14: in the final edition every empty space; in the first one those without an arrow, and the future.
 
     PM-VAR-06, PM-VAR-07: without news from Ulm there are no future orders, and the current ones come from the bag.
     """

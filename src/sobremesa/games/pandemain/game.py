@@ -14,7 +14,7 @@ from sobremesa.games.pandemain.options import SPECS, Setup
 from sobremesa.games.pandemain.position_reader import read_position
 from sobremesa.games.pandemain.print_tables import Print
 from sobremesa.games.pandemain.scoring import OUTCOME_NAMES
-from sobremesa.games.pandemain.state import PandemainState, new_state
+from sobremesa.games.pandemain.state import PandemainState, new_state, opening_events
 from sobremesa.games.pandemain.terms import Terms
 from sobremesa.games.pandemain.vocabulary import (
     ACTION_TEXTS,
@@ -92,6 +92,10 @@ class Pandemain(Game):
     def new(self, options: dict[str, object], seed: int) -> PandemainState:
         """A new game."""
         return new_state(self.terms(options), seed)
+
+    def opening(self, options: dict[str, object], seed: int) -> list[Event]:
+        """The turns of sim-bakers before the first choice; the whole game where no people play (PM-MIXED-05)."""
+        return opening_events(self.terms(options), seed)
 
     def from_dict(self, position: object) -> PandemainState:
         """The state of a position document."""

@@ -1,4 +1,4 @@
-"""What nobody knows yet, made up again (OPEN-10): draws to come, and the action cards that have not been shown to the end.
+"""What nobody knows yet, made up again (OPEN-10): draws to come, and action cards not yet shown to the end.
 
 Everything else that is hidden does not exist before it is drawn, so a fresh seed is enough for it. Every seat knows
 the same.

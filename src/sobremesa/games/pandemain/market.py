@@ -110,16 +110,16 @@ def stand_at_stall(p: Position, action: i64) -> None:
         helper: i64 = OX if carried == 1 else CART
         p.use_helper(seat, helper)
         p.tell(h.HELPER_USED, seat, helper, 0)
-    put_at_stall(p, seat, stall)
+    put_at_stall(p, seat, stall, 0)
     p.words[PLACE_AT] = MARKET + 1
     p.turn_into(frame(FORK, stall))
 
 
-def put_at_stall(p: Position, seat: i64, stall: i64) -> None:
+def put_at_stall(p: Position, seat: i64, stall: i64, why: i64) -> None:
     """A worker from the reserve to a stall."""
     p.place_worker(seat, MARKET)
     p.words[STALL_WORKERS + stall] += one(seat)
-    p.tell(h.PLACED, seat, MARKET, stall)
+    p.tell_why(why, h.PLACED, seat, MARKET, stall)
 
 
 def walk_route(p: Position, stall: i64) -> None:

@@ -16,7 +16,7 @@ SPECS: Final = [
         "sim_bakers",
         "list",
         None,
-        "simulated bakers at the table; the scenario's own, or Rudolf for one person alone, unless given",
+        "simulated bakers at the table; unless given the scenario's own, Rudolf for one person, all three for nobody",
         (*SIM_BAKERS, "none"),
         "PM-AUTO-01",
     ),
@@ -72,7 +72,8 @@ def _read_sim_bakers(value: object, scenario: str, players: int) -> list[int]:
     """The numbers of the sim-bakers at the table."""
     own = SCENARIO_BAKERS.get(scenario, "")
     if value is None:
-        names = [own] if own else ["rudolf"] if players == 1 else []
+        alone = {0: list(SIM_BAKERS), 1: ["rudolf"]}
+        names = [own] if own else alone.get(players, [])
     else:
         assert isinstance(value, list)
         names = [name for name in value if name != "none"]

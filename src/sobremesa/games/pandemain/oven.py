@@ -39,7 +39,7 @@ MOST_EXPERIENCE: Final = 2  # PM-OVEN-14
 
 
 def tax(p: Position) -> i64:
-    """PM-OVEN-02: a pfennig for each worker already there, up to the limit; PM-NIGHT-07: at night those of the night."""
+    """PM-OVEN-02: a pfennig for each worker already there, up to the limit; PM-NIGHT-07: by night of the night."""
     workers = p.workers_at(OVEN)
     return workers if workers < p.terms.print.oven_max_tax else p.terms.print.oven_max_tax
 
@@ -142,7 +142,7 @@ def bake_or_stop(p: Position, action: i64) -> None:
 
 
 def bake(p: Position, seat: i64, bread: i64, second: i64) -> None:
-    """PM-OVEN-07, PM-OVEN-08: the flour in the place of the starred one decides the quality."""
+    """PM-OVEN-07, PM-OVEN-08, PM-MODE-06: the flour in the place of the starred one decides the quality."""
     recipe = p.terms.print.recipe
     kind: i64 = 0
     while kind < MILK:
@@ -214,6 +214,6 @@ def learn(p: Position, breads: i64, action: i64) -> None:
 
 
 def give_experience(p: Position, baker: i64) -> None:
-    """A control token on a baker."""
+    """A control token on a baker (PM-SETUPX-05); there are always enough (OPEN-08)."""
     p.words[EXPERIENCE] += bit(4 * baker)
     p.tell(h.EXPERIENCED, p.words[ACTIVE], baker, 0)

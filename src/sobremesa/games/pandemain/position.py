@@ -1,8 +1,8 @@
-"""Everything that lies on the table: one array of integers behind the decision stack, and the small moves of its pieces.
+"""Everything that lies on the table: one array of integers behind the decision stack, and small moves of its pieces.
 
 The array holds a block for each seat and then the board. Counts that are looked at together share a word: a byte for
-each seat or flour, four bits for each order space, reward or baker. What may be drawn is kept as a set and drawn when it
-is turned, so that hidden order does not exist before.
+each seat or flour, four bits for each order space, reward or baker. What may be drawn is kept as a set and drawn when
+it is turned, so that hidden order does not exist before.
 """
 
 from typing import Final
@@ -177,7 +177,7 @@ class Position(State):
     # -- workers -----------------------------------------------------------------------------------------------
 
     def workers_at(self, place: i64) -> i64:
-        """How many workers stand at a place."""
+        """How many workers stand at a place; a large space holds any number (PM-STRUCT-10, PM-TURN-07)."""
         return total_of(self.words[WORKERS + place])
 
     def has_worker_at(self, seat: i64, place: i64) -> bool:
@@ -185,7 +185,7 @@ class Position(State):
         return (self.words[WORKERS + place] >> (8 * seat)) & 255 != 0
 
     def place_worker(self, seat: i64, place: i64) -> None:
-        """PM-TURN-02: one worker from the reserve to a place; in a village to the topmost free space (PM-VILLAGE-05)."""
+        """PM-TURN-02: one worker from the reserve to a place; in a village to the topmost space (PM-VILLAGE-05)."""
         self.add(seat, RESERVE, -1)
         self.words[WORKERS + place] += one(seat)
         if place >= FIRST_VILLAGE:

@@ -134,7 +134,7 @@ class Print:
         self.augsburg: i64 = ids.index("augsburg")
 
     def _read_bakers(self, c: Components) -> None:
-        """Rows by side: the ten basic sides, then the ten upgraded ones."""
+        """PM-BAKER-01 to 10. Rows by side: the ten basic sides, then the ten upgraded ones."""
         sides = [baker.basic for baker in c.master_bakers] + [baker.upgraded for baker in c.master_bakers]
         self.baker_bakes: vec[i64] = words([mask_of(side.bakes) for side in sides])
         self.baker_market: vec[i64] = words([count for side in sides for count in side.market])
@@ -146,6 +146,7 @@ class Print:
         self.baker_wage: vec[i64] = words([side.wage for side in sides])
 
     def _read_tokens(self, c: Components) -> None:
+        # PM-OFFER-01 to 16, PM-FAVOUR-01 to 08, PM-REWARD-01 to 12
         offerings = [c.permanent_offering, *c.offerings]  # row 0 is the one printed on the church
         self.offering_level: vec[i64] = words([offering.level for offering in offerings])
         self.offering_crosses: vec[i64] = words([offering.crosses for offering in offerings])

@@ -75,7 +75,7 @@ def score_line(p: Position, seat: i64, line: i64) -> i64:
     if line == h.SCORE_MARKER:
         return p.of(seat, POINTS)
     if line == h.SCORE_VILLAGERS:
-        return p.terms.print.set_points[count(p.of(seat, VILLAGERS))]
+        return p.terms.print.set_points[count(p.of(seat, VILLAGERS))]  # PM-SIM-17: those of a sim-baker too
     if line == h.SCORE_LOAVES:
         return POINTS_PER_LOAF * loaves_in_all(p, seat)
     if line == h.SCORE_LOANS:
@@ -168,33 +168,30 @@ def scenario_criterion(p: Position) -> i64:
 
 def winners(p: Position) -> i64:
     """Points, then the scenario's own tie-break, then penitence, then pfennigs; who is equal in all shares."""
-    return winners_before(p, SHARED)
+    return winners_after(p, BY_PFENNIGS)
 
 
-def winners_before(p: Position, end: i64) -> i64:
-    """Those who are left when the criteria before this one have been asked."""
-    left: i64 = bit(p.terms.participants) - 1
-    if end == BY_POINTS:
+def winners_after(p: Position, last: i64) -> i64:
+    """Those who are left when the criteria up to this one have been asked, the scenario's own before penitence."""
+    left = best_by(p, bit(p.terms.participants) - 1, BY_POINTS)
+    if last == BY_POINTS:
         return left
-    left = best_by(p, left, BY_POINTS)
-    if p.terms.scenario != NO_SCENARIO and end != scenario_criterion(p):
+    if p.terms.scenario != NO_SCENARIO:
         left = best_by(p, left, scenario_criterion(p))
-    if end == BY_PENITENCE or end > SHARED:
+    if last >= BY_ULM:
         return left
     left = best_by(p, left, BY_PENITENCE)
-    if end == BY_PFENNIGS:
+    if last == BY_PENITENCE:
         return left
     return best_by(p, left, BY_PFENNIGS)
 
 
 def deciding_rule(p: Position) -> i64:
-    """What decided the game: the last criterion that still parted somebody."""
+    """What decided the game: the criterion that left one winner."""
     if count(winners(p)) > 1:
         return SHARED
-    if count(best_by(p, bit(p.terms.participants) - 1, BY_POINTS)) == 1:
+    if count(winners_after(p, BY_POINTS)) == 1:
         return BY_POINTS
-    if p.terms.scenario != NO_SCENARIO and count(winners_before(p, BY_PENITENCE)) == 1:
+    if p.terms.scenario != NO_SCENARIO and count(winners_after(p, scenario_criterion(p))) == 1:
         return scenario_criterion(p)
-    if count(winners_before(p, BY_PFENNIGS)) == 1:
-        return BY_PENITENCE
-    return BY_PFENNIGS
+    return BY_PENITENCE if count(winners_after(p, BY_PENITENCE)) == 1 else BY_PFENNIGS

@@ -1,4 +1,4 @@
-"""Selling bread (PM-SELL): the nine steps of a sale, in a village or to the servant."""
+"""Selling bread (PM-SELL-01): the nine steps of a sale in their order, in a village or to the servant."""
 
 from typing import Final
 

@@ -38,7 +38,7 @@ def legal_servings(p: Position, out: vec[i64], n: i64) -> i64:
 
 
 def serve(p: Position, action: i64) -> None:
-    """PM-ADD-05: the steps of a sale without an order; then a favour (PM-ADD-06), then the servant moves (PM-ADD-08)."""
+    """PM-ADD-05: a sale without an order; then a favour (PM-ADD-06), then the servant moves (PM-ADD-08)."""
     seat = p.words[ACTIVE]
     bread = (action - v.SERVE) >> 3
     quality = ((action - v.SERVE) >> 2) & 1

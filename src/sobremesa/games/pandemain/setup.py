@@ -43,7 +43,13 @@ from sobremesa.games.pandemain.terms import HANS, HELGA, PERSON, RUDOLF
 
 
 def deal(p: Position, seed: int) -> None:
-    """Set up a new game on an empty table."""
+    """Set up a new game on an empty table, and play up to the first choice."""
+    set_up(p, seed)
+    begin(p)
+
+
+def set_up(p: Position, seed: int) -> None:
+    """Everything before the servant is placed."""
     p.reseed(seed)
     p.words[ROUND] = 1
     lay_out_board(p)
@@ -60,6 +66,10 @@ def deal(p: Position, seed: int) -> None:
     set_first_order(p)
     p.reveals = 0
     p.push(BEGIN_ROUND)
+
+
+def begin(p: Position) -> None:
+    """Up to the first choice; sim-bakers may have their turns before it, and play the whole game without people."""
     if p.terms.expert:
         place_servant_for_last(p)  # PM-SETUPX-06
     run(p)

@@ -84,7 +84,7 @@ def turn_cards(p: Position) -> None:
 
 
 def discard_cards(p: Position) -> None:
-    """PM-FLOW-07."""
+    """PM-FLOW-07, PM-AUTO-05: a card that was used, or never drawn, does not come again."""
     seat = p.terms.people
     while seat < p.terms.participants:
         p.words[CARDS_USED] |= bit(p.of(seat, CARD) - 1)
@@ -153,7 +153,7 @@ def go(p: Position, seat: i64, place: i64) -> bool:
         stall = stall_for_sim(p)
         if stall == NOWHERE:
             return False
-        put_at_stall(p, seat, stall)  # PM-SIM-06
+        put_at_stall(p, seat, stall, 2)  # PM-SIM-06
     elif has_room(p, seat, place):
         p.place_worker(seat, place)
         p.tell_why(2, h.PLACED, seat, place, -1)

@@ -4,6 +4,7 @@ from typing import final
 
 from sobremesa.core.bits import members
 from sobremesa.core.decisions import Decision, Outcome, Refusal
+from sobremesa.core.events import Event
 from sobremesa.core.native import i64, vec
 from sobremesa.core.rng import Rng
 from sobremesa.games.pandemain import vocabulary as v
@@ -16,7 +17,7 @@ from sobremesa.games.pandemain.notation import write_position
 from sobremesa.games.pandemain.position import BAKED, INCOME, PHASE, SEAT, SEAT_WORDS, SOLD, TURNS, WORDS, Position
 from sobremesa.games.pandemain.reasons import allowing_rule, list_refusals, refusal_of
 from sobremesa.games.pandemain.scoring import OUTCOME_NAMES, OUTCOME_RULES, deciding_rule, final_points, winners
-from sobremesa.games.pandemain.setup import deal
+from sobremesa.games.pandemain.setup import begin, deal, set_up
 from sobremesa.games.pandemain.steps import OVER
 from sobremesa.games.pandemain.terms import Terms
 from sobremesa.games.pandemain.view import make_view
@@ -153,3 +154,12 @@ def new_state(terms: Terms, seed: int) -> PandemainState:
     state = empty_state(terms)
     deal(state, seed)
     return state
+
+
+def opening_events(terms: Terms, seed: int) -> list[Event]:
+    """What a new game plays before its first choice."""
+    state = empty_state(terms)
+    set_up(state, seed)
+    state.listen()
+    begin(state)
+    return state.stop_listening()

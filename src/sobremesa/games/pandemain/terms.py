@@ -25,7 +25,9 @@ SERVANT_IN_SCENARIO_3: Final = ("farm", "granary", "castle")  # PM-SCEN3-03
 
 @final
 class Terms:
-    """PM-SETUPN-02: limits count all participants, people and sim-bakers, and never change.
+    """PM-SETUPN-02, PM-AUTO-02: limits count all participants, people and sim-bakers, and never change.
+
+    PM-MIXED-01, PM-MIXED-02, PM-MIXED-04: sim-bakers and people in any mix, with a scenario or without.
 
     Seats of people come first, then those of the sim-bakers in the order Rudolf, Hans, Helga.
     """
@@ -41,7 +43,7 @@ class Terms:
         self.rudolf: i64 = self._seat_of(RUDOLF)
         self.hans: i64 = self._seat_of(HANS)
         self.helga: i64 = self._seat_of(HELGA)
-        self.expert: bool = setup.expert  # PM-MODE-01, PM-MODE-08
+        self.expert: bool = setup.expert  # PM-MODE-01, PM-MODE-02, PM-MODE-08
         self.local_trade: bool = setup.local_trade
         self.no_news: bool = setup.no_news
         self.scenario: i64 = 1 + SCENARIOS.index(setup.scenario) if setup.scenario != "none" else NO_SCENARIO

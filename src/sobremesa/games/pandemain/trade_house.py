@@ -62,7 +62,7 @@ _UNITS: Final = words(
 
 def is_listed(p: Position, item: i64) -> bool:
     """PM-TRADE-03: which of them the edition has."""
-    if item == _PFENNIG or item == _POINT or _FIRST_FLOUR <= item < _MILK:
+    if item in (_PFENNIG, _POINT) or _FIRST_FLOUR <= item < _MILK:
         return True
     return (item >= _TWO_MILK) == p.terms.water_is_traded
 
@@ -119,9 +119,10 @@ def exchanges_of_visit(p: Position, seat: i64) -> i64:
     """PM-VILLAGER-05: two with the villager, one without."""
     villager: i64 = 0
     while villager < 7:
-        if (p.of(seat, VILLAGERS) >> villager) & 1 != 0 and p.terms.print.villager_effect[villager] == _EXCHANGES:
-            if p.terms.print.villager_place[villager] == TRADE_HOUSE:
-                return p.terms.print.villager_amount[villager]
+        held = (p.of(seat, VILLAGERS) >> villager) & 1 != 0
+        here = p.terms.print.villager_place[villager] == TRADE_HOUSE
+        if held and here and p.terms.print.villager_effect[villager] == _EXCHANGES:
+            return p.terms.print.villager_amount[villager]
         villager += 1
     return 1
 

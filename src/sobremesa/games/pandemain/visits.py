@@ -76,7 +76,7 @@ _POINTS, _PENITENCE, _PFENNIGS, _CHOSEN_FLOUR, _EXCHANGES, _CHOSEN_INGREDIENT = 
 
 def is_open_at_night(place: i64) -> bool:
     """PM-NIGHT-03; the granary is not among them (PM-GRAN-02, OPEN-46)."""
-    return place == OVEN or place == CHURCH or place == RIVER or place == TRADE_HOUSE
+    return place in (OVEN, CHURCH, RIVER, TRADE_HOUSE)
 
 
 def has_space_at_granary(p: Position) -> bool:

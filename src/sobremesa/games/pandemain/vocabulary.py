@@ -1,6 +1,7 @@
 """The action space: every choice that a decision of Pandemain can offer, as a number and as a stable text.
 
-Texts are words of the rules and numbers of the print: 'place ulm', 'stall 3 cart', 'bake spelt with rye', 'sell 2 high 3'.
+Texts are words of the rules and numbers of the print: 'place ulm', 'stall 3 cart', 'bake spelt with rye', 'sell 2 high 3'
+(order 2, high quality, three days left).
 The second and third village answer to the names of the print that comes with the game, whatever they are called.
 """
 
@@ -188,10 +189,10 @@ _FAMILIES: Final = [(_family(word), word, kinds) for word, kinds in _PATTERNS]
 
 
 def parse_action(text: str) -> int:
-    """The action of a text."""
-    action = _ACTION_BY_TEXT.get(" ".join(text.split()))
+    """The action that reads so; spaces and capitals do not matter."""
+    action = _ACTION_BY_TEXT.get(" ".join(text.lower().split()))
     if action is None:
-        raise UnknownAction(f"there is no action {text[:80]!r} in Pandemain")
+        raise UnknownAction(f"{text[:80]!r} is no action of Pandemain; 'place ulm' or 'bake rye with wheat' are")
     return action
 
 

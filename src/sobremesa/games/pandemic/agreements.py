@@ -81,6 +81,7 @@ def set_consent_moves(p: Position, seat: i64, allowed: bool) -> None:
         p.consent_moves |= bit(seat)
     else:
         p.consent_moves &= ~bit(seat)
+    note_change_of_mind(p, seat)
     p.tell(h.CONSENT_SET, seat, 1 if allowed else 2, 0)
 
 
@@ -90,4 +91,11 @@ def set_consent_shares(p: Position, seat: i64, allowed: bool) -> None:
         p.consent_shares |= bit(seat)
     else:
         p.consent_shares &= ~bit(seat)
+    note_change_of_mind(p, seat)
     p.tell_why(1, h.CONSENT_SET, seat, 3 if allowed else 4, 0)
+
+
+def note_change_of_mind(p: Position, seat: i64) -> None:
+    """After a refusal consent changes what can be done, as an answer does: it is not undone behind anybody's back."""
+    if (p.declined >> seat) & 1 == 1:
+        p.reveals += 1

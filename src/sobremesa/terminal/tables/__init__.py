@@ -29,8 +29,16 @@ class Table(ABC):
     mixed_group: ClassVar[str] = ""  # the group of options in which each verb is named
     base_rules: ClassVar[Mapping[str, str]] = {}  # "RULE" or "RULE word": the rule that this one bends
 
-    def __init__(self, plain: bool) -> None:
+    news_rows: ClassVar[int] = 0  # rows of what happened for which a small screen shows less of the board
+
+    def __init__(self, game_id: str, plain: bool, options: Mapping[str, object]) -> None:
+        self.game_id = game_id
         self.plain = plain
+        self.options = options  # of the match: a game whose print can be replaced finds it there
+
+    def words(self, view: View, language: str = "en") -> Words:
+        """The sentences of the game at this moment."""
+        return Words(self.game_id, view, language)
 
     @abstractmethod
     def board(self, view: View, words: Words, width: int, tight: bool = False, rows: int | None = None) -> list[Text]:
@@ -76,13 +84,21 @@ class Table(ABC):
         """The events of a move in the lines in which they are told."""
         return [[event] for event in events]
 
+    def welcome(self, view: View, words: Words) -> str:
+        """What is said once, when a new game begins; empty where there is nothing."""
+        return ""
 
-def find_table(game_id: str, plain: bool) -> Table:
-    """The table of a game."""
+    def results(self, view: View, words: Words, width: int) -> list[Text]:
+        """What is shown beside the outcome of a game that is over."""
+        return []
+
+
+def find_table(game_id: str, plain: bool, options: Mapping[str, object] | None = None) -> Table:
+    """The table of a game, for a match with these options."""
     try:
         module = importlib.import_module(f"{__name__}.{game_id}")
     except ModuleNotFoundError as error:
         raise SetupError(f"{game_id} has no table in the terminal") from error
-    table = module.TABLE(plain)
+    table = module.TABLE(game_id, plain, options or {})
     assert isinstance(table, Table)
     return table

@@ -1,0 +1,288 @@
+"""What a position document leaves out: the value of each entry unless it is said. Reader and writer share it.
+
+Each function looks only at what a reader has read before: the round, the decision stack, the tower, the seats, the board.
+"""
+
+from typing import Final
+
+from sobremesa.core.bits import members
+from sobremesa.games.pandemain.kinds import ROUNDS
+from sobremesa.games.pandemain.kinds import VILLAGERS as VILLAGER_TYPES
+from sobremesa.games.pandemain.position import (
+    ACTIVE,
+    BAKERS,
+    CARDS_USED,
+    CASTLE,
+    CHURCH,
+    FARM,
+    FIRST_VILLAGE,
+    FIRST_VISIT,
+    GUILD_PLACE,
+    HELD_WORKERS,
+    LOANS,
+    MARKED,
+    MARKET,
+    MILL_PLACE,
+    NEXT_PLACED,
+    NEXT_TOWER,
+    OFFERING_DISCARD,
+    OVEN,
+    ROUND,
+    ROUND_SHOWN,
+    TRADE_HOUSE,
+    VILLAGERS,
+    WORKERS,
+    Position,
+    count_of,
+)
+from sobremesa.games.pandemain.steps import (
+    AT_DAWN,
+    BAKE,
+    BEFORE,
+    BEGIN_ROUND,
+    BUY,
+    BY_DAY,
+    BY_NIGHT,
+    COLUMN,
+    DAWN,
+    DAY,
+    DUSK,
+    EXCHANGE_GIVE,
+    EXCHANGE_TAKE,
+    FORK,
+    HANS,
+    NIGHT,
+    OFFER,
+    OVER,
+    SCORING,
+    SELL,
+    SERVANT,
+)
+from sobremesa.games.pandemain.steps import CASTLE as CASTLE_STEP
+from sobremesa.games.pandemain.steps import GUILD as GUILD_STEP
+from sobremesa.games.pandemain.trade_house import PASSING
+
+# What is being done where a document says no more than the phase.
+USUAL_DOING: Final[dict[str, list[str]]] = {
+    "setup": ["begin-round"],
+    "day": ["day", "end-of-turn", "turn"],
+    "dusk": ["dusk"],
+    "night": ["night", "end-of-turn", "night-turn"],
+    "dawn": ["dawn 1"],
+    "over": [],
+}
+_PLACE_OF_STEP: Final[dict[int, int]] = {
+    BUY: FARM,
+    FORK: MARKET,
+    COLUMN: MILL_PLACE,
+    BAKE: OVEN,
+    CASTLE_STEP: CASTLE,
+    OFFER: CHURCH,
+    GUILD_STEP: GUILD_PLACE,
+}
+
+
+# -- where the round stands --------------------------------------------------------------------------------------
+
+
+def frames(p: Position) -> list[int]:
+    """The decision stack from the bottom."""
+    return [int(p.words[place]) for place in range(int(p.depth))]
+
+
+def step_of_round(p: Position) -> int:
+    """The kind of the frame at the bottom; 0 when the game is over."""
+    return int(p.words[0]) & 255 if p.depth > 0 else 0
+
+
+def dawn_step(p: Position) -> int:
+    """Which step of dawn it is; 0 outside dawn."""
+    return int(p.words[0]) >> 8 if step_of_round(p) == DAWN else 0
+
+
+def has_choice(p: Position) -> bool:
+    """Whether somebody is in the middle of something."""
+    return p.depth > 1
+
+
+def workers_are_home(p: Position) -> bool:
+    """PM-DAWN-06: between the second step of dawn and the next round."""
+    return dawn_step(p) > 2 or step_of_round(p) == BEGIN_ROUND
+
+
+def usual_phase(p: Position) -> int:
+    """The phase that the stack is in (PM-STRUCT-03)."""
+    step = step_of_round(p)
+    if step == BEGIN_ROUND:
+        return BEFORE if p.words[ROUND] == 1 else AT_DAWN
+    if step == DAY or step == DUSK:
+        return BY_DAY
+    if step == NIGHT:
+        return BY_NIGHT
+    return AT_DAWN if step == DAWN or step == SCORING else OVER
+
+
+def usual_active(p: Position) -> int:
+    """The first person of the tower; at the servant before a round the last one (PM-SETUPX-06)."""
+    seats = [int(p.seat_at(place)) for place in range(int(p.terms.participants))]
+    if step_of_round(p) == BEGIN_ROUND:
+        return seats[-1]
+    return next((seat for seat in seats if p.is_person(seat)), seats[0])
+
+
+def place_in_tower(p: Position, seat: int) -> int:
+    """Where a seat stands in the tower, the top is 0."""
+    return next(place for place in range(int(p.terms.participants)) if p.seat_at(place) == seat)
+
+
+def usual_turn_at(p: Position, says_active: bool) -> int:
+    """The active seat's place in the tower; a day or night that only begins comes to its first seat next."""
+    step = step_of_round(p)
+    if step == DAY or step == NIGHT:
+        if has_choice(p) or says_active:
+            return place_in_tower(p, int(p.words[ACTIVE]))
+        return int(p.terms.participants) - (1 if step == DAY else 0)
+    return 0
+
+
+def usual_cursor(p: Position) -> int:
+    """At dawn, the place after the one whose choice it is."""
+    return place_in_tower(p, int(p.words[ACTIVE])) + 1 if dawn_step(p) != 0 and has_choice(p) else 0
+
+
+def usual_place(p: Position) -> int:
+    """Where this turn's worker stands, counted from 1, as far as the stack tells; 0 for nowhere."""
+    for entry in frames(p):
+        kind, argument = entry & 255, entry >> 8
+        if kind in _PLACE_OF_STEP:
+            return _PLACE_OF_STEP[kind] + 1
+        if kind == SELL:
+            return FIRST_VILLAGE + (argument & 7) + 1
+        if kind in (EXCHANGE_GIVE, EXCHANGE_TAKE) and argument & PASSING == 0:
+            return TRADE_HOUSE + 1
+        if kind == HANS:
+            return argument + 1
+    return 0
+
+
+# -- seats -------------------------------------------------------------------------------------------------------
+
+
+def usual_own_workers(p: Position, seat: int) -> int:
+    """PM-SETUP-13, PM-CHURCH-15: one more from the level of the fifth worker on."""
+    tables = p.terms.print
+    return int(tables.workers_at_start) + (1 if p.of(seat, MARKED) >= tables.fifth_worker else 0)
+
+
+def workers_on_board(p: Position, seat: int) -> int:
+    """How many workers of a seat stand somewhere."""
+    return sum(int(count_of(p.words[WORKERS + place], seat)) for place in range(14))
+
+
+def usual_reserve(p: Position, seat: int) -> int:
+    """All that are not on the board."""
+    return max(0, int(p.of(seat, HELD_WORKERS)) - workers_on_board(p, seat))
+
+
+def usual_card(p: Position, seat: int) -> int:
+    """PM-FLOW-01: the first card that this round may bring a sim-baker, counted from 1; none between rounds."""
+    if p.is_person(seat) or step_of_round(p) == BEGIN_ROUND:
+        return 0
+    possible = int(p.terms.decks[seat][int(p.words[ROUND]) - 1]) & ~int(p.words[CARDS_USED])
+    return members(possible)[0] + 1 if possible else 0
+
+
+def usual_first_visit(p: Position, seat: int) -> int:
+    """PM-CHURCH-17: the place in the left column of the tower, while it is remembered."""
+    if workers_are_home(p):
+        return 0
+    for place in range(int(p.words[NEXT_PLACED])):
+        if (p.words[NEXT_TOWER] >> (4 * place)) & 15 == seat:
+            return place + 1
+    return 0
+
+
+def visitors_in_order(p: Position) -> list[int]:
+    """The seats that came to the church this round, the first one first."""
+    visits = [(int(p.of(seat, FIRST_VISIT)), seat) for seat in range(int(p.terms.participants))]
+    return [seat for visit, seat in sorted(visits) if visit > 0]
+
+
+# -- the board ---------------------------------------------------------------------------------------------------
+
+
+def usual_villages(p: Position) -> list[int]:
+    """PM-SETUP-12: the four lowest types, those that somebody owns among them, counted from 1."""
+    owned = 0
+    for seat in range(int(p.terms.participants)):
+        owned |= int(p.of(seat, VILLAGERS))
+    types = members(owned) + [kind for kind in range(VILLAGER_TYPES) if not owned >> kind & 1]
+    return sorted(kind + 1 for kind in types[:4])
+
+
+def employed(p: Position) -> int:
+    """The set of bakers that work for somebody."""
+    found = 0
+    for seat in range(int(p.terms.participants)):
+        found |= int(p.of(seat, BAKERS))
+    return found
+
+
+def usual_guild(p: Position) -> int:
+    """PM-SETUPX-01: the first bakers that nobody employs."""
+    if not p.terms.expert:
+        return 0
+    spaces = p.terms.print.components.guild_spaces
+    return ((1 << spaces) - 1) & ~employed(p)
+
+
+def usual_favours(p: Position) -> int:
+    """PM-SETUPX-02: the first ones."""
+    return (1 << int(p.terms.print.favours_face_up)) - 1 if p.terms.expert else 0
+
+
+def usual_offering(p: Position, level: int) -> int:
+    """The first token of a level that is not discarded, counted from 1."""
+    tokens = level_tokens(p, level) & ~int(p.words[OFFERING_DISCARD + level])
+    return members(tokens)[0] + 1 if tokens else 0
+
+
+def level_tokens(p: Position, level: int) -> int:
+    """The set of offerings of a level (PM-SETUP-07)."""
+    return int(p.terms.print.second_level if level else p.terms.print.first_level)
+
+
+def usual_round_tokens(p: Position) -> list[int]:
+    """PM-DAWN-02: one token for each round whose Inquisition has moved, counted from 1."""
+    moved = dawn_step(p) > 1 or step_of_round(p) in (SCORING, 0)
+    shown = int(p.words[ROUND]) - (0 if moved else 1)
+    return list(range(1, min(shown, ROUNDS) + 1))
+
+
+def usual_inquisition(p: Position) -> int:
+    """The crosses of the tokens that were shown."""
+    level = 0
+    for place in range(ROUNDS):
+        token = (int(p.words[ROUND_SHOWN]) >> (4 * place)) & 15
+        if token:
+            level += int(p.terms.print.crosses[token - 1])
+    return min(level, int(p.terms.print.last_level))
+
+
+def usual_castle_loans(p: Position) -> int:
+    """PM-SETUP-03, OPEN-16: as many as belong there and are left."""
+    held = sum(int(p.of(seat, LOANS)) for seat in range(int(p.terms.participants)))
+    return max(0, min(int(p.terms.castle_loans), int(p.terms.print.loans) - held))
+
+
+def needs_servant(p: Position) -> bool:
+    """PM-SETUPX-06, PM-FLOW-03: sim-bakers look for him all day, so he must stand somewhere by then."""
+    if not p.terms.expert or p.terms.people == p.terms.participants:
+        return False
+    step = step_of_round(p)
+    return step == DAY or (step == BEGIN_ROUND and SERVANT not in [entry & 255 for entry in frames(p)])
+
+
+def usual_servant(p: Position) -> int:
+    """Not on the board; at the castle where sim-bakers look for him. The location counted from 1."""
+    return CASTLE + 1 if needs_servant(p) else 0

@@ -1,0 +1,164 @@
+"""What sentences of Pandemain say beside the engine's codes: printed texts, amounts in words, the reasons of gains."""
+
+from collections.abc import Mapping
+from typing import Any, final
+
+from sobremesa.games.pandemain.kinds import BREADS, SIM_BAKERS
+from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
+from sobremesa.messages import Details, Fields, Words
+from sobremesa.terminal.tables import View
+from sobremesa.terminal.tables.pandemain.prices import Prices, Told
+from sobremesa.terminal.tables.pandemain.printed import Printed
+
+_COUNTED = {"points": "points", "points-lost": "points", "penitence": "penitence", "milk-spoiled": "milk"}
+
+
+@final
+class PandemainDetails(Details):
+    """The details of one moment."""
+
+    def __init__(self, words: Words, view: View, printed: Printed) -> None:
+        self.words = words
+        self.view = view
+        self.printed = printed
+        self.prices = Prices(view, printed, "")
+
+    def of_action(self, text: str, me: str) -> Told:
+        """What it costs and gives."""
+        return Prices(self.view, self.printed, me).tell(text)
+
+    def of_code(self, section: str, code: str, arguments: Mapping[str, object], rule: str) -> Told:
+        """An event, a decision or a refusal."""
+        fields: Fields = {}
+        cases: list[str] = []
+        for name, value in arguments.items():
+            fields |= self._of_argument(name, value)
+        if section == "events":
+            fields |= self._of_event(code, arguments, rule)
+        if section == "decisions":
+            fields |= self._of_decision(code, arguments)
+        cases += [f"with-{name}" for name in ("village", "stall") if name in arguments]
+        if arguments.get("joined"):
+            cases = [*(f"joined-{case}" for case in cases), "joined", *cases]
+        cases += [f"is-{value}" for name, value in arguments.items() if name in ("need", "have")]
+        return fields, cases
+
+    def _of_argument(self, name: str, value: object) -> Fields:
+        """A place, a printed thing or a number, in words."""
+        if name in ("place", "village", "target"):
+            place = str(value)
+            servant = place == "servant"
+            return {name: self.words.name("target", place) if servant else self.prices.place_name(place)}
+        if name == "baker":
+            return self.prices.baker_fields(int(str(value)), self._is_upgraded(int(str(value))))
+        if name == "reward":
+            return {"reward_text": self.printed.reward(int(str(value)))}
+        if name == "favour":
+            return {"favour_text": self.printed.favour(int(str(value)))}
+        if name == "villager":
+            return {"villager_text": self.printed.villager(int(str(value)))}
+        if name == "offering" and isinstance(value, int):
+            return {"offering": self.printed.offering(value)}
+        if name == "stall" and isinstance(value, int):
+            stalls = len(self.printed.components.market.stalls)
+            return {"stall": self.printed.stall(value) if 0 < value <= stalls else str(value)}
+        if name in ("item", "exchanged"):
+            return {name: self.prices.exchanged(str(value))}
+        if name == "day":
+            return {"days": self.printed.counted("days", int(str(value)))}
+        return {}
+
+    def _is_upgraded(self, number: int) -> bool:
+        return any(
+            baker["number"] == number and baker["upgraded"]
+            for player in self.view["players"]
+            for baker in player.get("bakers", [])
+        )
+
+    # -- events ------------------------------------------------------------------------------------------------
+
+    def _of_event(self, code: str, arguments: Mapping[str, Any], rule: str) -> Fields:
+        """Amounts and reasons."""
+        fields: Fields = {"why": self._why(arguments.get("parts"), rule)}
+        count = arguments.get("count", 1)
+        if code in _COUNTED:
+            fields["gain"] = self.printed.counted(_COUNTED[code], count)
+        if code == "ingredients":
+            fields["gain"] = self.printed.counted(arguments["ingredient"], abs(count))
+        if code in ("flour-gained", "flour-spent", "flour-discarded"):
+            fields["gain"] = self.printed.counted(f"{arguments['flour']}-flour", count)
+        if code == "goods-traded":
+            fields["gain"] = self.printed.counted(arguments["wanted"], count)
+        if "pfennigs" in arguments:
+            fields["pay"] = self.printed.counted("pfennigs", arguments["pfennigs"])
+        if code == "reputation":
+            track = self.printed.components.reputation.tracks[BREADS.index(arguments["bread"])]
+            fields["worth"] = self.printed.catalog.say("details", "worth", points=f"{track.points[arguments['position']]:+d}")
+        if code == "gained":
+            fields["goods"] = self.printed.things(arguments["goods"])
+        if code in ("mill-refilled", "orders-changed", "tower", "sheet", "scored"):
+            fields |= self._of_list(code, arguments)
+        return fields
+
+    def _why(self, parts: Any, rule: str) -> str:
+        """The reason of a gain by its rule; of several gains together each with its share."""
+        reasons = self.printed.catalog.section("why")
+        if not parts or len(parts) == 1:
+            return str(reasons.get(rule, ""))
+        return ", ".join(f"{count} {reasons.get(part, '')}".strip() for part, count in parts)
+
+    def _of_list(self, code: str, arguments: Mapping[str, Any]) -> Fields:
+        """Several events in one sentence."""
+        say = self.printed.catalog.say
+        if code == "mill-refilled":
+            columns: dict[int, dict[str, int]] = {}
+            for column, flour in arguments["columns"]:
+                its = columns.setdefault(column, {})
+                its[flour] = its.get(flour, 0) + 1
+            parts = [say("details", "column", column=at, flours=self.printed.flours(columns[at])) for at in columns]
+            return {"columns": "; ".join(parts)}
+        if code == "orders-changed":
+            return {"orders": self._orders(arguments["orders"])}
+        if code == "tower":
+            return {"order": ", ".join(self.words.player(seat) for seat in arguments["order"])}
+        lines = arguments.get("parts", [(arguments.get("line"), arguments.get("count"))])
+        names = self.printed.catalog.section("score-lines")
+        return {
+            "lines": ", ".join(f"{names[line]} {count}" for line, count in lines),
+            "total": self.printed.counted("points", sum(count for _, count in lines)),
+        }
+
+    def _orders(self, orders: list[tuple[str, str, bool]]) -> str:
+        """'Ulm rye (then spelt); Augsburg oat, wheat'."""
+        parts = []
+        for village in VILLAGE_TEXTS:
+            now = [bread for where, bread, current in orders if where == village and current]
+            then = [bread for where, bread, current in orders if where == village and not current]
+            if now or then:
+                key = "orders-both" if now and then else "orders-now" if now else "orders-then"
+                name = self.prices.place_name(village)
+                told = self.printed.catalog.say("details", key, village=name, now=", ".join(now), then=", ".join(then))
+                parts.append(told)
+        return "; ".join(parts) or self.printed.catalog.say("lists", "nothing")
+
+    # -- decisions ---------------------------------------------------------------------------------------------
+
+    def _of_decision(self, code: str, arguments: Mapping[str, Any]) -> Fields:
+        """Offers of local trade, and what is owed."""
+        fields: Fields = {}
+        if code in ("compose", "answer"):
+            fields["asks"] = self.printed.things(arguments.get("asks", {}))
+            pays = arguments.get("pays", 0)
+            parts = [self.printed.counted("pfennigs", pays)] if pays else []
+            parts += [self.printed.counted("workers", 1)] if arguments.get("worker") else []
+            fields["pays"] = self.printed.listed(parts)
+        if code == "pay":
+            fields["pay"] = self.printed.counted("pfennigs", arguments.get("owed", 0))
+        if code == "sell":
+            fields["completed"] = str(len(arguments.get("completed", [])))
+        return fields
+
+
+def sim_bakers_of(view: View) -> list[str]:
+    """The sim-bakers at this table, by name."""
+    return [player["kind"] for player in view["players"] if player["kind"] in SIM_BAKERS]

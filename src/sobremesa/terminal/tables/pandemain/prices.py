@@ -1,0 +1,343 @@
+"""What each option of Pandemain costs and gives, as far as that is simply known: the fields of its sentence.
+
+A case `known` is given where a sentence can say what comes of an option; it is missing where the option belongs to
+another moment than the one that is looked at.
+"""
+
+from typing import Any, final
+
+from sobremesa.games.pandemain.guild import UPGRADE_PRICE
+from sobremesa.games.pandemain.kinds import BREADS
+from sobremesa.games.pandemain.selling import LORD_POINTS, LORD_POINTS_FOR_WHEAT
+from sobremesa.games.pandemain.village import FAMINE_PFENNIGS, FAMINE_POINTS, LICENCE
+from sobremesa.games.pandemain.vocabulary import QUALITIES, VILLAGE_TEXTS
+from sobremesa.messages import Fields
+from sobremesa.terminal.tables import View
+from sobremesa.terminal.tables.pandemain.printed import Printed
+
+Told = tuple[Fields, list[str]]
+_KNOWN = ["known"]
+_OPEN_TO_ALL = ("oven", "market", "mill", "church")  # PM-HANS-02
+
+
+@final
+class Prices:
+    """The options of one moment, seen by one seat."""
+
+    def __init__(self, view: View, printed: Printed, me: str) -> None:
+        self.view = view
+        self.printed = printed
+        self.components = printed.components
+        self.me: dict[str, Any] = next((player for player in view["players"] if player["seat"] == me), {})
+
+    def tell(self, text: str) -> Told:
+        """The fields of an action's sentence."""
+        word, *rest = text.split()
+        method = getattr(self, f"of_{word.replace('-', '_')}", None)
+        if method is None:
+            return {}, []
+        told: Told = method(*rest)
+        return told
+
+    def _pf(self, count: int) -> str:
+        return self.printed.counted("pfennigs", count)
+
+    def _say(self, key: str, **fields: object) -> str:
+        return self.printed.catalog.say("details", key, **fields)
+
+    # -- places ------------------------------------------------------------------------------------------------
+
+    def place_name(self, place: str) -> str:
+        """'the mill', 'Ulm'."""
+        for village in self.view["villages"]:
+            if village["village"] == place:
+                return str(village["name"])
+        return str(self.printed.catalog.section("places")[place])
+
+    def short_name(self, place: str) -> str:
+        """The same without an article."""
+        if place in VILLAGE_TEXTS:
+            return self.place_name(place)
+        return str(self.printed.catalog.section("short-places")[place])
+
+    def of_place(self, place: str) -> Told:
+        """Where a worker goes."""
+        what = self._at_village(place) if place in VILLAGE_TEXTS else self._at_location(place)
+        for player in self.view["players"]:
+            standing = self.view["workers"].get(place, [])
+            if player["kind"] == "hans" and player["seat"] in standing and place not in _OPEN_TO_ALL:
+                what = ", ".join(part for part in (what, self._say("hans")) if part)
+        fields = {"place": self.place_name(place), "short": self.short_name(place), "what": what}
+        return fields, _KNOWN if what else []
+
+    def _at_location(self, place: str) -> str:
+        c = self.components
+        if place == "farm":
+            return self._say("farm", ox=c.farm.ox, cow=c.farm.cow, cart=c.farm.cart)
+        if place == "market":
+            fees = [stall["fee"] for stall in self.view["market"] if stall["free"] > 0]
+            return self._say("from", price=self._pf(min(fees, default=c.market.base_fee)))
+        if place == "mill":
+            prices = [column["price"] for column in self.view["mill"] if column["flours"]]
+            return self._say("from", price=self._pf(min(prices, default=0)))
+        if place == "granary":
+            ox = self.me.get("helpers", {}).get("ox", {}).get("active", 0) > 0
+            return self._say("granary", count=c.granary.flour_with_active_ox if ox else c.granary.flour)
+        if place == "oven":
+            tax = self.view["oven_tax"]
+            return self._pf(tax) if tax else self._say("free")
+        if place == "castle":
+            return self._castle()
+        if place == "river":
+            return self.printed.counted("water", c.river.water)
+        return self._say(place) if place in self.printed.catalog.section("details") else ""
+
+    def _castle(self) -> str:
+        parts = []
+        castle = self.components.castle
+        if self.me.get("helpers", {}).get("ox", {}).get("active", 0):
+            parts.append(self._say("castle-work", pay=self._pf(castle.work_pfennigs)))
+        if self.view["castle_loans"]:
+            parts.append(self._say("castle-loan", pay=self._pf(castle.loan_pfennigs)))
+        return ", ".join(parts)
+
+    def _at_village(self, place: str) -> str:
+        """The breads that can be sold there now, and the licence."""
+        village = self.view["villages"][VILLAGE_TEXTS.index(place)]
+        held = {loaf["bread"] for loaf in self.me.get("loaves", [])}
+        breads = [bread for bread in BREADS if any(order["bread"] == bread for order in village["orders"])]
+        parts = [self._say("sell-here", breads=", ".join(bread for bread in breads if bread in held))]
+        others = {seat for seat in self.view["workers"].get(place, []) if seat != self.me.get("seat")}
+        if others:
+            parts.append(self._say("licence", pay=self._pf(LICENCE * len(others))))
+        return ", ".join(parts)
+
+    def of_servant(self, place: str) -> Told:
+        """Where the servant goes."""
+        return {"place": self.place_name(place), "short": self.short_name(place)}, []
+
+    def of_river_cart(self) -> Told:
+        """More water with a cart."""
+        return {"goods": self.printed.counted("water", self.components.river.water_with_cart)}, []
+
+    # -- market, mill, farm, castle ----------------------------------------------------------------------------
+
+    def of_stall(self, stall: str, carried: str = "") -> Told:
+        """A stall, its fee, and what its routes give."""
+        number = int(stall)
+        if number > len(self.view["market"]):
+            return {"stall": stall, "helper": carried}, []
+        fields = {
+            "stall": self.printed.stall(number),
+            "number": stall,
+            "fee": self._pf(self.view["market"][number - 1]["fee"]),
+            "goods": self.printed.route_goods(number),
+            "helper": carried,
+        }
+        return fields, ["carried" if carried else "known"]
+
+    def of_branch(self, stall: str) -> Told:
+        """One of the ways after a fork."""
+        number = int(stall)
+        if number > len(self.view["market"]):
+            return {"stall": stall}, []
+        return {"stall": self.printed.stall(number), "goods": self.printed.route_goods(number)}, _KNOWN
+
+    def of_column(self, column: str, carried: str = "") -> Told:
+        """A column of the mill."""
+        if int(column) > len(self.view["mill"]):
+            return {"column": column, "helper": carried}, []
+        its = self.view["mill"][int(column) - 1]
+        flours = self.printed.flours(its["flours"])
+        fields = {"column": column, "price": self._pf(its["price"]), "flours": flours, "helper": carried}
+        return fields, ["carried" if carried else "known"]
+
+    def of_buy(self, helper: str) -> Told:
+        """An animal or a cart."""
+        return {"helper": helper, "price": self._pf(int(getattr(self.components.farm, helper)))}, []
+
+    def of_pay(self, means: str) -> Told:
+        """A way to pay at the farm."""
+        return {"means": self.printed.counted(means, 1)}, []
+
+    def of_work(self) -> Told:
+        """Work at the castle."""
+        return {"pay": self._pf(self.components.castle.work_pfennigs)}, []
+
+    def of_loan(self) -> Told:
+        """A loan."""
+        castle = self.components.castle
+        return {"pay": self._pf(castle.loan_pfennigs), "points": self.printed.counted("points", castle.loan_points)}, []
+
+    def of_load(self, helper: str) -> Told:
+        """Transport at the oven."""
+        return {"helper": helper, "count": str(self.components.oven.loaves_without_transport)}, []
+
+    # -- bread -------------------------------------------------------------------------------------------------
+
+    def of_bake(self, bread: str, _with: str, flour: str) -> Told:
+        """A loaf: its quality, what it takes, and how long it keeps."""
+        number = BREADS.index(bread)
+        recipe = self.components.recipes[number]
+        high = BREADS[recipe.starred] == flour
+        ingredients = list(recipe.ingredients)
+        if bread == "wheat":
+            ingredients[3] = max(0, ingredients[3] - self._milk_saved())
+        flours = self.printed.catalog.say("printed", "two-flours", own=BREADS[recipe.flour], starred=flour)
+        return {
+            "bread": bread,
+            "quality": QUALITIES[0 if high else 1],
+            "takes": self.printed.listed([*self.printed.units(ingredients), flours]),
+            "days": self.printed.counted("days", recipe.enters_day),
+        }, []
+
+    def _milk_saved(self) -> int:
+        saved = 0
+        for baker in self.me.get("bakers", []):
+            card = self.components.master_bakers[baker["number"] - 1]
+            saved = max(saved, (card.upgraded if baker["upgraded"] else card.basic).milk_less)
+        return saved
+
+    def _loaf(self, bread: str, quality: str, day: str) -> Fields:
+        return {"bread": bread, "quality": quality, "days": self.printed.counted("days", int(day))}
+
+    def freshness(self, quality: str, day: int) -> int:
+        """The points of a loaf by its place on the track; 0 for a day that the track has not."""
+        track = self.components.staleness
+        points = track.high if quality == "high" else track.low
+        return points[track.days.index(day)] if day in track.days else 0
+
+    def _sale(self, bread: str, quality: str, day: int) -> tuple[list[int], int]:
+        """The points and pfennigs of any sale of a loaf, the bakers' included."""
+        number = BREADS.index(bread)
+        points = [self.freshness(quality, day)]
+        if bread == "wheat":
+            points.append(self.components.wheat_bonus[self.view["round"] - 1])
+        pfennigs = [0]
+        bonus = [0]
+        for baker in self.me.get("bakers", []):
+            card = self.components.master_bakers[baker["number"] - 1]
+            side = card.upgraded if baker["upgraded"] else card.basic
+            if side.sale_bread == number:
+                pfennigs.append(side.sale_pfennigs)
+                bonus.append(side.sale_points)
+        adds = self.view["settings"]["edition"] == "first"  # PM-MARKET-10
+        points.append(sum(bonus) if adds else max(bonus))
+        top = len(self.components.reputation.tracks[number].points) - 1
+        if quality == "high" and self.me.get("reputation", {}).get(bread) == top:
+            points.append(self.components.reputation.tracks[number].top_bonus)
+        return points, self.components.bread_price[number] + (sum(pfennigs) if adds else max(pfennigs))
+
+    def _gain(self, points: list[int], pfennigs: int) -> str:
+        """'2+2 points and 3 pf'."""
+        parts = [str(part) for part in points if part] or ["0"]
+        told = self.printed.counted("points", sum(points)) if len(parts) == 1 else self._say("sum", sum="+".join(parts))
+        return self.printed.listed([told, self._pf(pfennigs)])
+
+    def of_sell(self, order: str, quality: str, day: str) -> Told:
+        """A loaf for an order of the village where the worker stands."""
+        decision = self.view["decision"]
+        days = self.printed.counted("days", int(day))
+        fields = {"order": order, "quality": quality, "days": days}
+        if decision["kind"] != "sell":
+            return fields, []
+        village = self.view["villages"][VILLAGE_TEXTS.index(decision["village"])]
+        if int(order) >= len(village["orders"]) or village["orders"][int(order)]["bread"] is None:
+            return fields, []
+        its = village["orders"][int(order)]
+        points, pfennigs = self._sale(its["bread"], quality, int(day))
+        points.insert(1, its["points"])
+        if self.view["settings"]["scenario"] == "famine_in_ulm" and decision["village"] == "ulm":
+            points.append(FAMINE_POINTS)
+            pfennigs += FAMINE_PFENNIGS
+        fields |= {"bread": its["bread"], "village": village["name"], "gain": self._gain(points, pfennigs)}
+        return fields, ["permanent" if its["permanent"] else "known"]
+
+    def of_serve(self, bread: str, quality: str, day: str) -> Told:
+        """A loaf for the servant."""
+        points, pfennigs = self._sale(bread, quality, int(day))
+        if self.view["settings"]["scenario"] == "lord_of_the_castle":
+            points.append(LORD_POINTS_FOR_WHEAT if bread == "wheat" else LORD_POINTS)
+        return {**self._loaf(bread, quality, day), "gain": self._gain(points, pfennigs)}, []
+
+    def of_give_loaf(self, bread: str, quality: str, day: str) -> Told:
+        """A loaf for an offering."""
+        return self._loaf(bread, quality, day), []
+
+    def of_bless(self, bread: str, day: str) -> Told:
+        """A loaf for a blessing."""
+        return self._loaf(bread, "low", day), []
+
+    # -- church, trade house, guild, servant -------------------------------------------------------------------
+
+    def of_offer(self, offering: str) -> Told:
+        """An offering on display."""
+        place = ("permanent", "level-1", "level-2").index(offering)
+        number = self.view["church"]["shown"][place - 1] if place else 0
+        if place and not number:
+            return {"offering": offering}, []
+        return {"offering": self.printed.offering(number)}, [offering]
+
+    def of_give(self, item: str) -> Told:
+        """One side of an exchange."""
+        return {"item": self.exchanged(item)}, []
+
+    def of_take(self, item: str) -> Told:
+        """The other side."""
+        return {"item": self.exchanged(item)}, []
+
+    def exchanged(self, item: str) -> str:
+        """What is exchanged, in words."""
+        if "-" in item and item != "two-milk":
+            units = [int(part) for part in item.split("-")]
+            return self.printed.listed(self.printed.units([*units, 0]))
+        return str(self.printed.catalog.section("exchanged")[item])
+
+    def _is_upgraded(self, number: int) -> bool:
+        known = [*self.view["guild"], *(baker for player in self.view["players"] for baker in player.get("bakers", []))]
+        return any(baker["number"] == number and baker["upgraded"] for baker in known)
+
+    def baker_fields(self, number: int, upgraded: bool) -> Fields:
+        """A master baker."""
+        return {"baker": str(number), "baker_text": self.printed.baker(number, upgraded)}
+
+    def of_hire(self, baker: str) -> Told:
+        """A baker of the guild: paid for there, free as a reward."""
+        number, upgraded = int(baker), self._is_upgraded(int(baker))
+        fields = {**self.baker_fields(number, upgraded), "price": self._pf(self.printed.price(number, upgraded))}
+        return fields, ["free"] if self.view["decision"]["kind"] == "free-baker" else []
+
+    def of_upgrade(self, baker: str) -> Told:
+        """An own baker."""
+        fields = {**self.baker_fields(int(baker), True), "price": self._pf(UPGRADE_PRICE)}
+        return fields, [] if self.view["decision"]["kind"] == "guild" else ["free"]
+
+    def of_dismiss(self, baker: str) -> Told:
+        """A baker who is not paid."""
+        number, upgraded = int(baker), self._is_upgraded(int(baker))
+        return {**self.baker_fields(number, upgraded), "wage": self._pf(self.printed.wage(number, upgraded))}, []
+
+    def of_pay_wages(self) -> Told:
+        """All wages together."""
+        wages = [self.printed.wage(baker["number"], baker["upgraded"]) for baker in self.me.get("bakers", [])]
+        return {"wages": self._pf(sum(wages))}, []
+
+    def of_experience(self, baker: str) -> Told:
+        """Who learns."""
+        return self.baker_fields(int(baker), self._is_upgraded(int(baker))), []
+
+    def of_reward(self, reward: str) -> Told:
+        """A church reward."""
+        return {"reward": reward, "reward_text": self.printed.reward(int(reward))}, []
+
+    def of_leave_reward(self, reward: str) -> Told:
+        """The same, unused."""
+        return self.of_reward(reward)
+
+    def of_favour(self, favour: str) -> Told:
+        """A favour of the feudal lord."""
+        return {"favour": favour, "favour_text": self.printed.favour(int(favour))}, []
+
+    def of_want(self, wanted: str) -> Told:
+        """What an offer asks for."""
+        return {"wanted": self.printed.counted(wanted, 1)}, []

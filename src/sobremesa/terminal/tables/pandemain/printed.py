@@ -1,0 +1,161 @@
+"""What is printed on tokens and cards of Pandemain, in words: the numbers are the print's, the words the catalog's."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final, cast, final
+
+from sobremesa.components import load_components
+from sobremesa.games.pandemain.cards import Goods
+from sobremesa.games.pandemain.components import Components
+from sobremesa.games.pandemain.components_reader import components_from_dict
+from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
+from sobremesa.messages import Catalog, game_catalog
+
+_OTHER_GOODS: Final = (
+    *("ox", "cow", "cart", "any_flour", "chosen_flour", "random_flour", "any_bread"),
+    *("points", "penitence"),
+)
+
+
+def components_of(options: Mapping[str, object]) -> Components:
+    """The print of a match: its own, or the one that comes with the game."""
+    own = options.get("components")
+    if isinstance(own, dict):
+        return components_from_dict(own, {}, "the components of this game")
+    return cast(Components, load_components("pandemain"))
+
+
+@final
+class Printed:
+    """Describes what is printed."""
+
+    def __init__(self, components: Components, language: str = "en") -> None:
+        self.components = components
+        self.catalog: Catalog = game_catalog("pandemain", language)
+
+    # -- numbers and lists -------------------------------------------------------------------------------------
+
+    def counted(self, kind: str, count: int) -> str:
+        """'2 salt', '1 point', '3 pf'."""
+        return self.catalog.say("counted", kind.replace("_", "-"), count=count)
+
+    def name(self, kind: str, value: str) -> str:
+        """What something is called."""
+        return self.catalog.template("names", kind, [value])
+
+    def listed(self, items: Iterable[str]) -> str:
+        """'a, b and c'; a word for nothing where there is nothing."""
+        found = list(items)
+        if len(found) < 2:
+            return found[0] if found else self.catalog.say("lists", "nothing")
+        return self.catalog.say("lists", "and", first=", ".join(found[:-1]), last=found[-1])
+
+    def units(self, ingredients: Iterable[int]) -> list[str]:
+        """Ingredients in the order of INGREDIENTS."""
+        return [self.counted(name, count) for name, count in zip(INGREDIENTS, ingredients, strict=True) if count]
+
+    def things(self, counts: Mapping[str, int]) -> str:
+        """Goods by what they are counted as."""
+        return self.listed(self.counted(kind, count) for kind, count in counts.items())
+
+    def goods(self, goods: Goods) -> str:
+        """All that is paid or received."""
+        items = [self.counted("pfennigs", goods.pfennigs)] if goods.pfennigs else []
+        items += self.units(goods.ingredients)
+        items += [self.counted(f"{BREADS[at]}-flour", count) for at, count in enumerate(goods.flours) if count]
+        counts = {kind: int(getattr(goods, kind)) for kind in _OTHER_GOODS}
+        items += [self.counted(kind, count) for kind, count in counts.items() if count]
+        if goods.penances:
+            items.append(self.counted("penances-gone", -goods.penances))
+        return self.listed(items)
+
+    # -- cards and tokens --------------------------------------------------------------------------------------
+
+    def baker(self, number: int, upgraded: bool) -> str:
+        """'spelt; +1 point per spelt sale'."""
+        bonus = self.baker_bonus(number, upgraded)
+        breads = self.baker_breads(number, upgraded)
+        return self.catalog.say("printed", "baker", breads=breads, bonus=bonus) if bonus else breads
+
+    def baker_breads(self, number: int, upgraded: bool) -> str:
+        """'spelt, wheat'."""
+        card = self.components.master_bakers[number - 1]
+        side = card.upgraded if upgraded else card.basic
+        return ", ".join(BREADS[bread] for bread in side.bakes)
+
+    def baker_bonus(self, number: int, upgraded: bool) -> str:
+        """'+1 point per spelt sale'."""
+        card = self.components.master_bakers[number - 1]
+        side = card.upgraded if upgraded else card.basic
+        parts: list[str] = []
+        if any(side.market):
+            parts.append(self.catalog.say("printed", "at-market", goods=self.listed(self.units(side.market))))
+        for kind, count in (("pfennigs", side.sale_pfennigs), ("points", side.sale_points)):
+            if count:
+                bread = BREADS[side.sale_bread]
+                parts.append(self.catalog.say("printed", "per-sale", gain=self.counted(kind, count), bread=bread))
+        if side.milk_less:
+            parts.append(self.catalog.say("printed", "milk-less", milk=self.counted("milk", side.milk_less)))
+        return ", ".join(parts)
+
+    def price(self, number: int, upgraded: bool) -> int:
+        """What hiring costs."""
+        card = self.components.master_bakers[number - 1]
+        return (card.upgraded if upgraded else card.basic).price
+
+    def wage(self, number: int, upgraded: bool) -> int:
+        """What keeping costs."""
+        card = self.components.master_bakers[number - 1]
+        return (card.upgraded if upgraded else card.basic).wage
+
+    def offering(self, number: int) -> str:
+        """'1 salt and 1 yeast for 1 penitence'; number 0 is the one printed on the board."""
+        offering = self.components.offerings[number - 1] if number else self.components.permanent_offering
+        crosses = self.counted("penitence", offering.crosses)
+        return self.catalog.say("printed", "offering", pay=self.goods(offering.pay), crosses=crosses)
+
+    def reward(self, number: int) -> str:
+        """'2 salt, 1 water and 1 yeast'."""
+        reward = self.components.church_rewards.rewards[number - 1]
+        if reward.effect == "gain":
+            return self.goods(reward.gain)
+        return self.catalog.say("printed", f"reward-{reward.effect}")
+
+    def favour(self, number: int) -> str:
+        """'2 salt and 2 yeast'."""
+        return self.goods(self.components.favours[number - 1].gain)
+
+    def villager(self, number: int) -> str:
+        """'castle: +1 pf'."""
+        villager = self.components.villagers[number - 1]
+        place = villager.place.replace("_", "-")
+        return self.catalog.say("villagers", villager.effect.replace("_", "-"), place=place, count=villager.amount)
+
+    # -- the board ---------------------------------------------------------------------------------------------
+
+    def stall(self, number: int) -> str:
+        """The name of a stall."""
+        stall = self.components.market.stalls[number - 1].id
+        names = self.catalog.section("stalls")
+        return str(names.get(stall, stall))
+
+    def stall_goods(self, number: int) -> str:
+        """What a stall itself shows."""
+        return self.listed(self.units(self.components.market.stalls[number - 1].goods))
+
+    def route_goods(self, number: int) -> str:
+        """What a worker at a stall takes along each route; several where the way forks."""
+        market = self.components.market
+        ways = [self.listed(self.units(market.goods_of(route))) for route in market.routes(number - 1)]
+        if len(ways) == 1:
+            return ways[0]
+        return self.catalog.say("lists", "or", first=", ".join(ways[:-1]), last=ways[-1])
+
+    def flours(self, counts: Mapping[str, int]) -> str:
+        """'2 rye and 1 spelt' of a mill column."""
+        return self.listed(self.catalog.say("counted", bread, count=count) for bread, count in counts.items())
+
+    def recipe(self, bread: int) -> str:
+        """All that a loaf of high quality needs."""
+        recipe = self.components.recipes[bread]
+        flours = self.catalog.say("printed", "two-flours", own=BREADS[recipe.flour], starred=BREADS[recipe.starred])
+        return self.listed([*self.units(recipe.ingredients), flours])
