@@ -1,0 +1,157 @@
+"""Nobody learns what nobody knows yet: the bag, the piles, the round tokens, the favours, the cards not shown.
+
+Everything that is hidden is exchanged by hand in the position document; views, options, refusals, events and guesses
+must stay the same bytes.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from sobremesa.core.rng import seeded
+from sobremesa.games.pandemain.state import PandemainState
+from tests.contract import as_json, choose
+from tests.leaks import hears_the_same, indistinguishable
+from tests.ledger import rule
+from tests.pandemain.prints import default
+from tests.pandemain.tables import GAME, document, seat
+
+TABLES: list[dict[str, object]] = [
+    {"players": 1, "sim_bakers": ["rudolf"]},
+    {"players": 1, "sim_bakers": ["hans", "helga"]},
+    {"players": 2, "sim_bakers": ["rudolf"], "mode": "basic"},
+    {"players": 1, "scenario": "famine_in_ulm"},
+    {"players": 1, "scenario": "lord_of_the_castle", "edition": "first"},
+    {"players": 3, "variants": ["local_trade"]},
+    {"players": 2, "edition": "first"},
+]
+PLACES = (
+    *("farm", "market", "mill", "granary", "oven", "castle", "church", "river", "trade-house", "guild"),
+    *("ulm", "donauwoerth", "dinkelsbuehl", "augsburg", "servant"),
+)
+
+
+def states(options: dict[str, object], seed: int, every: int) -> Iterator[PandemainState]:
+    """Some states of a random game, each played on after it was looked at."""
+    state = GAME.new(options, seed)
+    rng = seeded(seed)
+    place = 0
+    while not state.over():
+        if place % every == 0:
+            yield state
+        state.apply(choose(state.legal(), rng))
+        place += 1
+
+
+def cards_for(options: dict[str, Any], baker: str, round_number: int) -> list[int]:
+    """The cards of a deck for a round, as the print has them."""
+    components = default()
+    for scenario in components.scenarios:
+        if scenario.id == options.get("scenario"):
+            return list(scenario.deck[round_number - 1])
+    first, last = components.decks[("rudolf", "hans", "helga").index(baker)][round_number - 1]
+    return list(range(first, last + 1))
+
+
+def begins_like(card: int, shown: list[str]) -> bool:
+    """Whether a card would have shown exactly this so far; a sixth place and the like is that of the night."""
+    printed = default().action_cards[card - 1]
+    day = [PLACES[place] for place in printed.day]
+    if len(shown) <= len(day):
+        return day[: len(shown)] == shown
+    return [*day, PLACES[printed.night]] == shown
+
+
+def other_secrets(state: PandemainState, rng: random.Random) -> PandemainState:
+    """Another position that nobody can tell from this one: other draws to come, other cards."""
+    view: dict[str, Any] = state.view(None)
+    twin: dict[str, Any] = dict(document(state))
+    twin["random"] = "-".join(f"{rng.randrange(1, 1 << 32):08x}" for _ in range(4))
+    seats = [dict(entry) for entry in twin["seats"]]
+    for number, (entry, player) in enumerate(zip(seats, view["players"], strict=True)):
+        if player["kind"] != "person" and player["card"]["drawn"]:
+            shown = player["card"]["shown"]
+            possible = [
+                card
+                for card in cards_for(twin["options"], player["kind"], view["round"])
+                if card not in view["cards_used"] and begins_like(card, shown)
+            ]
+            assert seat(state, number)["card"] in possible
+            entry["card"] = rng.choice(possible)
+    twin["seats"] = seats
+    return GAME.from_dict(twin)
+
+
+@rule("PM-FLOW-01", "PM-SETUP-02")
+@pytest.mark.parametrize("options", TABLES, ids=str)
+def test_with_other_draws_and_cards_everybody_sees_and_may_do_the_same(options: dict[str, object]) -> None:
+    rng = random.Random(5)
+    looked = 0
+    for seed in range(3):
+        for state in states(options, seed, 5):
+            twin = other_secrets(state, rng)
+            for looker in (None, *range(state.seats())):
+                indistinguishable(state, twin, looker)
+            looked += 1
+    assert looked > 20
+
+
+@pytest.mark.parametrize("options", TABLES, ids=str)
+def test_an_action_that_brings_nothing_to_light_tells_nothing(options: dict[str, object]) -> None:
+    rng = random.Random(6)
+    compared = 0
+    for state in states(options, 4, 4):
+        twin = other_secrets(state, rng)
+        for action in state.legal()[:6]:
+            compared += hears_the_same(GAME, state, twin, state.decision().seat, action)
+    assert compared > 10
+
+
+@pytest.mark.parametrize("options", TABLES, ids=str)
+def test_a_guess_depends_on_nothing_but_what_is_known(options: dict[str, object]) -> None:
+    rng = random.Random(7)
+    for state in states(options, 2, 6):
+        twin = other_secrets(state, rng)
+        for looker in (None, 0):
+            assert state.guess(looker, seeded(3)).key() == twin.guess(looker, seeded(3)).key()
+            guessed = state.guess(looker, seeded(4))
+            indistinguishable(state, guessed, looker)
+            assert GAME.from_dict(guessed.to_dict()).key() == guessed.key()
+
+
+def test_a_guess_does_not_peek_at_the_next_draws() -> None:
+    """The same bag, but what comes out of it next is as open as it is for the players."""
+    state = next(states({"players": 2}, 1, 1))
+    drawn: Counter[str] = Counter()
+    for seed in range(40):
+        guessed = state.guess(0, seeded(seed))
+        assert guessed.rng_words() != state.rng_words()
+        drawn[as_json(guessed.rng_words())] += 1
+    assert len(drawn) == 40
+
+
+@rule("PM-AUTO-03")
+def test_every_card_that_a_sim_baker_may_have_is_guessed_equally_often() -> None:
+    state = next(states({"players": 1, "sim_bakers": ["helga"]}, 3, 1))
+    while not seat(state, 1)["card"]:
+        state.apply(state.legal()[0])
+    view: dict[str, Any] = state.view(0)
+    possible = view["players"][1]["card"]["possible"]
+    shown = view["players"][1]["card"]["shown"]
+    assert possible == [card for card in cards_for({}, "helga", 1) if begins_like(card, shown)]
+    rng = seeded(1)
+    found = Counter(seat(state.guess(0, rng), 1)["card"] for _ in range(600))
+    assert set(found) == set(possible)
+    assert min(found.values()) > 600 / len(possible) * 0.8
+
+
+def test_no_view_names_a_card_that_has_not_been_shown_to_the_end() -> None:
+    for state in states({"players": 1, "sim_bakers": ["rudolf"]}, 5, 3):
+        view: dict[str, Any] = state.view(0)
+        card = view["players"][1]["card"]
+        assert set(card) == {"drawn", "shown", "possible"}
+        if card["drawn"]:
+            assert seat(state, 1)["card"] in card["possible"]
