@@ -18,6 +18,7 @@ from sobremesa.games.pandemic.position import OUTCOME_NAMES
 from sobremesa.games.pandemic.steps import HUSH_NAMES, STEP_NAMES, WINDOW
 from sobremesa.messages import Catalog, MissingMessage, Words, game_catalog, terminal_catalog
 from sobremesa.terminal.tables import Table, find_table
+from sobremesa.terminal.telling import tell_move
 from tests.contract import option_sets
 from tests.terminal.sittings import GAME
 
@@ -43,19 +44,25 @@ def test_everything_that_can_be_chosen_refused_or_happen_has_a_sentence(
 ) -> None:
     rng = random.Random(seed)
     state = game.new(options, seed)
-    table = find_table(game.id, plain=False)
+    table = find_table(game.id, False, options)
+    for event in game.opening(options, seed):
+        check(table.words(state.view(None)).event(game.event_dict(event)))
     while not state.over():
-        words = Words(game.id, state.view(None))
+        words = table.words(state.view(None))
         check_decision(game, state, words, table)
         if rng.random() < 0.05:
             check_every_refusal(game, state, words)
-        aside = rng.choice(state.asides(rng.randrange(state.seats())))
-        action = aside if rng.random() < 0.05 else rng.choice(state.legal())
-        for event in state.apply(action):
-            check(words.event(game.event_dict(event)))
+        asides = state.asides(rng.randrange(state.seats()))
+        action = rng.choice(asides if asides and rng.random() < 0.05 else state.legal())
+        events = [game.event_dict(event) for event in state.apply(action)]
+        words = table.words(state.view(None))
+        for event_told in events:
+            check(words.event(event_told))
+        for step in tell_move(events, words, table, frozenset()):
+            check(step.plain)
     outcome = state.outcome()
     assert outcome is not None
-    check(Words(game.id, state.view(None)).outcome(outcome))
+    check(table.words(state.view(None)).outcome(outcome))
 
 
 def check_decision(game: Game, state: State, words: Words, table: Table) -> None:
@@ -126,6 +133,23 @@ def test_every_decision_has_a_sentence(kind: str) -> None:
 @pytest.mark.parametrize("code", re.findall(r'Refusal\(\s*"([a-z-]+)"', REASONS.read_text(encoding="utf-8")))
 def test_every_refusal_in_the_source_has_a_sentence(code: str) -> None:
     assert game_catalog("pandemic").has("refusals", code)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=str)
+def test_every_question_before_a_game_is_about_an_option(game: Game) -> None:
+    catalog = game_catalog(game.id)
+    assert set(catalog.section("questions")) <= {spec.name for spec in game.options()}
+    for section in ("questions", "notes", "roles"):
+        for sentence in catalog.section(section).values():
+            check(str(sentence))
+    check(catalog.say("start", "about"))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=str)
+def test_every_way_to_end_has_a_sentence_and_a_word(game: Game) -> None:
+    for reason in game.outcomes:
+        check(game_catalog(game.id).say("outcomes", reason, winners="somebody", points="7"))
+        assert game_catalog(game.id).say("results", reason)
 
 
 def test_players_are_called_by_role_and_seat() -> None:

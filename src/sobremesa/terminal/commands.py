@@ -12,7 +12,7 @@ from sobremesa.core.errors import SobremesaError
 from sobremesa.ledger import read_ledger
 from sobremesa.messages import game_catalog, terminal_catalog
 from sobremesa.terminal.choices import Choice, draw_choices
-from sobremesa.terminal.rules import show_entries
+from sobremesa.terminal.rules import entry_lines
 from sobremesa.terminal.saves import write_atomically
 from sobremesa.terminal.sitting import QUIT_WORDS, Quit, Sitting
 from sobremesa.terminal.telling import numbered
@@ -210,15 +210,15 @@ class Commands:
             return self.show_help("")
         ledger = read_ledger(self.sitting.game.id)
         if not (rest.isascii() and rest.isdigit()):
-            show_entries([ledger.find(rest)], self.screen.console, self.screen.width())
-            return False
+            return self.page(entry_lines(ledger.game_id, [ledger.find(rest)], self.screen.width()))
         choice = self.numbered(rest)
         if choice is not None:
-            self.screen.sentence(self.sitting.words().option(choice.text, choice.rule, self.sitting.me()), "bold")
+            sentence = Text(self.sitting.words().option(choice.text, choice.rule, self.sitting.me()), "bold")
             bent = self.sitting.table.base_rules
             base = bent.get(choice.rule) or bent.get(f"{choice.rule} {choice.text.split()[0]}")
             entries = [ledger.find(rule) for rule in (choice.rule, base) if rule]
-            show_entries(entries, self.screen.console, self.screen.width())
+            lines = self.screen.hanging(Text(), sentence)
+            self.page([*lines, *entry_lines(ledger.game_id, entries, self.screen.width())])
         return False
 
     def explain(self, rest: str) -> bool:

@@ -6,7 +6,10 @@ from rich.text import Text
 
 
 def flow(title: Text, items: Iterable[Text], width: int, indent: int, gap: str = "   ") -> list[Text]:
-    """The items one after the other, from `indent` on; a title that does not fit before them has its own line."""
+    """The items one after the other, from `indent` on; a title that does not fit before them has its own line.
+
+    An item that is wider than a line is broken between its words.
+    """
     lines: list[Text] = []
     line = Text().append_text(title)
     if line.cell_len > indent:
@@ -21,7 +24,11 @@ def flow(title: Text, items: Iterable[Text], width: int, indent: int, gap: str =
             empty = True
         if not empty:
             line.append(gap)
-        line.append_text(item)
+        if line.cell_len + item.cell_len > width and " " in item.plain:
+            *full, line = hang(line, item, width)
+            lines += full
+        else:
+            line.append_text(item)
         empty = False
     lines.append(line)
     return lines

@@ -3,14 +3,14 @@
 import json
 
 from rich.console import Console
-from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from sobremesa.ledger import Entry, Ledger, places_in_code, proving_tests, read_ledger
-from sobremesa.messages import terminal_catalog
+from sobremesa.messages import game_catalog, terminal_catalog
+from sobremesa.terminal.flow import hang
 
-_INDENT = (0, 0, 0, 2)
+_INDENT = "  "
 
 
 def show_rules(game_id: str, rule_id: str | None, as_json: bool, console: Console) -> int:
@@ -77,7 +77,8 @@ def _ranges(ids: list[str]) -> str:
 
 def _show_rule(game_id: str, entry: Entry, console: Console) -> None:
     say = terminal_catalog().say
-    show_entries([entry], console)
+    for line in entry_lines(game_id, [entry], console.width):
+        console.print(line)
     console.print()
     places = places_in_code(game_id).get(entry.id, [])
     _show_list(say("rules", "in-code"), places or [say("rules", "no-code")], console)
@@ -88,16 +89,19 @@ def _show_rule(game_id: str, entry: Entry, console: Console) -> None:
         _show_list(say("rules", "in-tests"), tests.get(entry.id) or [say("rules", "no-tests")], console)
 
 
-def show_entries(entries: list[Entry], console: Console, width: int | None = None) -> None:
+def entry_lines(game_id: str, entries: list[Entry], width: int) -> list[Text]:
     """The id, the text and the source of some entries, and what the sources' short names mean."""
     say = terminal_catalog().say
+    lines: list[Text] = []
     for entry in entries:
-        console.print(Text.assemble((entry.id, "bold"), ("  " + entry.section, "dim")))
-        console.print(Padding(Text(entry.text), _INDENT, expand=False), width=width)
+        lines.append(Text.assemble((entry.id, "bold"), ("  " + entry.section, "dim")))
+        lines += hang(Text(_INDENT), Text(entry.text), width)
         if entry.source:
-            console.print(Padding(Text(say("rules", "source", source=entry.source), "dim"), _INDENT), width=width)
+            lines += hang(Text(_INDENT), Text(say("rules", "source", source=entry.source), "dim"), width)
     if any(entry.source for entry in entries):
-        console.print(Padding(Text(say("rules", "legend"), "dim italic"), _INDENT), width=width)
+        own = game_catalog(game_id).optional_section("rules")
+        lines += hang(Text(_INDENT), Text(str(own.get("legend", say("rules", "legend"))), "dim italic"), width)
+    return lines
 
 
 def _show_list(title: str, lines: list[str], console: Console) -> None:

@@ -153,14 +153,23 @@ class Session:
         sitting.notice = ""
         height = self.screen.height()
         steps = len(sitting.chronicle.news(sitting.seat(), sitting.words()))
+        if sitting.table.least_rows is not None:
+            steps = self.rows_of_news(False)
         for tight in (False, True):
             board = sitting.table.board(sitting.view(), sitting.words(), self.screen.width(), tight)
             left = None if height is None else height - len(board) - len(notice) - 1
-            question = self.question(tight, left if left is None or not steps else left - _LEAST_NEWS)
+            spared = 0 if sitting.table.least_rows is None else max(0, len(board) - sitting.table.least_rows)
+            rows = None if left is None else left + spared - (_LEAST_NEWS if steps else 0)
+            question = self.question(tight, rows)
             room = _MOST_NEWS if left is None else left - len(question)
-            if room >= min(steps + 2, _MOST_NEWS):
+            lacking = min(steps + 2, _MOST_NEWS) - room
+            if lacking > 0 and spared and not tight:
+                rows = len(board) - lacking
+                board = sitting.table.board(sitting.view(), sitting.words(), self.screen.width(), tight, rows)
+                room, lacking = room + rows + lacking - len(board), len(board) - rows
+            if lacking <= 0:
                 break
-        wanted = min(steps, sitting.table.news_rows)
+        wanted = min(self.rows_of_news(tight), sitting.table.news_rows)
         if room < wanted and height is not None:  # rather less of the board than not its first line
             rows = height - len(question) - len(notice) - 1 - wanted
             board = sitting.table.board(sitting.view(), sitting.words(), self.screen.width(), tight, rows)
@@ -173,6 +182,11 @@ class Session:
             self.screen.lines([Text()])
         self.screen.lines(question)
         self.first, self.drawn, self.prompts = self.screen.said[:1], len(self.screen.said), 1
+
+    def rows_of_news(self, tight: bool) -> int:
+        """How many rows all that happened would take."""
+        steps = self.sitting.chronicle.news(self.sitting.seat(), self.sitting.words(), tight)
+        return sum(len(self.screen.hanging(Text("  "), step)) for step in steps)
 
     def question(self, tight: bool, rows: int | None) -> list[Text]:
         """What is to be decided, and the options, in `rows` lines where that can be; after the end, how it ended."""

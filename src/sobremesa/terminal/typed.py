@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 from sobremesa.core.errors import UnknownAction
@@ -126,7 +127,15 @@ def actions_meant(typed: str, game: Game, table: Table, words: Words, seats: int
                 break
             except UnknownAction:
                 continue
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(found)) or _bare_name(typed, game, table)
+
+
+def _bare_name(typed: str, game: Game, table: Table) -> list[int]:
+    """The action whose argument alone was typed."""
+    for word in table.implied_words:
+        with suppress(UnknownAction):
+            return [game.parse(f"{word} {'-'.join(plain_text(typed).split())}")]
+    return []
 
 
 def actions_of_kind(typed: str, game: Game, table: Table, words: Words, seats: int, me: str) -> list[int]:

@@ -411,7 +411,7 @@ def answer_rare(p: Position, kind: i64, argument: i64, action: i64) -> None:
     elif kind == COMPOSE:
         compose(p, action)
     elif kind == HANS:
-        answer_hans(p, action)
+        answer_hans(p, argument, action)
     else:
         answer_offer(p, argument, action)
 

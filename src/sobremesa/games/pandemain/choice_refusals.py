@@ -140,7 +140,8 @@ def refused_blessing(p: Position, parts: ActionParts) -> Refusal:
     """PM-CHURCH-19 to 23."""
     seat = int(p.words[ACTIVE])
     church: dict[str, object] = {"place": PLACE_TEXTS[CHURCH]}
-    if p.words[PHASE] not in (s.BY_DAY, s.BY_NIGHT) or p.words[PLACE_AT] != CHURCH + 1:
+    over = p.words[SERVED] != 0  # the servant comes at the very end of the turn
+    if p.words[PHASE] not in (s.BY_DAY, s.BY_NIGHT) or p.words[PLACE_AT] != CHURCH + 1 or over:
         return Refusal("bless-at-church-only", "PM-CHURCH-19")
     if int(p.top()) & 255 != s.END_OF_TURN:
         return Refusal("bless-after-offerings", "PM-CHURCH-19")

@@ -29,6 +29,7 @@ from sobremesa.games.pandemain.position import (
     PFENNIGS,
     PHASE,
     POINTS,
+    SERVED,
     USED_HELPER,
     VISITORS,
     Position,
@@ -269,8 +270,10 @@ def show_offering(p: Position, level: i64) -> None:
 
 
 def can_bless(p: Position, seat: i64) -> bool:
-    """PM-CHURCH-19 to 22: after the offerings, at the level the visit has brought (OPEN-35)."""
-    if p.words[BLESSINGS] == 0 or p.of(seat, PENITENCE) < p.terms.print.blessing_level or p.of(seat, POINTS) < 1:
+    """PM-CHURCH-19 to 22: after the offerings, at the level the visit has brought (OPEN-35); before the servant."""
+    if p.words[BLESSINGS] == 0 or p.words[SERVED] != 0:
+        return False
+    if p.of(seat, PENITENCE) < p.terms.print.blessing_level or p.of(seat, POINTS) < 1:
         return False
     low = LOAVES + 4 * LOW
     return (p.of(seat, low) | p.of(seat, low + 1) | p.of(seat, low + 2) | p.of(seat, low + 3)) != 0

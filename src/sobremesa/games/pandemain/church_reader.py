@@ -26,6 +26,7 @@ from sobremesa.games.pandemain.position import (
     Position,
 )
 from sobremesa.games.pandemain.seat_notation import numbers
+from sobremesa.games.pandemain.steps import NIGHT
 from sobremesa.games.pandemain.usual import (
     level_tokens,
     step_of_round,
@@ -38,7 +39,6 @@ from sobremesa.games.pandemain.usual import (
     visitors_in_order,
     workers_are_home,
 )
-from sobremesa.games.pandemain.steps import NIGHT
 from sobremesa.games.pandemain.vocabulary import SEAT_TEXTS
 
 _MOST_TURNS = 1_000_000

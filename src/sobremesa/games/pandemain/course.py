@@ -210,7 +210,9 @@ def set_worker_aside(p: Position) -> None:
 
 def can_still_do_something(p: Position, seat: i64) -> bool:
     """PM-CHURCH-19, PM-ADD-04, PM-VAR-01: what can follow the action; milking alone is no reason to ask (OPEN-71)."""
-    return can_bless(p, seat) or can_serve(p, seat) or can_propose(p, seat)
+    if can_bless(p, seat) or can_serve(p, seat) or can_propose(p, seat):
+        return True
+    return p.terms.local_trade and p.words[PHASE] == BY_DAY and p.has_active(seat, COW)
 
 
 def end_turn(p: Position) -> None:

@@ -42,6 +42,7 @@ from sobremesa.games.pandemain.steps import (
     STEP_NAMES,
 )
 from sobremesa.games.pandemain.trade_house import PASSING
+from sobremesa.games.pandemain.visits import WITH_CART
 from sobremesa.games.pandemain.vocabulary import HELPERS, PLACE_TEXTS, SEAT_TEXTS, VILLAGE_TEXTS, WANTED
 
 
@@ -89,7 +90,7 @@ def describe(p: Position, kind: int, argument: int) -> dict[str, object]:
     if kind == SERVANT:
         return {"after-sale": bool(argument)}
     if kind == HANS:
-        return {"place": PLACE_TEXTS[argument]}
+        return {"place": PLACE_TEXTS[argument % WITH_CART]}
     if kind == NIGHT_TURN:
         return {"begun": bool(argument)}
     if kind == END_OF_TURN:

@@ -7,7 +7,7 @@ from sobremesa.core.errors import PositionError
 from sobremesa.games.pandemain.terms import Terms
 from sobremesa.games.pandemain.vocabulary import SEAT_TEXTS
 
-MOST: Final = 999  # pfennigs, points, sales: no game comes near
+MOST: Final = 9_999  # pfennigs, points, sales: no game comes near
 
 
 def read_counts(part: Document, names: tuple[str, ...], most: int) -> list[int]:

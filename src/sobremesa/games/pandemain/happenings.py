@@ -97,6 +97,8 @@ BY_SPOILED: Final = 6
 BY_LICENCE: Final = 7
 BY_FAMINE: Final = 8
 BY_TRADE: Final = 9
+PFENNIGS_BY_REWARD: Final = 10
+PFENNIGS_BY_FAVOUR: Final = 11
 # Why ingredients came.
 AT_MARKET: Final = 0
 BY_MARKET_BAKERS: Final = 1
@@ -178,7 +180,7 @@ HAPPENINGS: Final[dict[int, tuple[str, tuple[str, ...], tuple[str, ...]]]] = {
         ("seat", "pfennigs"),
         (
             *("PM-CASTLE-03", "PM-CASTLE-04", "PM-SELL-04", "PM-SELL-09", "PM-TRADE-02", "PM-VILLAGER-03"),
-            *("PM-DUSK-03", "PM-VILLAGE-08", "PM-SCEN1-02", "PM-VAR-03"),
+            *("PM-DUSK-03", "PM-VILLAGE-08", "PM-SCEN1-02", "PM-VAR-03", "PM-CHURCH-13", "PM-ADD-06"),
         ),
     ),
     INGREDIENTS: (
@@ -203,7 +205,7 @@ HAPPENINGS: Final[dict[int, tuple[str, tuple[str, ...], tuple[str, ...]]]] = {
     HELPER_USED: (
         "helper-used",
         ("seat", "helper"),
-        ("PM-MARKET-03", "PM-MILL-03", "PM-OVEN-05", "PM-CASTLE-03", "PM-RIVER-03"),
+        ("PM-MARKET-03", "PM-MILL-03", "PM-OVEN-05", "PM-CASTLE-03", "PM-RIVER-03", "PM-MARKET-04"),
     ),
     HELPER_GIVEN: ("helper-given", ("seat", "helper"), ("PM-OFFER-17",)),
     MILKED: ("milked", ("seat",), ("PM-ADD-02",)),

@@ -19,13 +19,12 @@ from sobremesa.games.pandemain.position import (
     OFFERED_WORKER,
     PFENNIGS,
     PHASE,
-    PLACE_AT,
     RESERVE,
     TURN_AT,
     USED_HELPER,
     Position,
 )
-from sobremesa.games.pandemain.steps import ANSWER, BY_DAY, COMPOSE
+from sobremesa.games.pandemain.steps import ANSWER, BY_DAY, COMPOSE, TURN
 
 GOODS: Final = 14
 MOST_OFFERS_IN_VAIN: Final = 3  # OPEN-74
@@ -70,7 +69,17 @@ def somebody_has_all(p: Position, more: i64) -> bool:
 
 def can_lend(p: Position, seat: i64) -> bool:
     """A worker still in reserve, beside the one that this turn needs (OPEN-54, OPEN-74)."""
-    return p.of(seat, RESERVE) > (1 if p.words[PLACE_AT] == 0 else 0)
+    return p.of(seat, RESERVE) > (1 if is_still_to_place(p) else 0)
+
+
+def is_still_to_place(p: Position) -> bool:
+    """Whether this turn's worker has not been placed, or set aside, yet."""
+    place: i64 = 0
+    while place < p.depth:
+        if p.words[place] & 255 == TURN:
+            return True
+        place += 1
+    return False
 
 
 def can_want(p: Position, good: i64) -> bool:

@@ -79,7 +79,7 @@ def write_position(p: Position) -> dict[str, object]:
     document: dict[str, object] = {
         "game": "pandemain",
         "rules": 1,
-        "options": {name: value for name, value in p.terms.setup.chosen.items() if value is not None},
+        "options": write_options(p),
         "round": int(p.words[ROUND]),
         "phase": PHASE_NAMES[int(p.words[PHASE])],
     }
@@ -94,11 +94,20 @@ def write_position(p: Position) -> dict[str, object]:
     return document
 
 
+def write_options(p: Position) -> dict[str, object]:
+    """The options of this game, copied so that nobody changes them here."""
+    options: dict[str, object] = {}
+    for name, value in p.terms.setup.chosen.items():
+        if value is not None:
+            options[name] = list(value) if isinstance(value, list) else value
+    return options
+
+
 def leave_out(whole: dict[str, object], usual: dict[str, object]) -> dict[str, object]:
     """What differs from the usual, mappings entry by entry."""
     result: dict[str, object] = {}
     for name, value in whole.items():
-        other = usual[name] if name in usual else None
+        other = usual.get(name)
         if isinstance(value, dict) and isinstance(other, dict):
             inner = leave_out(value, other)
             if inner:

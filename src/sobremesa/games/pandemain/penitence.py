@@ -200,7 +200,7 @@ def receive(p: Position, seat: i64, table: vec[i64], row: i64, reward: bool) -> 
         kind += 1
     if table[at + 4] != 0:
         p.earn(seat, table[at + 4])
-        p.tell_why(h.BY_EXCHANGE, h.EARNED, seat, table[at + 4], 0)
+        p.tell_why(h.PFENNIGS_BY_REWARD if reward else h.PFENNIGS_BY_FAVOUR, h.EARNED, seat, table[at + 4], 0)
     gain_points(p, seat, table[at + 5], h.POINTS_BY_REWARD if reward else h.POINTS_BY_FAVOUR)
     if table[at + 7] != 0 and p.of(seat, PENANCES) > 0:
         p.add(seat, PENANCES, -1)

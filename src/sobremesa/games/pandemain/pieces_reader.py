@@ -129,7 +129,7 @@ def read_workers(p: Position, workers: Document) -> None:
 
 def stand(p: Position, where: str, at: int, seats: list[int]) -> None:
     """Count workers in a word."""
-    for seat in set(seats):
+    for seat in range(int(p.terms.participants)):
         if seats.count(seat) > 99:
             raise PositionError(where, f"{seats.count(seat)} workers of one seat; nobody has so many (PM-SETUP-13)")
         p.words[at] += seats.count(seat) << (8 * seat)
@@ -202,7 +202,8 @@ def read_supplies(p: Position, document: Document) -> None:
         total = int(p.terms.print.supply[helper])
         left_over = helpers_left(p, helper)
         if left_over < 0:
-            raise PositionError("seats", f"{total - left_over} {_SUPPLY_NAMES[helper]}; there are {total} (PM-SETUP-06)")
+            found = f"{total - left_over} {_SUPPLY_NAMES[helper]}"
+            raise PositionError("seats", f"{found}; there are {total} (PM-SETUP-06)")
         p.words[HELPER_SUPPLY + helper] = left_over
     for village in range(4):
         p.words[VILLAGERS_LEFT + village] = villagers_left(p, village)
@@ -220,5 +221,3 @@ def read_rest(p: Position, document: Document) -> None:
 def read_used_cards(p: Position, document: Document) -> None:
     """PM-FLOW-07: before the cards of this round are read."""
     p.words[CARDS_USED] = read_set(document, "cards_used", ACTION_CARDS, [])
-
-

@@ -55,12 +55,11 @@ from sobremesa.games.pandemain.position import (
 from sobremesa.games.pandemain.position_checks import check_whole
 from sobremesa.games.pandemain.seat_reader import read_card, read_first_visit, read_seat, read_workers_of
 from sobremesa.games.pandemain.stack_checks import check_stack
-from sobremesa.games.pandemain.stack_notation import write_frame
 from sobremesa.games.pandemain.stack_reader import complete_answer, read_stack
 from sobremesa.games.pandemain.state import PandemainState, empty_state
-from sobremesa.games.pandemain.steps import PHASE_NAMES
+from sobremesa.games.pandemain.steps import AT_DUSK, DUSK, PHASE_NAMES
 from sobremesa.games.pandemain.terms import Terms
-from sobremesa.games.pandemain.usual import USUAL_DOING, usual_cursor, usual_phase, usual_place
+from sobremesa.games.pandemain.usual import USUAL_DOING, step_of_round, usual_cursor, usual_phase, usual_place
 from sobremesa.games.pandemain.vocabulary import PLACE_TEXTS, WANTED
 
 _KEYS: Final = (
@@ -105,6 +104,9 @@ def read_position(source: object, terms_of: Callable[[dict[str, object]], Terms]
 def read_terms(options: Document, terms_of: Callable[[dict[str, object]], Terms]) -> Terms:
     """The same options as a new game."""
     options.only(tuple(spec.name for spec in SPECS))
+    for spec in SPECS:
+        if spec.default is not None and options.source.get(spec.name, spec.default) is None:
+            raise PositionError(options.path(spec.name), "null says nothing; leave it out")
     try:
         return terms_of(dict(options.source))
     except SetupError as error:
@@ -117,19 +119,10 @@ def read_round(p: Position, document: Document) -> None:
     phase = document.one_of("phase", PHASE_NAMES, "day") if document.has("phase") else -1
     read_stack(p, document.texts("doing", USUAL_DOING[PHASE_NAMES[phase] if phase >= 0 else "day"]))
     p.words[PHASE] = usual_phase(p)
-    if phase >= 0 and phase != p.words[PHASE] and not is_entered(p, phase):
+    falling = phase == AT_DUSK and step_of_round(p) == DUSK
+    if phase >= 0 and phase != p.words[PHASE] and not falling:
         named = PHASE_NAMES[int(p.words[PHASE])]
         raise PositionError("phase", f"{PHASE_NAMES[phase]} is not the phase of what is being done, {named} is")
-
-
-def is_entered(p: Position, phase: int) -> bool:
-    """Whether the step that comes next enters this phase."""
-    return p.depth == 1 and document_phase(int(p.words[0])) == PHASE_NAMES[phase]
-
-
-def document_phase(entry: int) -> str:
-    """The phase in which a document may say that only this is to be done."""
-    return {texts[0]: phase for phase, texts in USUAL_DOING.items() if len(texts) == 1}.get(write_frame(entry), "")
 
 
 def read_seats(p: Position, document: Document) -> None:

@@ -15,7 +15,6 @@ from sobremesa.games.pandemain.position import (
     INCOME,
     INGREDIENT,
     LOANS,
-    LOAVES,
     MARKED,
     OWN_WORKERS,
     PENANCES,

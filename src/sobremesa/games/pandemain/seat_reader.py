@@ -35,7 +35,13 @@ from sobremesa.games.pandemain.position import (
     VILLAGERS,
     Position,
 )
-from sobremesa.games.pandemain.usual import usual_card, usual_first_visit, usual_own_workers, usual_reserve
+from sobremesa.games.pandemain.usual import (
+    usual_card,
+    usual_first_visit,
+    usual_own_workers,
+    usual_reserve,
+    usual_round_tokens,
+)
 from sobremesa.games.pandemain.vocabulary import HELPERS, QUALITIES
 
 _KEYS: Final = (
@@ -47,6 +53,7 @@ _OF_PEOPLE: Final = ("pfennigs", "loans", "ingredients", "flours", "loaves", "he
 _OF_SIM_BAKERS: Final = ("card", "card_actions")
 _OF_EXPERTS: Final = ("penances", "bakers", "reputation")
 _MOST_LOAVES: Final = 99  # in a tally
+_MOST_INCOME: Final = 4_095  # of a round: twelve bits
 _HELPER_NAMES: Final = (*HELPERS, *(f"used-{helper}" for helper in HELPERS))
 
 
@@ -61,7 +68,8 @@ def read_seat(p: Position, seat: Document, number: int) -> None:
     p.put(number, PENITENCE, penitence)
     p.put(number, MARKED, seat.number("marked", penitence, 0, penitence))
     p.put(number, LOANS, seat.number("loans", 0, 0, int(tables.loans)))
-    p.put(number, PENANCES, seat.number("penances", 0, 0, ROUNDS))
+    most_penances = ROUNDS + len(usual_round_tokens(p))  # one for each round, and as many more as a test may like
+    p.put(number, PENANCES, seat.number("penances", 0, 0, most_penances))
     p.put(number, VILLAGERS, read_set(seat, "villagers", VILLAGER_TYPES, []))
     p.put(number, BAKERS, read_set(seat, "bakers", MASTER_BAKERS, []))
     p.put(number, FAMILY, seat.number("family", 0, 0, FAMILY_CARDS))
@@ -127,7 +135,7 @@ def read_tally(p: Position, tally: Document, number: int) -> None:
         raise PositionError(tally.path("income"), f"{len(income)} rounds; a game has {ROUNDS} (PM-STRUCT-02)")
     packed = 0
     for place in range(len(income)):
-        earned = Document({"": income[place]}, f"{tally.path('income')}[{place}]").number("", 0, 0, MOST)
+        earned = Document({"": income[place]}, f"{tally.path('income')}[{place}]").number("", 0, 0, _MOST_INCOME)
         packed |= earned << (12 * place)
     p.put(number, INCOME, packed)
 

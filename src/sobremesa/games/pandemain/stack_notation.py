@@ -1,4 +1,4 @@
-"""One frame of the decision stack as words: 'sell ulm completed 0,2', 'exchange-take gave flour'. `stack_reader` reads it."""
+"""One frame of the decision stack as words: 'sell ulm completed 0,2', 'buy ox,cow'. `stack_reader` reads it."""
 
 from typing import Final
 
@@ -27,6 +27,7 @@ from sobremesa.games.pandemain.steps import (
     STEP_NAMES,
 )
 from sobremesa.games.pandemain.trade_house import MAY_STOP, MORE, PASSING
+from sobremesa.games.pandemain.visits import WITH_CART
 from sobremesa.games.pandemain.vocabulary import HELPERS, PLACE_TEXTS, SEAT_TEXTS, VILLAGE_TEXTS
 
 AT_FORK: Final = 64  # in the argument of a fork: the route has come to it, a branch is chosen
@@ -62,12 +63,12 @@ def write_argument(kind: int, argument: int) -> list[str]:
         return [VILLAGE_TEXTS[argument & 7], *(["completed", completed] if completed else [])]
     if kind == OFFER:
         return listed(OFFERING_TEXTS, argument)
-    if kind == EXCHANGE_GIVE or kind == EXCHANGE_TAKE:
+    if kind in (EXCHANGE_GIVE, EXCHANGE_TAKE):
         return write_exchange(argument)
     if kind == REWARD:
         return [str(argument + 1)]
     if kind == HANS:
-        return [PLACE_TEXTS[argument]]
+        return [PLACE_TEXTS[argument % WITH_CART], *(["cart"] if argument >= WITH_CART else [])]
     return [SEAT_TEXTS[argument & 7]] if kind == ANSWER else []
 
 

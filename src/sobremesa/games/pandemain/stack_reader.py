@@ -5,7 +5,7 @@ from typing import Final
 from sobremesa.core.decisions import frame
 from sobremesa.core.errors import PositionError
 from sobremesa.games.pandemain.kinds import BREADS
-from sobremesa.games.pandemain.position import TURN_AT, Position
+from sobremesa.games.pandemain.position import RIVER, TURN_AT, Position
 from sobremesa.games.pandemain.stack_notation import AT_FORK, COUNTED, OFFERING_TEXTS, SET_TEXTS, SWITCHED
 from sobremesa.games.pandemain.steps import (
     ANSWER,
@@ -24,6 +24,7 @@ from sobremesa.games.pandemain.steps import (
 )
 from sobremesa.games.pandemain.trade_house import MAY_STOP, MORE, PASSING
 from sobremesa.games.pandemain.usual import place_in_tower
+from sobremesa.games.pandemain.visits import WITH_CART
 from sobremesa.games.pandemain.vocabulary import HELPERS, PLACE_TEXTS, SEAT_TEXTS, VILLAGE_TEXTS
 
 _DEEPEST: Final = 9
@@ -54,7 +55,7 @@ def read_frame(p: Position, text: str, where: str) -> int:
 
 def read_argument(p: Position, kind: int, rest: list[str]) -> int:
     """The number behind the words that follow a step's name; -1 where they make no sense."""
-    if kind == EXCHANGE_GIVE or kind == EXCHANGE_TAKE:
+    if kind in (EXCHANGE_GIVE, EXCHANGE_TAKE):
         return read_exchange(rest)
     if kind == SELL:
         return read_sale(p, rest)
@@ -64,6 +65,8 @@ def read_argument(p: Position, kind: int, rest: list[str]) -> int:
         if len(rest) != 2 or rest[0] not in HELPERS or read_number(rest[1], _MOST_COUNTED) < 1:
             return _WRONG
         return HELPERS.index(rest[0]) + 4 * int(rest[1])
+    if kind == HANS and rest == [PLACE_TEXTS[RIVER], "cart"]:
+        return RIVER + WITH_CART
     if len(rest) > 1:
         return _WRONG
     return read_word(p, kind, rest[0]) if rest else read_nothing(kind)

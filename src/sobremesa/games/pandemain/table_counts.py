@@ -1,4 +1,4 @@
-"""What must be left where everything else is known: grain in the bag, animals and carts in the supply, villagers, loans."""
+"""What must be left where everything else is known: grain, animals and carts, villagers, loans."""
 
 from sobremesa.games.pandemain.kinds import BREADS
 from sobremesa.games.pandemain.position import (
@@ -8,7 +8,6 @@ from sobremesa.games.pandemain.position import (
     FLOUR,
     FUTURE,
     LOANS,
-    LOAVES,
     MILL,
     USED_HELPER,
     VILLAGER,

@@ -1,6 +1,6 @@
 """What a position document leaves out: the value of each entry unless it is said. Reader and writer share it.
 
-Each function looks only at what a reader has read before: the round, the decision stack, the tower, the seats, the board.
+Each function looks only at what a reader has read before it: round, stack and tower, then seats, then the board.
 """
 
 from typing import Final
@@ -61,6 +61,7 @@ from sobremesa.games.pandemain.steps import (
 from sobremesa.games.pandemain.steps import CASTLE as CASTLE_STEP
 from sobremesa.games.pandemain.steps import GUILD as GUILD_STEP
 from sobremesa.games.pandemain.trade_house import PASSING
+from sobremesa.games.pandemain.visits import WITH_CART
 
 # What is being done where a document says no more than the phase.
 USUAL_DOING: Final[dict[str, list[str]]] = {
@@ -115,11 +116,11 @@ def usual_phase(p: Position) -> int:
     step = step_of_round(p)
     if step == BEGIN_ROUND:
         return BEFORE if p.words[ROUND] == 1 else AT_DAWN
-    if step == DAY or step == DUSK:
+    if step in (DAY, DUSK):
         return BY_DAY
     if step == NIGHT:
         return BY_NIGHT
-    return AT_DAWN if step == DAWN or step == SCORING else OVER
+    return AT_DAWN if step in (DAWN, SCORING) else OVER
 
 
 def usual_active(p: Position) -> int:
@@ -138,7 +139,7 @@ def place_in_tower(p: Position, seat: int) -> int:
 def usual_turn_at(p: Position, says_active: bool) -> int:
     """The active seat's place in the tower; a day or night that only begins comes to its first seat next."""
     step = step_of_round(p)
-    if step == DAY or step == NIGHT:
+    if step in (DAY, NIGHT):
         if has_choice(p) or says_active:
             return place_in_tower(p, int(p.words[ACTIVE]))
         return int(p.terms.participants) - (1 if step == DAY else 0)
@@ -161,7 +162,7 @@ def usual_place(p: Position) -> int:
         if kind in (EXCHANGE_GIVE, EXCHANGE_TAKE) and argument & PASSING == 0:
             return TRADE_HOUSE + 1
         if kind == HANS:
-            return argument + 1
+            return argument % WITH_CART + 1
     return 0
 
 

@@ -70,6 +70,7 @@ from sobremesa.games.pandemain.trade_house import (
 from sobremesa.games.pandemain.village import can_use_village, pay_licences
 
 PLACES: Final = 14
+WITH_CART: Final = 16  # in the argument of Hans's question: the river is visited with a cart
 # Effects of villagers, as in VILLAGER_EFFECTS.
 _POINTS, _PENITENCE, _PFENNIGS, _CHOSEN_FLOUR, _EXCHANGES, _CHOSEN_INGREDIENT = range(6)
 
@@ -190,10 +191,7 @@ def try_passing(p: Position, seat: i64, entry: i64) -> bool:
 
 
 def arrive(p: Position, place: i64, with_cart: bool) -> None:
-    """What it costs to come (PM-TURN-03), the worker, Hans, the villagers' gifts, then the place's own action.
-
-    The frame on top becomes the action; what comes before it lies above it. The market's stalls are chosen first.
-    """
+    """What it costs to come (PM-TURN-03), the worker, Hans, then the visit (OPEN-75); a stall is chosen first."""
     seat = p.words[ACTIVE]
     if place == MARKET:
         p.push(STALL)
@@ -206,6 +204,17 @@ def arrive(p: Position, place: i64, with_cart: bool) -> None:
     p.tell_why(1 if p.words[PHASE] == BY_NIGHT else 0, h.PLACED, seat, place, -1)
     if place == OVEN:
         pay_tax(p, seat, due)
+    if hans_demands(p, place):
+        if can_pay_hans(p, seat, place):
+            p.push(frame(HANS, place + WITH_CART if with_cart else place))
+            return
+        give_hans_a_point(p)
+    begin_visit(p, seat, place, with_cart)
+
+
+def begin_visit(p: Position, seat: i64, place: i64, with_cart: bool) -> None:
+    """The place's own action; the villagers' gifts lie above it and come first (PM-VILLAGER-08)."""
+    if place == OVEN:
         p.push(BAKE_STEP)
     elif place == CHURCH:
         enter_church(p, seat)
@@ -215,11 +224,6 @@ def arrive(p: Position, place: i64, with_cart: bool) -> None:
     elif place != GRANARY:  # PM-GRAN-01: nothing before dawn
         p.push(action_of(p, seat, place))
     give_visit_bonus(p, seat, place)
-    if hans_demands(p, place):
-        if can_pay_hans(p, seat, place):
-            p.push(frame(HANS, place))
-        else:
-            give_hans_a_point(p)
 
 
 def action_of(p: Position, seat: i64, place: i64) -> i64:
@@ -292,10 +296,11 @@ def can_pay_hans(p: Position, seat: i64, place: i64) -> bool:
     return enough
 
 
-def answer_hans(p: Position, action: i64) -> None:
-    """A pfennig or a point, as the person likes."""
+def answer_hans(p: Position, argument: i64, action: i64) -> None:
+    """A pfennig or a point, as the person likes; then the visit goes on."""
     p.pop()
     if action == v.PAY_HANS:
         pay_hans(p, p.words[ACTIVE])
     else:
         give_hans_a_point(p)
+    begin_visit(p, p.words[ACTIVE], argument % WITH_CART, argument >= WITH_CART)

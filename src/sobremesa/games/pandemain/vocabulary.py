@@ -1,7 +1,7 @@
 """The action space: every choice that a decision of Pandemain can offer, as a number and as a stable text.
 
-Texts are words of the rules and numbers of the print: 'place ulm', 'stall 3 cart', 'bake spelt with rye', 'sell 2 high 3'
-(order 2, high quality, three days left).
+Texts are words of the rules and numbers of the print: 'place ulm', 'stall 3 cart', 'bake spelt with rye',
+'sell 2 high 3' (order 2, high quality, three days left).
 The second and third village answer to the names of the print that comes with the game, whatever they are called.
 """
 

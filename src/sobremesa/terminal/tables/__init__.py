@@ -29,7 +29,9 @@ class Table(ABC):
     mixed_group: ClassVar[str] = ""  # the group of options in which each verb is named
     base_rules: ClassVar[Mapping[str, str]] = {}  # "RULE" or "RULE word": the rule that this one bends
 
+    implied_words: ClassVar[tuple[str, ...]] = ()  # words of actions for which their bare arguments may be typed
     news_rows: ClassVar[int] = 0  # rows of what happened for which a small screen shows less of the board
+    least_rows: ClassVar[int | None] = None  # how few rows a board may be cut to before options are told in short
 
     def __init__(self, game_id: str, plain: bool, options: Mapping[str, object]) -> None:
         self.game_id = game_id

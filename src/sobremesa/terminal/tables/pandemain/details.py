@@ -35,12 +35,15 @@ class PandemainDetails(Details):
             fields |= self._of_argument(name, value)
         if section == "events":
             fields |= self._of_event(code, arguments, rule)
+        if "lacking" in arguments:
+            fields["need_lacking"] = self.printed.counted(str(arguments["lacking"]), int(str(arguments["need"])))
+        if section == "refusals" and "wanted" in arguments:
+            fields["wanted"] = self.printed.in_words(str(arguments["wanted"]), 1)
         if section == "decisions":
             fields |= self._of_decision(code, arguments)
         cases += [f"with-{name}" for name in ("village", "stall") if name in arguments]
         if arguments.get("joined"):
             cases = [*(f"joined-{case}" for case in cases), "joined", *cases]
-        cases += [f"is-{value}" for name, value in arguments.items() if name in ("need", "have")]
         return fields, cases
 
     def _of_argument(self, name: str, value: object) -> Fields:
@@ -64,6 +67,8 @@ class PandemainDetails(Details):
             return {"stall": self.printed.stall(value) if 0 < value <= stalls else str(value)}
         if name in ("item", "exchanged"):
             return {name: self.prices.exchanged(str(value))}
+        if name == "needs" and isinstance(value, list):
+            return {"needs": self.printed.either(self.printed.one(str(helper)) for helper in value)}
         if name == "day":
             return {"days": self.printed.counted("days", int(str(value)))}
         return {}
@@ -93,7 +98,9 @@ class PandemainDetails(Details):
             fields["pay"] = self.printed.counted("pfennigs", arguments["pfennigs"])
         if code == "reputation":
             track = self.printed.components.reputation.tracks[BREADS.index(arguments["bread"])]
-            fields["worth"] = self.printed.catalog.say("details", "worth", points=f"{track.points[arguments['position']]:+d}")
+            fields["worth"] = self.printed.catalog.say(
+                "details", "worth", points=f"{track.points[arguments['position']]:+d}"
+            )
         if code == "gained":
             fields["goods"] = self.printed.things(arguments["goods"])
         if code in ("mill-refilled", "orders-changed", "tower", "sheet", "scored"):

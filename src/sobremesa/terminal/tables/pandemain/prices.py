@@ -7,7 +7,7 @@ another moment than the one that is looked at.
 from typing import Any, final
 
 from sobremesa.games.pandemain.guild import UPGRADE_PRICE
-from sobremesa.games.pandemain.kinds import BREADS
+from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
 from sobremesa.games.pandemain.selling import LORD_POINTS, LORD_POINTS_FOR_WHEAT
 from sobremesa.games.pandemain.village import FAMINE_PFENNIGS, FAMINE_POINTS, LICENCE
 from sobremesa.games.pandemain.vocabulary import QUALITIES, VILLAGE_TEXTS
@@ -90,7 +90,7 @@ class Prices:
             return self._castle()
         if place == "river":
             return self.printed.counted("water", c.river.water)
-        return self._say(place) if place in self.printed.catalog.section("details") else ""
+        return ""
 
     def _castle(self) -> str:
         parts = []
@@ -105,8 +105,9 @@ class Prices:
         """The breads that can be sold there now, and the licence."""
         village = self.view["villages"][VILLAGE_TEXTS.index(place)]
         held = {loaf["bread"] for loaf in self.me.get("loaves", [])}
-        breads = [bread for bread in BREADS if any(order["bread"] == bread for order in village["orders"])]
-        parts = [self._say("sell-here", breads=", ".join(bread for bread in breads if bread in held))]
+        wanted = {order["bread"] for order in village["orders"]}
+        breads = ", ".join(bread for bread in BREADS if bread in held and bread in wanted)
+        parts = [self._say("sell-here", breads=breads)] if breads else []
         others = {seat for seat in self.view["workers"].get(place, []) if seat != self.me.get("seat")}
         if others:
             parts.append(self._say("licence", pay=self._pf(LICENCE * len(others))))
@@ -132,6 +133,7 @@ class Prices:
             "number": stall,
             "fee": self._pf(self.view["market"][number - 1]["fee"]),
             "goods": self.printed.route_goods(number),
+            "ways": self.printed.ways(number),
             "helper": carried,
         }
         return fields, ["carried" if carried else "known"]
@@ -158,7 +160,7 @@ class Prices:
 
     def of_pay(self, means: str) -> Told:
         """A way to pay at the farm."""
-        return {"means": self.printed.counted(means, 1)}, []
+        return {"means": self.printed.in_words(means, 1)}, []
 
     def of_work(self) -> Told:
         """Work at the castle."""
@@ -179,15 +181,14 @@ class Prices:
         """A loaf: its quality, what it takes, and how long it keeps."""
         number = BREADS.index(bread)
         recipe = self.components.recipes[number]
-        high = BREADS[recipe.starred] == flour
         ingredients = list(recipe.ingredients)
         if bread == "wheat":
             ingredients[3] = max(0, ingredients[3] - self._milk_saved())
-        flours = self.printed.catalog.say("printed", "two-flours", own=BREADS[recipe.flour], starred=flour)
+        flours = self.printed.two_flours(BREADS[recipe.flour], flour)
         return {
             "bread": bread,
-            "quality": QUALITIES[0 if high else 1],
-            "takes": self.printed.listed([*self.printed.units(ingredients), flours]),
+            "quality": QUALITIES[0 if self.printed.is_high(bread, flour) else 1],
+            "takes": ", ".join([*self.printed.units(ingredients), flours]),
             "days": self.printed.counted("days", recipe.enters_day),
         }, []
 
@@ -290,7 +291,8 @@ class Prices:
         """What is exchanged, in words."""
         if "-" in item and item != "two-milk":
             units = [int(part) for part in item.split("-")]
-            return self.printed.listed(self.printed.units([*units, 0]))
+            names = zip(INGREDIENTS, units, strict=False)
+            return self.printed.listed(self.printed.in_words(name, count) for name, count in names if count)
         return str(self.printed.catalog.section("exchanged")[item])
 
     def _is_upgraded(self, number: int) -> bool:
@@ -340,4 +342,4 @@ class Prices:
 
     def of_want(self, wanted: str) -> Told:
         """What an offer asks for."""
-        return {"wanted": self.printed.counted(wanted, 1)}, []
+        return {"wanted": self.printed.in_words(wanted, 1)}, []

@@ -38,9 +38,10 @@ class Printed:
         """'2 salt', '1 point', '3 pf'."""
         return self.catalog.say("counted", kind.replace("_", "-"), count=count)
 
-    def name(self, kind: str, value: str) -> str:
-        """What something is called."""
-        return self.catalog.template("names", kind, [value])
+    def in_words(self, kind: str, count: int) -> str:
+        """'two salt'."""
+        word = self.catalog.section("few").get(str(count), str(count))
+        return self.counted(kind, count).replace(str(count), str(word), 1)
 
     def listed(self, items: Iterable[str]) -> str:
         """'a, b and c'; a word for nothing where there is nothing."""
@@ -48,6 +49,15 @@ class Printed:
         if len(found) < 2:
             return found[0] if found else self.catalog.say("lists", "nothing")
         return self.catalog.say("lists", "and", first=", ".join(found[:-1]), last=found[-1])
+
+    def either(self, items: Iterable[str]) -> str:
+        """'a, b or c'."""
+        *first, last = items
+        return self.catalog.say("lists", "or", first=", ".join(first), last=last) if first else last
+
+    def one(self, thing: str) -> str:
+        """'an ox'."""
+        return str(self.catalog.section("one")[thing])
 
     def units(self, ingredients: Iterable[int]) -> list[str]:
         """Ingredients in the order of INGREDIENTS."""
@@ -70,11 +80,12 @@ class Printed:
 
     # -- cards and tokens --------------------------------------------------------------------------------------
 
-    def baker(self, number: int, upgraded: bool) -> str:
-        """'spelt; +1 point per spelt sale'."""
-        bonus = self.baker_bonus(number, upgraded)
+    def baker(self, number: int, upgraded: bool, short: bool = False) -> str:
+        """'spelt; +1 point per spelt sale', in short 'spelt +1 point'."""
+        how = "-short" if short else ""
+        bonus = self._baker_bonus(number, upgraded, how)
         breads = self.baker_breads(number, upgraded)
-        return self.catalog.say("printed", "baker", breads=breads, bonus=bonus) if bonus else breads
+        return self.catalog.say("printed", f"baker{how}", breads=breads, bonus=bonus) if bonus else breads
 
     def baker_breads(self, number: int, upgraded: bool) -> str:
         """'spelt, wheat'."""
@@ -82,19 +93,20 @@ class Printed:
         side = card.upgraded if upgraded else card.basic
         return ", ".join(BREADS[bread] for bread in side.bakes)
 
-    def baker_bonus(self, number: int, upgraded: bool) -> str:
+    def _baker_bonus(self, number: int, upgraded: bool, how: str) -> str:
         """'+1 point per spelt sale'."""
         card = self.components.master_bakers[number - 1]
         side = card.upgraded if upgraded else card.basic
         parts: list[str] = []
         if any(side.market):
-            parts.append(self.catalog.say("printed", "at-market", goods=self.listed(self.units(side.market))))
+            parts.append(self.catalog.say("printed", f"at-market{how}", goods=self.listed(self.units(side.market))))
         for kind, count in (("pfennigs", side.sale_pfennigs), ("points", side.sale_points)):
             if count:
                 bread = BREADS[side.sale_bread]
-                parts.append(self.catalog.say("printed", "per-sale", gain=self.counted(kind, count), bread=bread))
+                gain = self.counted(kind, count)
+                parts.append(self.catalog.say("printed", f"per-sale{how}", gain=gain, bread=bread))
         if side.milk_less:
-            parts.append(self.catalog.say("printed", "milk-less", milk=self.counted("milk", side.milk_less)))
+            parts.append(self.catalog.say("printed", f"milk-less{how}", milk=self.counted("milk", side.milk_less)))
         return ", ".join(parts)
 
     def price(self, number: int, upgraded: bool) -> int:
@@ -124,11 +136,12 @@ class Printed:
         """'2 salt and 2 yeast'."""
         return self.goods(self.components.favours[number - 1].gain)
 
-    def villager(self, number: int) -> str:
+    def villager(self, number: int, short: bool = False) -> str:
         """'castle: +1 pf'."""
         villager = self.components.villagers[number - 1]
-        place = villager.place.replace("_", "-")
-        return self.catalog.say("villagers", villager.effect.replace("_", "-"), place=place, count=villager.amount)
+        place = str(self.catalog.section("short-places")[villager.place.replace("_", "-")])
+        section = "villagers-short" if short else "villagers"
+        return self.catalog.say(section, villager.effect.replace("_", "-"), place=place, count=villager.amount)
 
     # -- the board ---------------------------------------------------------------------------------------------
 
@@ -146,9 +159,12 @@ class Printed:
         """What a worker at a stall takes along each route; several where the way forks."""
         market = self.components.market
         ways = [self.listed(self.units(market.goods_of(route))) for route in market.routes(number - 1)]
-        if len(ways) == 1:
-            return ways[0]
-        return self.catalog.say("lists", "or", first=", ".join(ways[:-1]), last=ways[-1])
+        return self.either(ways)
+
+    def ways(self, number: int) -> str:
+        """The same in fewer words."""
+        market = self.components.market
+        return " / ".join(", ".join(self.units(market.goods_of(route))) for route in market.routes(number - 1))
 
     def flours(self, counts: Mapping[str, int]) -> str:
         """'2 rye and 1 spelt' of a mill column."""
@@ -157,5 +173,15 @@ class Printed:
     def recipe(self, bread: int) -> str:
         """All that a loaf of high quality needs."""
         recipe = self.components.recipes[bread]
-        flours = self.catalog.say("printed", "two-flours", own=BREADS[recipe.flour], starred=BREADS[recipe.starred])
-        return self.listed([*self.units(recipe.ingredients), flours])
+        flours = self.two_flours(BREADS[recipe.flour], BREADS[recipe.starred])
+        return ", ".join([*self.units(recipe.ingredients), flours])
+
+    def two_flours(self, own: str, starred: str) -> str:
+        """The flours of a loaf."""
+        return self.catalog.say(
+            "printed", "two-flours" if own != starred else "twice-the-flour", own=own, starred=starred
+        )
+
+    def is_high(self, bread: str, flour: str) -> bool:
+        """Whether a bread is of high quality with this flour for its second one."""
+        return BREADS[self.components.recipes[BREADS.index(bread)].starred] == flour

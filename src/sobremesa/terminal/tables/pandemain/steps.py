@@ -11,7 +11,7 @@ from sobremesa.terminal.tables import EventDict
 
 # What always begins a line of its own.
 _FIRST: Final = frozenset(
-    {"round-began", "turn-began", "night-fell", "inquisition", "card-action", "sim-placed", "placed", "spoiled"}
+    {"round-began", "turn-began", "night-fell", "inquisition", "card-action", "sim-placed", "spoiled"}
     | {"mill-refilled", "orders-changed", "tower", "sheet", "ended", "proposed", "passed-through", "milk-spoiled"}
     | {"stayed-home", "set-aside"}
 )
@@ -40,7 +40,8 @@ class Steps:
             return
         if code == "order-done":
             self._name_village(event)
-        if code in _TOLD_BY_OTHERS or self._merge(code, event):
+        nothing = code == "penitence" and event["count"] == 0  # all of it was beyond the track
+        if nothing or code in _TOLD_BY_OTHERS or self._merge(code, event):
             return
         self._put(self._as_told(code, event))
 

@@ -1,0 +1,132 @@
+"""What the rules and the print of Pandemain say, for whoever looks something up: recipes, prices, tracks, places."""
+
+from rich.text import Text
+
+from sobremesa.games.pandemain.kinds import BREADS
+from sobremesa.games.pandemain.vocabulary import HELPERS, PLACE_TEXTS, VILLAGE_TEXTS
+from sobremesa.terminal.flow import flow, heading
+from sobremesa.terminal.tables.pandemain.drawing import Drawing
+
+_SECTIONS = ("recipes", "rewards", "favours", "penitence", "reputation")
+
+
+def recipes(draw: Drawing) -> list[Text]:
+    """Every bread: what it takes, how long it keeps, what it sells for, and what freshness is worth."""
+    words, printed = draw.words, draw.printed
+    lines = [heading(words.board("recipes"), draw.width, draw.plain)]
+    for number, bread in enumerate(BREADS):
+        recipe = printed.components.recipes[number]
+        days = printed.counted("days", recipe.enters_day)
+        price = printed.counted("pfennigs", printed.components.bread_price[number])
+        takes = printed.recipe(number)
+        text = words.board("recipe", takes=takes, days=days, price=price)
+        lines += flow(draw.bread(bread, bread), Text(text).split(" "), draw.width, 8, " ")
+    lines.append(Text(words.board("recipe-low"), "dim"))
+    track = printed.components.staleness
+    rows = [("freshness-high", track.high), ("freshness-low", track.low)]
+    shown = [
+        Text(words.board(key, points=", ".join(f"{day}: {worth}" for day, worth in zip(track.days, row, strict=True))))
+        for key, row in rows
+    ]
+    bonus = printed.components.wheat_bonus[draw.view["round"] - 1]
+    shown.append(Text(words.board("wheat-bonus", points=bonus)))
+    return [*lines, *flow(Text(words.board("freshness")), shown, draw.width, 31)]
+
+
+def penitence(draw: Drawing) -> list[Text]:
+    """The marks of the penitence track."""
+    track = draw.printed.components.penitence
+    fields = {
+        "points": draw.printed.counted("points", track.points_per_mark),
+        "marks": ", ".join(map(str, track.point_marks)),
+        "rewards": ", ".join(map(str, track.reward_marks)),
+        "augsburg": track.augsburg_and_blessing,
+        "worker": track.fifth_worker,
+    }
+    text = Text(draw.words.board("tracks-text", **fields))
+    return flow(Text(draw.words.board("tracks"), "bold"), text.split(" "), draw.width, 11, " ")
+
+
+def reputation(draw: Drawing) -> list[Text]:
+    """The four tracks from the bottom to the top."""
+    if draw.view["settings"]["mode"] == "basic":
+        return []
+    lines = [heading(draw.words.board("reputation-title"), draw.width, draw.plain)]
+    for number, bread in enumerate(BREADS):
+        track = draw.printed.components.reputation.tracks[number]
+        steps = []
+        for points, goods in zip(track.points, track.goods, strict=True):
+            units = draw.printed.units(goods)
+            steps.append(Text(f"{points:+d}" + (f" ({', '.join(units)})" if units else "")))
+        lines += flow(draw.bread(bread, bread), steps, draw.width, 10)
+    return lines
+
+
+def farm(draw: Drawing) -> list[Text]:
+    """What the farm sells."""
+    items = []
+    for helper in HELPERS:
+        price, left = getattr(draw.printed.components.farm, helper), draw.view["helpers_left"][helper]
+        items.append(Text(draw.words.board("farm-left", helper=helper, price=price, left=left)))
+    return draw.lines("farm", items)
+
+
+def stalls(draw: Drawing) -> list[Text]:
+    """Every stall with what its ways give."""
+    lines = draw.market()
+    for number in range(1, len(draw.view["market"]) + 1):
+        title = Text(f"  {number} {draw.printed.stall(number)}")
+        goods = Text(draw.printed.route_goods(number))
+        lines += flow(title, goods.split(" "), draw.width, 14, " ")
+    return lines
+
+
+def whole_board(draw: Drawing) -> list[Text]:
+    """Everything that lies open."""
+    expert = draw.view["settings"]["mode"] == "expert"
+    return [
+        *draw.head(),
+        heading(draw.words.board("board-title"), draw.width, draw.plain),
+        *draw.villages(),
+        *stalls(draw),
+        *draw.mill(),
+        *farm(draw),
+        *draw.church(),
+        *draw.rewards(),
+        *(draw.guild() + draw.favours() if expert else []),
+        *draw.places(),
+        *recipes(draw),
+        *penitence(draw),
+        *reputation(draw),
+    ]
+
+
+def places_called(name: str) -> list[str]:
+    """The places, or the parts of this reference, whose name begins so."""
+    known = (*PLACE_TEXTS, *_SECTIONS)
+    return [name] if name in known else [place for place in known if name and place.startswith(name)]
+
+
+def look(draw: Drawing, place: str) -> list[Text]:
+    """One place, or one part of the reference."""
+    parts = {
+        "market": stalls,
+        "farm": farm,
+        "recipes": recipes,
+        "oven": recipes,
+        "penitence": penitence,
+        "reputation": reputation,
+        "mill": Drawing.mill,
+        "guild": Drawing.guild,
+        "rewards": Drawing.rewards,
+        "favours": Drawing.favours,
+    }
+    if place in VILLAGE_TEXTS:
+        return draw.village(draw.view["villages"][VILLAGE_TEXTS.index(place)])
+    if place == "church":
+        return [*draw.church(), *draw.rewards(), *penitence(draw)]
+    lines = parts[place](draw) if place in parts else draw.places()
+    if place in PLACE_TEXTS:
+        what = draw.prices.of_place(place)[0]
+        lines = [Text(": ".join(part for part in (what["short"], what["what"]) if part), "bold"), *lines]
+    return lines

@@ -1,0 +1,236 @@
+"""Pandemain's table in a terminal: the board by sections, of which a small screen shows the most needed."""
+
+from collections.abc import Mapping
+from typing import ClassVar, Final, final
+
+from rich.text import Text
+
+from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
+from sobremesa.messages import Words
+from sobremesa.terminal.tables import EventDict, Table, View
+from sobremesa.terminal.tables.pandemain.details import PandemainDetails, sim_bakers_of
+from sobremesa.terminal.tables.pandemain.drawing import Drawing
+from sobremesa.terminal.tables.pandemain.printed import Printed, components_of
+from sobremesa.terminal.tables.pandemain.reference import look, places_called, whole_board
+from sobremesa.terminal.tables.pandemain.scores import score_sheet
+from sobremesa.terminal.tables.pandemain.steps import Steps
+
+# The groups of options in their order, and the words of the actions in each.
+_GROUPS: Final = (
+    ("sell", ("sell",)),
+    ("bake", ("bake",)),
+    ("load", ("load",)),
+    ("serve", ("serve",)),
+    ("bless", ("bless",)),
+    ("place", ("place", "river-cart")),
+    ("village", ()),
+    ("stall", ("stall",)),
+    ("branch", ("branch",)),
+    ("column", ("column",)),
+    ("buy", ("buy",)),
+    ("pay", ("pay",)),
+    ("castle", ("work", "loan")),
+    ("offer", ("offer",)),
+    ("give", ("give",)),
+    ("take", ("take",)),
+    ("hire", ("hire",)),
+    ("upgrade", ("upgrade",)),
+    ("wages", ("pay-wages",)),
+    ("dismiss", ("dismiss",)),
+    ("reward", ("reward",)),
+    ("leave-reward", ("leave-reward",)),
+    ("favour", ("favour",)),
+    ("servant", ("servant",)),
+    ("hans", ("pay-hans", "point-for-hans")),
+    ("ingredient", ("ingredient",)),
+    ("flour", ("flour",)),
+    ("discard", ("discard",)),
+    ("give-flour", ("give-flour",)),
+    ("give-loaf", ("give-loaf",)),
+    ("experience", ("experience",)),
+    ("compose", ("want",)),
+    ("pays", ("pay-more", "pay-worker")),
+    ("offered", ("ask", "withdraw")),
+    ("answer", ("accept", "decline")),
+    ("turn", ("done", "end", "stay-home", "set-aside")),
+    ("more", ("milk", "pass-through", "propose")),
+)
+_GROUP_OF: Final = {word: (order, key) for order, (key, words) in enumerate(_GROUPS) for word in words}
+_VILLAGE_GROUP: Final = next(order for order, (key, _) in enumerate(_GROUPS) if key == "village")
+
+# How much a section of the board is needed where rows are short, and what the options themselves show.
+_NEEDED: Final = {
+    "head": 9, "players": 8, "villages": 7, "mill": 6, "places": 5, "market": 4, "church": 3, "guild": 2,
+    "rewards": 1, "favours": 0,
+}  # fmt: skip
+_SHOWN_BY_OPTIONS: Final = {
+    "stall": "market", "fork": "market", "column": "mill", "offer": "church", "guild": "guild",
+    "free-baker": "guild", "reward": "rewards", "favour": "favours",
+}  # fmt: skip
+_EXTRAS: Final = ("rewards", "favours")  # what a large screen may do without before it becomes tight
+_WIDE: Final = 100  # columns from which on rewards and favours are on the board
+
+
+@final
+class PandemainTable(Table):
+    """Draws Pandemain."""
+
+    minor_events: ClassVar[frozenset[str]] = frozenset({"turn-began"})
+    shown_events: ClassVar[frozenset[str]] = frozenset(
+        {"mill-filled", "order-laid", "order-removed", "order-moved", "offering-shown", "loans-laid", "tower-place"}
+        | {"favours-turned", "order-of-turn", "reputation"}
+    )
+    event_styles: ClassVar[Mapping[str, str]] = {
+        "round-began": "bold",
+        "night-fell": "bold",
+        "ended": "bold green",
+        "sold": "bold",
+        "penance-gained": "red",
+    }
+    refusal_topics: ClassVar[Mapping[str, frozenset[str]]] = {}
+    implied_words: ClassVar[tuple[str, ...]] = ("place",)
+    news_rows: ClassVar[int] = 6
+    least_rows: ClassVar[int | None] = 5
+
+    def __init__(self, game_id: str, plain: bool, options: Mapping[str, object]) -> None:
+        super().__init__(game_id, plain, options)
+        self.components = components_of(options)
+
+    def words(self, view: View, language: str = "en") -> Words:
+        """Sentences that know what is printed, and what each option costs."""
+        words = Words(self.game_id, view, language)
+        words.details = PandemainDetails(words, view, Printed(self.components, language))
+        return words
+
+    def hides(self, view: View) -> bool:
+        """Nothing is hidden from other seats."""
+        return False
+
+    def welcome(self, view: View, words: Words) -> str:
+        """That some of the print is ours."""
+        parts = dict.fromkeys(path.partition(".")[0].partition("[")[0] for path in view["reconstructed"])
+        if not parts:
+            return ""
+        return words.board("welcome", what=", ".join(part.replace("_", " ") for part in list(parts)[:4]))
+
+    # -- the board ---------------------------------------------------------------------------------------------
+
+    def _drawing(self, view: View, words: Words, width: int, tight: bool) -> Drawing:
+        return Drawing(view, words, Printed(self.components), self.plain, width, tight)
+
+    def board(self, view: View, words: Words, width: int, tight: bool = False, rows: int | None = None) -> list[Text]:
+        """The sections one under the other; where rows are short, without those that are needed least."""
+        if view["outcome"] is not None:
+            return self.results(view, words, width)
+        sections = self._sections(view, words, width, tight)
+        if rows is not None:
+            shown = _SHOWN_BY_OPTIONS.get(view["decision"]["kind"], "")
+            needed = _NEEDED if tight else {name: _NEEDED[name] for name in _EXTRAS}
+            sections = _as_many_as_fit(sections, rows, needed, shown, Text(words.board("more"), "dim"))
+        return [line for lines in sections.values() for line in lines]
+
+    def _sections(self, view: View, words: Words, width: int, tight: bool) -> dict[str, list[Text]]:
+        draw = self._drawing(view, words, width, tight)
+        expert = view["settings"]["mode"] == "expert"
+        own = view["decision"].get("seat", view["active"])
+        players = sorted(view["players"], key=lambda player: player["seat"] != own)
+        sections = {
+            "head": draw.head(),
+            "players": [line for player in players for line in draw.player(player, player["seat"] == own)],
+            "villages": draw.villages(),
+            "mill": draw.mill(),
+            "market": draw.market(),
+            "church": draw.church(),
+            "guild": draw.guild() if expert else [],
+            "places": draw.places(),
+        }
+        if not tight and width >= _WIDE:
+            sections |= {"rewards": draw.rewards(), "favours": draw.favours() if expert else []}
+        return sections
+
+    def results(self, view: View, words: Words, width: int) -> list[Text]:
+        """The score sheet."""
+        return score_sheet(view, words, width, self.plain)
+
+    # -- more than fits the board ------------------------------------------------------------------------------
+
+    def map(self, view: View, words: Words, width: int) -> list[Text]:
+        """Everything that lies open, with recipes, prices and tracks."""
+        return whole_board(self._drawing(view, words, width, False))
+
+    def place(self, view: View, words: Words, name: str, width: int) -> list[Text]:
+        """One place, or a part of the reference such as the recipes."""
+        called = places_called(name)
+        if len(called) > 1:
+            return [Text(words.board("which-place", places=", ".join(called)))]
+        return look(self._drawing(view, words, width, False), called[0]) if called else []
+
+    def route(self, view: View, words: Words, names: list[str], me: str) -> str:
+        """There are none."""
+        return words.board("no-route")
+
+    def roles(self, view: View, words: Words, name: str) -> list[tuple[str, str]]:
+        """The sim-bakers at this table, and the bakers and villagers of everyone; or what is called so."""
+        roles = words.catalog.section("roles")
+        if name:
+            return [(words.name("kind", role), str(roles[role])) for role in roles if role.startswith(name)]
+        found = [(words.name("kind", baker), str(roles[baker])) for baker in sim_bakers_of(view)]
+        printed = Printed(self.components)
+        for player in view["players"]:
+            called = words.player(player["seat"])
+            for baker in player.get("bakers", []):
+                title = f"{called}, {words.board('bakers')} {baker['number']}"
+                found.append((title, printed.baker(baker["number"], baker["upgraded"])))
+            for villager in player["villagers"]:
+                found.append((f"{called}, {words.board('villagers')} {villager}", printed.villager(villager)))
+        return found
+
+    # -- options -----------------------------------------------------------------------------------------------
+
+    def group_of(self, text: str, me: str) -> tuple[int, str, str]:
+        """By the word; villages stand apart from the main board."""
+        word, *rest = text.split()
+        order, key = _GROUP_OF[word]
+        if word == "place" and rest[0] in VILLAGE_TEXTS:
+            return _VILLAGE_GROUP, "village", me
+        return order, key, me
+
+    def verb_order(self, text: str) -> int:
+        """What is done more rarely comes later, and bread of low quality after that of high quality."""
+        word, *rest = text.split()
+        if word == "bake":
+            return 0 if Printed(self.components).is_high(rest[0], rest[2]) else 1
+        return 1 if text.startswith(("river-cart", "withdraw", "pass-through", "propose")) else 0
+
+    def speaker(self, text: str) -> str:
+        """Nothing is said out of turn."""
+        return ""
+
+    def mark(self, label: str, text: str, view: View, words: Words, me: str) -> Text:
+        """The label says it all."""
+        return Text(label)
+
+    def steps(self, events: list[EventDict]) -> list[list[EventDict]]:
+        """A line for each thing that was done or came."""
+        steps = Steps()
+        steps.add_all(events)
+        return steps.lines
+
+
+def _as_many_as_fit(
+    sections: dict[str, list[Text]], rows: int, needed: Mapping[str, int], shown: str, more: Text
+) -> dict[str, list[Text]]:
+    """Leave out sections of `needed` until the others fit, first what the options show themselves, and say so."""
+    able = [name for name in sections if name in needed]
+    kept = dict(sections)
+    for name in sorted(able, key=lambda name: -1 if name == shown else needed[name]):
+        if sum(map(len, kept.values())) <= rows or name == "head":
+            break
+        del kept[name]
+    left_out = [name for name in sections if name not in kept and sections[name] and name != shown]
+    if left_out and sum(map(len, kept.values())) < rows:
+        kept["more"] = [more]
+    return kept
+
+
+TABLE: Final = PandemainTable

@@ -1,0 +1,645 @@
+"""Every option names the rule that allows it, everything else the rule against it, and no reason tells a secret."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sobremesa.core.rng import seeded
+from sobremesa.games.pandemain.refusal_codes import REFUSAL_CODES
+from sobremesa.games.pandemain.state import PandemainState
+from sobremesa.lab.signature import deal_with_random_options
+from tests.ledger import rule
+from tests.pandemain.tables import GAME, legal, position, refused_by, rule_of
+
+LEDGER = Path(__file__).parent.parent.parent / "rules" / "pandemain.md"
+RULES = frozenset(re.findall(r"^\s*- \*\*(PM-[A-Z0-9]+-\d+)\*\*", LEDGER.read_text(encoding="utf-8"), re.M))
+FED = {"water": 9, "salt": 9, "yeast": 9, "milk": 9}
+HALF = {"water": 2, "salt": 1, "yeast": 1}
+
+
+def decisions(seed: int) -> Iterator[PandemainState]:
+    """The decisions of a random game with random settings, all of them; nobody keeps or changes the state."""
+    rng = seeded(seed)
+    state = deal_with_random_options(GAME, seed, rng)
+    assert isinstance(state, PandemainState)
+    while not state.over():
+        yield state
+        options = state.legal()
+        state.apply(options[int(rng.below(len(options)))])
+
+
+def refusal(state: PandemainState, text: str) -> tuple[str, str, dict[str, object]]:
+    """Why an action is refused: code, rule, arguments."""
+    found = state.why_not(GAME.parse(text))
+    assert found is not None, text
+    assert found.rule == refused_by(state, text)
+    assert tuple(found.args) == REFUSAL_CODES[found.code]
+    return found.code, found.rule, found.args
+
+
+def reason(state: PandemainState, text: str) -> tuple[str, str]:
+    """The same without arguments."""
+    code, cited, _ = refusal(state, text)
+    return code, cited
+
+
+def doing(*steps: str, seat: dict[str, Any] | None = None, **parts: Any) -> PandemainState:
+    """The first seat in the middle of its turn by day."""
+    return position(doing=["day", "end-of-turn", *steps], seats=[seat or {}], **parts)
+
+
+def told(state: PandemainState) -> list[tuple[str, str]]:
+    """What is refused without being asked for."""
+    return [(found.code, found.rule) for found in state.refused()]
+
+
+# -- over whole games --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_option_names_a_rule_and_everything_else_a_reason(seed: int) -> None:
+    for number, state in enumerate(decisions(seed)):
+        options = state.legal()
+        for action in options:
+            assert state.option_rule(action) in RULES
+        if number % 9 == 0:
+            before = state.key()
+            check_every_action(state, options)
+            assert state.key() == before
+
+
+def check_every_action(state: PandemainState, options: list[int]) -> None:
+    for action in range(GAME.actions):
+        found = state.why_not(action)
+        if action in options:
+            assert found is None
+            continue
+        assert found is not None
+        assert found.rule in RULES, found
+        assert tuple(found.args) == REFUSAL_CODES[found.code], found
+        assert json.loads(json.dumps(found.args)) == found.args
+        need, have = found.args.get("need", 1), found.args.get("have", 0)
+        if "need" in found.args:
+            assert isinstance(need, int)
+            assert isinstance(have, int)
+            assert have < need, found
+
+
+@pytest.mark.parametrize("seed", range(100, 112))
+def test_what_is_refused_without_being_asked_for_is_short_and_said_once(seed: int) -> None:
+    for number, state in enumerate(decisions(seed)):
+        if number % 4 == 0:
+            before = state.key()
+            refused = [(found.code, found.rule, json.dumps(found.args)) for found in state.refused()]
+            assert state.key() == before
+            assert len(refused) == len(set(refused)) <= 20
+            for code, cited, args in refused:
+                assert cited in RULES
+                assert tuple(json.loads(args)) == REFUSAL_CODES[code]
+                assert code != "another-question"
+
+
+@rule("PM-FLOW-01")
+@pytest.mark.parametrize("seed", range(200, 206))
+def test_no_refusal_depends_on_the_cards_of_sim_bakers(seed: int) -> None:
+    rng = seeded(seed)
+    for number, state in enumerate(decisions(seed)):
+        if number % 9 == 0:
+            other = state.guess(0, rng)
+            assert [repr(found) for found in other.refused()] == [repr(found) for found in state.refused()]
+            for action in range(0, GAME.actions, 3):
+                assert repr(other.why_not(action)) == repr(state.why_not(action))
+
+
+def test_a_number_that_is_no_action_and_a_finished_game_have_no_reason() -> None:
+    state = position()
+    assert state.why_not(-1) is None
+    assert state.why_not(GAME.actions) is None
+    state = list(decisions(1))[-1]  # the same state all along
+    assert state.over()
+    assert state.why_not(0) is None
+    assert state.refused() == []
+
+
+# -- where a worker can go ---------------------------------------------------------------------------------------
+
+
+@rule("PM-FARM-03", "PM-FARM-04")
+def test_nobody_goes_to_the_farm_without_the_price_of_anything() -> None:
+    state = position()
+    assert refusal(state, "place farm") == (
+        "too-few-pfennigs", "PM-FARM-03", {"place": "farm", "need": 1, "have": 0},
+    )  # fmt: skip
+    rich = position(seats=[{"pfennigs": 9}, {"helpers": {"ox": 10, "cow": 10, "cart": 10}}])
+    assert reason(rich, "place farm") == ("farm-sold-out", "PM-SETUP-06")
+    oxen = position(seats=[{"pfennigs": 2}, {"helpers": {"cart": 10}}])
+    assert refusal(oxen, "place farm")[2] == {"place": "farm", "need": 3, "have": 2}
+
+
+@rule("PM-NIGHT-03", "PM-GRAN-02", "PM-MODE-05", "PM-SCEN3-04")
+def test_at_night_only_four_places_are_open() -> None:
+    state = position(phase="night", seats=[{"pfennigs": 9}])
+    for place in ("farm", "market", "mill", "castle", "guild", "ulm", "augsburg"):
+        assert refusal(state, f"place {place}") == ("night-closed", "PM-NIGHT-03", {"place": place})
+    assert reason(state, "place granary") == ("night-closed", "PM-GRAN-02")
+    basic = position(options={"mode": "basic"})
+    assert reason(basic, "place guild") == ("guild-closed", "PM-MODE-05")
+    lord = position(
+        options={"scenario": "lord_of_the_castle", "sim_bakers": ["none"]}, phase="night", seats=[{"pfennigs": 9}]
+    )
+    assert reason(lord, "place oven") == ("night-closed", "PM-SCEN3-04")
+
+
+@rule("PM-NIGHT-04")
+def test_the_pfennig_of_the_night_comes_on_top_of_what_a_place_costs() -> None:
+    baker = {"pfennigs": 1, "ingredients": FED, "flours": {"rye": 2}}
+    state = position(phase="night", seats=[baker], workers={"oven": ["p2"]}, turn={"active": "p1"})
+    assert refusal(state, "place oven") == (
+        "too-few-pfennigs", "PM-NIGHT-04", {"place": "oven", "need": 2, "have": 1},
+    )  # fmt: skip
+    poor = position(phase="night", seats=[{"pfennigs": 1, "points": 2}])
+    assert refusal(poor, "pass-through") == ("too-few-sets", "PM-NIGHT-04", {"need": 2, "have": 1})
+    milked = position(
+        doing=["night", "end-of-turn", "night-turn paid"], phase="night", seats=[{"helpers": {"used-cow": 1}}]
+    )
+    assert reason(milked, "stay-home") == ("turn-begun", "PM-NIGHT-02")
+
+
+@rule("PM-RUD-02", "PM-HELGA-02", "PM-MIXED-03")
+def test_rudolf_asks_for_penitence_and_helga_for_points() -> None:
+    options = {"players": 1, "sim_bakers": ["rudolf", "helga"]}
+    rudolf = position(options=options, seats=[{"pfennigs": 9}, {"penitence": 4}], workers={"farm": ["p2"]}, tower=TOWER)
+    assert refusal(rudolf, "place farm") == ("rudolf-forbids", "PM-RUD-02", {"place": "farm", "need": 3, "have": 0})
+    helga = position(options=options, seats=[{}, {}, {"points": 9}], workers={"river": ["p3"]}, tower=TOWER)
+    args = {"place": "river", "need": 6, "have": 5}
+    assert refusal(helga, "place river") == ("helga-forbids", "PM-HELGA-02", args)
+    assert refusal(helga, "river-cart") == ("helga-forbids", "PM-HELGA-02", args)
+
+
+TOWER = ["p1", "p2", "p3"]
+
+
+@rule("PM-MARKET-01", "PM-MARKET-02", "PM-MARKET-04", "PM-STRUCT-09")
+def test_the_market_wants_a_free_stall_the_fee_and_transport() -> None:
+    full = {str(stall): ["p2"] for stall in range(1, 10)}
+    state = position(options={"players": 4}, seats=[{"pfennigs": 20}], workers={"market": crowd(full)})
+    assert reason(state, "place market") == ("market-full", "PM-MARKET-01")
+    poor = position(seats=[{"pfennigs": 1}])
+    assert refusal(poor, "place market") == (
+        "too-few-pfennigs", "PM-MARKET-02", {"place": "market", "need": 2, "have": 1},
+    )  # fmt: skip
+    right = crowd({stall: seats for stall, seats in full.items() if int(stall) > 4})
+    walker = position(options={"players": 4}, seats=[{"pfennigs": 20}], workers={"market": right})
+    assert refusal(walker, "place market") == (
+        "no-transport", "PM-MARKET-04", {"place": "market", "needs": ["ox", "cart"]},
+    )  # fmt: skip
+    tired = {"pfennigs": 20, "helpers": {"used-ox": 1}}
+    late = position(options={"players": 4}, seats=[tired], workers={"market": right})
+    assert reason(late, "place market") == ("transport-used", "PM-STRUCT-09")
+
+
+def crowd(stalls: dict[str, list[str]]) -> dict[str, list[str]]:
+    """The same stalls, taken by several seats so that nobody needs more workers than there are."""
+    return {stall: [("p2", "p3", "p4")[number % 3]] for number, stall in enumerate(stalls)}
+
+
+@rule("PM-MILL-01", "PM-MILL-02", "PM-MILL-03", "PM-MILL-04", "PM-COUNT-03", "PM-COUNT-09")
+def test_the_mill_wants_room_flour_money_and_transport() -> None:
+    flour = [{"rye": 2}, {}, {}, {"oat": 4}]
+    cases = {2: "PM-COUNT-03", 3: "PM-COUNT-09", 4: "PM-MILL-01"}
+    for players, cited in cases.items():
+        workers = ["p2", "p2", "p2", "p2"][: 4 if players == 4 else 3]
+        state = position(options={"players": players}, seats=[{"pfennigs": 9}], mill=flour, workers={"mill": workers})
+        assert refusal(state, "place mill") == ("place-full", cited, {"place": "mill", "limit": len(workers)})
+    assert reason(position(seats=[{"pfennigs": 9}]), "place mill") == ("mill-empty", "PM-MILL-04")
+    assert refusal(position(mill=flour), "place mill") == (
+        "too-few-pfennigs", "PM-MILL-02", {"place": "mill", "need": 1, "have": 0},
+    )  # fmt: skip
+    heavy = position(seats=[{"pfennigs": 9}], mill=[{}, {}, {}, {"oat": 4}])
+    assert reason(heavy, "place mill") == ("no-transport", "PM-MILL-03")
+
+
+@rule("PM-GRAN-06", "PM-COUNT-02", "PM-COUNT-07")
+def test_the_granary_has_few_spaces() -> None:
+    for players, cited in {2: "PM-COUNT-02", 3: "PM-COUNT-07", 4: "PM-GRAN-06"}.items():
+        workers = ["p2"] * (2 if players == 4 else 1)
+        state = position(options={"players": players}, workers={"granary": workers})
+        assert refusal(state, "place granary") == ("place-full", cited, {"place": "granary", "limit": len(workers)})
+
+
+@rule("PM-OVEN-03", "PM-OVEN-06", "PM-OVEN-12")
+def test_the_oven_wants_its_tax_and_all_that_a_loaf_needs() -> None:
+    baker = {"ingredients": FED, "flours": {"rye": 2}}
+    taxed = position(seats=[baker], workers={"oven": ["p2", "p2", "p2"]})
+    assert refusal(taxed, "place oven") == (
+        "too-few-pfennigs", "PM-OVEN-03", {"place": "oven", "need": 2, "have": 0},
+    )  # fmt: skip
+    dry = position(seats=[{"ingredients": {"salt": 1, "yeast": 1, "water": 1}, "flours": {"rye": 2}}])
+    assert refusal(dry, "place oven") == (
+        "nothing-to-bake", "PM-OVEN-06", {"bread": "rye", "lacking": "water", "need": 2, "have": 1},
+    )  # fmt: skip
+    floury = position(seats=[{"ingredients": FED, "flours": {"rye": 1}}])
+    assert refusal(floury, "place oven")[2] == {"bread": "rye", "lacking": "flour", "need": 2, "have": 1}
+    unlearned = position(seats=[{"ingredients": FED, "flours": {"spelt": 2}}])
+    assert refusal(unlearned, "place oven") == ("unknown-bread", "PM-OVEN-12", {"bread": "spelt"})
+
+
+@rule("PM-CASTLE-05", "PM-CHURCH-02", "PM-TRADE-02", "PM-GUILD-02")
+def test_castle_church_trade_house_and_guild_want_something_to_be_done() -> None:
+    state = position(seats=[{"points": 1}])
+    args = {"place": "castle", "need": 2, "have": 1}
+    assert refusal(state, "place castle") == ("too-few-points", "PM-CASTLE-05", args)
+    assert reason(position(castle_loans=0), "place castle") == ("no-loan-left", "PM-CASTLE-05")
+    assert reason(state, "place church") == ("nothing-to-offer", "PM-CHURCH-02")
+    assert reason(position(seats=[{"points": 0}]), "place trade-house") == ("nothing-to-give", "PM-TRADE-02")
+    assert reason(state, "place guild") == ("too-few-pfennigs", "PM-GUILD-03")
+    assert reason(position(seats=[{"bakers": [1]}]), "place guild") == ("too-few-pfennigs", "PM-GUILD-06")
+    assert reason(position(seats=[{"pfennigs": 9}], guild=[]), "place guild") == ("guild-empty", "PM-GUILD-02")
+
+
+@rule("PM-VILLAGE-01", "PM-VILLAGE-06", "PM-VILLAGE-07", "PM-VILLAGE-08", "PM-COUNT-02", "PM-COUNT-08")
+def test_a_village_wants_room_a_licence_and_a_loaf() -> None:
+    loaf = {"loaves": {"rye high 2": 1}}
+    own = position(options={"players": 4}, seats=[loaf], workers={"ulm": ["p1"]})
+    assert reason(own, "place ulm") == ("own-worker-there", "PM-VILLAGE-07")
+    for players, cited in {2: "PM-COUNT-02", 3: "PM-COUNT-08", 4: "PM-VILLAGE-01"}.items():
+        others = ["p2", "p3", "p4"][: players - 1]
+        full = position(options={"players": players}, seats=[{"pfennigs": 9, **loaf}], workers={"ulm": others})
+        assert refusal(full, "place ulm") == ("place-full", cited, {"place": "ulm", "limit": players - 1})
+    taxed = position(options={"players": 4}, seats=[{"pfennigs": 1, **loaf}], workers={"ulm": ["p2", "p3"]})
+    assert refusal(taxed, "place ulm") == (
+        "too-few-pfennigs", "PM-VILLAGE-08", {"place": "ulm", "need": 2, "have": 1},
+    )  # fmt: skip
+    empty = position(orders={"ulm": {"current": ["oat", None]}})
+    assert refusal(empty, "place ulm") == (
+        "no-matching-loaf",
+        "PM-VILLAGE-06",
+        {"place": "ulm", "breads": ["rye", "oat"]},
+    )
+
+
+@rule("PM-AUGS-01", "PM-SCEN2-02")
+def test_augsburg_wants_penitence_and_more_of_it_for_a_calling() -> None:
+    loaf = {"loaves": {"wheat high 2": 1}, "penitence": 4}
+    assert refusal(position(seats=[loaf]), "place augsburg") == (
+        "too-little-penitence", "PM-AUGS-01", {"place": "augsburg", "need": 5, "have": 4},
+    )  # fmt: skip
+    calling = position(options={"scenario": "taking_the_cloth", "sim_bakers": ["none"]}, seats=[loaf])
+    assert refusal(calling, "place augsburg") == (
+        "too-little-penitence", "PM-SCEN2-02", {"place": "augsburg", "need": 7, "have": 4},
+    )  # fmt: skip
+
+
+@rule("PM-TURN-05", "PM-TRADE-04", "PM-TRADE-05", "PM-RIVER-03", "PM-ADD-02", "PM-TURN-06")
+def test_a_day_turn_is_taken_and_passing_through_costs_two_sets() -> None:
+    state = position(seats=[{"helpers": {"used-cow": 1}}])
+    for text in ("set-aside", "stay-home", "done", "end"):
+        assert reason(state, text) == ("must-place", "PM-TURN-05")
+    assert refusal(state, "pass-through") == ("too-few-sets", "PM-TRADE-05", {"need": 2, "have": 1})
+    assert refusal(state, "milk") == ("helper-used", "PM-STRUCT-09", {"helper": "cow"})
+    assert refusal(state, "river-cart") == ("no-helper", "PM-RIVER-03", {"helper": "cart"})
+    assert reason(position(), "milk") == ("no-helper", "PM-ADD-02")
+    passing = doing("pass-on")
+    assert reason(passing, "pass-through") == ("already-passing-through", "PM-TRADE-04")
+    assert reason(passing, "place trade-house") == ("already-passing-through", "PM-TRADE-04")
+
+
+# -- what can be done there --------------------------------------------------------------------------------------
+
+
+@rule("PM-MARKET-01", "PM-MARKET-02", "PM-MARKET-03", "PM-MARKET-04", "PM-MARKET-06", "PM-STRUCT-09")
+def test_a_stall_wants_the_right_transport() -> None:
+    seat = {"pfennigs": 2, "helpers": {"used-ox": 1}}
+    state = doing("stall", seat=seat, workers={"market": {"9": ["p2"]}})
+    assert refusal(state, "stall 1 ox") == ("helper-used", "PM-STRUCT-09", {"helper": "ox"})
+    assert reason(state, "stall 1 cart") == ("wrong-transport", "PM-MARKET-03")
+    assert refusal(state, "stall 1") == ("transport-needed", "PM-MARKET-03", {"place": "market", "needs": ["ox"]})
+    assert refusal(state, "stall 3 cart") == ("no-helper", "PM-MARKET-04", {"helper": "cart"})
+    assert reason(state, "stall 5 ox") == ("no-transport-needed", "PM-MARKET-04")
+    assert reason(state, "stall 5") == ("too-few-pfennigs", "PM-MARKET-02")
+    assert refusal(state, "stall 9") == ("stall-taken", "PM-MARKET-01", {"stall": 9})
+    assert refusal(state, "stall 16") == ("no-such-stall", "PM-MARKET-01", {"stall": 16})
+    assert legal(state) == {"stall 8"}
+    fork = doing("fork 5", workers={"market": {"5": ["p1"]}})
+    assert refusal(fork, "branch 8") == ("no-way-there", "PM-MARKET-06", {"stall": 8})
+
+
+@rule("PM-MILL-02", "PM-MILL-03", "PM-MILL-04")
+def test_a_column_wants_its_price_and_the_large_one_transport() -> None:
+    mill = [{"rye": 2}, {}, {"oat": 3}, {"oat": 4}]
+    state = doing("column", seat={"pfennigs": 1, "helpers": {"ox": 1}}, mill=mill, workers={"mill": ["p1"]})
+    assert refusal(state, "column 2") == ("column-empty", "PM-MILL-04", {"column": 2})
+    assert refusal(state, "column 3") == (
+        "too-few-pfennigs", "PM-MILL-02", {"place": "mill", "need": 2, "have": 1},
+    )  # fmt: skip
+    assert reason(state, "column 4") == ("transport-needed", "PM-MILL-03")
+    assert reason(state, "column 4 cart") == ("no-helper", "PM-MILL-03")
+    assert reason(state, "column 4 ox") == ("too-few-pfennigs", "PM-MILL-02")
+    assert reason(state, "column 1 ox") == ("no-transport-needed", "PM-MILL-03")
+    assert reason(state, "column 5") == ("no-such-column", "PM-MILL-02")
+
+
+@rule("PM-FARM-02", "PM-FARM-03", "PM-FARM-04", "PM-VILLAGER-07")
+def test_at_the_farm_each_thing_is_bought_once_and_something_must_be() -> None:
+    state = doing("buy cart", seat={"pfennigs": 3}, workers={"farm": ["p1"]})
+    assert refusal(state, "buy cart") == ("bought-already", "PM-FARM-02", {"helper": "cart"})
+    assert refusal(state, "buy ox") == ("too-few-pfennigs", "PM-FARM-03", {"place": "farm", "need": 4, "have": 3})
+    fresh = doing("buy", seat={"pfennigs": 3}, workers={"farm": ["p1"]})
+    assert refusal(fresh, "done") == ("one-at-least", "PM-FARM-04", {"place": "farm"})
+    sold = position(
+        doing=["day", "end-of-turn", "buy"],
+        seats=[{"pfennigs": 9}, {"helpers": {"cow": 10}}],
+        workers={"farm": ["p1"]},
+    )
+    assert reason(sold, "buy cow") == ("none-in-supply", "PM-SETUP-06")
+    seat = {"pfennigs": 1, "ingredients": {"salt": 3}, "villagers": [7]}
+    paying = doing("buy cow", "pay cow 3", seat=seat, workers={"farm": ["p1"]})
+    assert reason(paying, "pay pfennigs") == ("too-few-pfennigs", "PM-FARM-03")
+    assert refusal(paying, "pay milk") == ("ingredient-not-held", "PM-VILLAGER-07", {"ingredient": "milk"})
+
+
+@rule("PM-OVEN-04", "PM-OVEN-05", "PM-OVEN-06", "PM-OVEN-12", "PM-MODE-04")
+def test_a_loaf_wants_a_baker_ingredients_flour_and_room() -> None:
+    seat = {"ingredients": HALF, "flours": {"rye": 1, "oat": 1}}
+    state = doing("bake", seat=seat, workers={"oven": ["p1"]})
+    assert refusal(state, "bake spelt with rye") == ("unknown-bread", "PM-OVEN-12", {"bread": "spelt"})
+    assert refusal(state, "bake rye with wheat") == (
+        "missing-flour", "PM-OVEN-06", {"bread": "rye", "flour": "wheat", "need": 1, "have": 0},
+    )  # fmt: skip
+    assert refusal(state, "bake rye with rye")[2] == {"bread": "rye", "flour": "rye", "need": 2, "have": 1}
+    assert reason(state, "done") == ("one-at-least", "PM-TURN-02")
+    assert reason(state, "load ox") == ("load-not-needed", "PM-OVEN-05")
+    basic = doing("bake", seat=seat, workers={"oven": ["p1"]}, options={"mode": "basic"})
+    assert refusal(basic, "bake oat with rye") == (
+        "missing-ingredient", "PM-OVEN-06", {"bread": "oat", "ingredient": "yeast", "need": 2, "have": 1},
+    )  # fmt: skip
+    many = {"ingredients": FED, "flours": {"rye": 4}, "helpers": {"ox": 1, "used-cart": 1}}
+    visit = {"place": "oven", "loaves": 2, "breads": ["rye"]}
+    full = doing("bake", seat=many, workers={"oven": ["p1"]}, visit=visit)
+    assert refusal(full, "bake rye with rye") == ("oven-full", "PM-OVEN-04", {"limit": 2})
+    assert reason(full, "load cart") == ("helper-used", "PM-STRUCT-09")
+    loaded = doing("bake", seat=many, workers={"oven": ["p1"]}, visit={**visit, "loaded": True})
+    assert reason(loaded, "load ox") == ("loaded-already", "PM-OVEN-05")
+    milked = {"helpers": {"ox": 1, "cow": 1}}
+    empty = doing("bake", seat=milked, workers={"oven": ["p1"]}, visit=visit)
+    assert reason(empty, "load ox") == ("nothing-more-to-bake", "PM-OVEN-06")
+
+
+@rule("PM-CASTLE-03", "PM-CASTLE-05")
+def test_at_the_castle_work_wants_an_ox_and_a_loan_two_points() -> None:
+    state = doing("castle", workers={"castle": ["p1"]})
+    assert refusal(state, "work") == ("no-helper", "PM-CASTLE-03", {"helper": "ox"})
+    worker = doing("castle", seat={"points": 1, "helpers": {"ox": 1}}, workers={"castle": ["p1"]})
+    assert refusal(worker, "loan") == ("too-few-points", "PM-CASTLE-05", {"place": "castle", "need": 2, "have": 1})
+    bare = doing("castle", seat={"helpers": {"ox": 1}}, workers={"castle": ["p1"]}, castle_loans=0)
+    assert reason(bare, "loan") == ("no-loan-left", "PM-CASTLE-05")
+
+
+@rule("PM-GUILD-03", "PM-GUILD-06", "PM-DAWN-17", "PM-DAWN-18", "PM-OVEN-13", "PM-OVEN-14", "PM-REWARD-10")
+def test_bakers_are_hired_upgraded_and_paid_as_the_rules_say() -> None:
+    seat = {"pfennigs": 1, "bakers": [1, 2]}
+    state = doing("guild", seat=seat, upgraded=[2], guild=[3, 4], workers={"guild": ["p1"]})
+    assert refusal(state, "hire 1") == ("own-baker", "PM-GUILD-03", {"baker": 1})
+    assert refusal(state, "hire 10") == ("not-in-the-guild", "PM-GUILD-03", {"baker": 10})
+    assert refusal(state, "upgrade 2") == ("upgraded-already", "PM-GUILD-06", {"baker": 2})
+    assert refusal(state, "upgrade 3") == ("not-your-baker", "PM-GUILD-06", {"baker": 3})
+    free = doing("marks", "free-upgrade", seat=seat, upgraded=[2])
+    assert reason(free, "upgrade 3") == ("not-your-baker", "PM-REWARD-10")
+    dawn = position(
+        doing=["dawn 11", "upgrades"], phase="dawn", seats=[{"bakers": [1, 2]}], experience={"1": 2, "2": 1}
+    )
+    args = {"baker": 2, "need": 2, "have": 1}
+    assert refusal(dawn, "upgrade 2") == ("too-little-experience", "PM-DAWN-17", args)
+    wages = position(doing=["dawn 12", "wages"], phase="dawn", seats=[{"bakers": [1, 2]}])
+    assert reason(wages, "pay-wages") == ("too-few-for-wages", "PM-DAWN-18")
+    assert reason(wages, "dismiss 3") == ("not-your-baker", "PM-DAWN-18")
+    learning = doing("experience spelt", seat={"bakers": [1, 2, 3, 4]}, experience={"3": 2}, workers={"oven": ["p1"]})
+    assert refusal(learning, "experience 3") == ("enough-experience", "PM-OVEN-14", {"baker": 3, "most": 2})
+    assert refusal(learning, "experience 4") == ("knows-none-of-these", "PM-OVEN-13", {"baker": 4, "breads": ["spelt"]})
+
+
+@rule("PM-VILLAGE-02", "PM-VILLAGE-04", "PM-VILLAGE-06", "PM-VILLAGE-09", "PM-VILLAGE-11", "PM-SELL-07")
+def test_an_order_is_completed_once_by_a_loaf_of_its_bread() -> None:
+    orders = {"ulm": {"current": ["oat", None], "future": [None, "rye"]}}
+    state = doing("sell ulm", seat={"loaves": {"rye low 1": 1}}, orders=orders, workers={"ulm": ["p1"]})
+    assert refusal(state, "sell 1 high 1") == ("no-loaf-for-order", "PM-VILLAGE-09", {"order": 1, "bread": "oat"})
+    assert refusal(state, "sell 0 high 1") == (
+        "no-such-loaf", "PM-VILLAGE-09", {"bread": "rye", "quality": "high", "day": 1},
+    )  # fmt: skip
+    assert reason(state, "sell 2 low 1") == ("order-space-empty", "PM-VILLAGE-04")
+    assert refusal(state, "sell 3 low 1") == ("no-such-order", "PM-VILLAGE-02", {"place": "ulm", "order": 3})
+    assert reason(state, "sell 0 low 4") == ("no-such-day", "PM-OVEN-11")
+    assert refusal(state, "done") == ("one-at-least", "PM-VILLAGE-06", {"place": "ulm"})
+    again = doing(
+        "sell ulm completed 0",
+        seat={"loaves": {"rye low 1": 1, "oat low 1": 1}},
+        orders=orders,
+        workers={"ulm": ["p1"]},
+    )
+    assert refusal(again, "sell 0 low 1") == ("order-completed", "PM-VILLAGE-11", {"order": 0})
+
+
+@rule("PM-CHURCH-02", "PM-CHURCH-04", "PM-CHURCH-06", "PM-OFFER-06", "PM-OFFER-10")
+def test_an_offering_is_paid_in_full_and_once_a_visit() -> None:
+    seat = {"pfennigs": 2, "ingredients": {"salt": 1}}
+    state = doing("offer", seat=seat, offerings={"shown": [10, 16]}, workers={"church": ["p1"]})
+    assert refusal(state, "offer level-1") == (
+        "cannot-pay-offering", "PM-OFFER-10", {"offering": "level-1", "lacking": "yeast", "need": 1, "have": 0},
+    )  # fmt: skip
+    assert refusal(state, "offer level-2") == (
+        "cannot-pay-offering", "PM-OFFER-06", {"offering": "level-2", "lacking": "bread", "need": 1, "have": 0},
+    )  # fmt: skip
+    assert refusal(state, "done") == ("one-at-least", "PM-CHURCH-02", {"place": "church"})
+    twice = doing("offer permanent", seat={"pfennigs": 9}, offerings={"shown": [10, 1]}, workers={"church": ["p1"]})
+    assert refusal(twice, "offer permanent") == ("offered-already", "PM-CHURCH-04", {"offering": "permanent"})
+
+
+@rule("PM-CHURCH-19", "PM-CHURCH-20", "PM-CHURCH-21", "PM-CHURCH-22", "PM-CHURCH-23")
+def test_a_blessing_wants_the_church_penitence_offerings_points_and_a_loaf_of_low_quality() -> None:
+    # the servant's customer is asked at the end of the turn whether a blessing is possible or not
+    blessing = {"place": "church", "blessings": 1}
+    at_church: dict[str, Any] = {"workers": {"church": ["p1"]}, "servant": "church", "visit": blessing}
+    loaf = {"loaves": {"rye low 1": 1}}
+    state = doing(seat={"penitence": 4, **loaf}, **at_church)
+    assert refusal(state, "bless rye 1") == (
+        "too-little-penitence", "PM-CHURCH-20", {"place": "church", "need": 5, "have": 4},
+    )  # fmt: skip
+    poor = doing(seat={"penitence": 5, "points": 0, **loaf}, **at_church)
+    assert reason(poor, "bless rye 1") == ("too-few-points", "PM-CHURCH-22")
+    devout = doing(seat={"penitence": 5, **loaf}, **at_church)
+    assert reason(devout, "bless oat 1") == ("no-such-loaf", "PM-CHURCH-23")
+    done = doing(seat={"penitence": 5, **loaf}, **{**at_church, "visit": {"place": "church"}})
+    assert reason(done, "bless rye 1") == ("no-more-blessings", "PM-CHURCH-21")
+    early = doing("offer", seat={"pfennigs": 2, "penitence": 5, **loaf}, workers={"church": ["p1"]})
+    assert reason(early, "bless rye 1") == ("bless-after-offerings", "PM-CHURCH-19")
+    assert reason(position(seats=[loaf]), "bless rye 1") == ("bless-at-church-only", "PM-CHURCH-19")
+
+
+@rule("PM-TRADE-02", "PM-TRADE-03", "PM-TRADE-05")
+def test_an_exchange_is_between_different_sets_of_the_list() -> None:
+    seat = {"pfennigs": 1, "ingredients": {"water": 3, "salt": 1}, "flours": {"rye": 1}}
+    state = doing("exchange-give", seat=seat, workers={"trade-house": ["p1"]})
+    assert refusal(state, "give 3-0-0") == ("not-traded", "PM-TRADE-03", {"item": "3-0-0"})
+    assert refusal(state, "give milk") == ("not-held", "PM-TRADE-02", {"item": "milk"})
+    assert refusal(state, "done") == ("one-at-least", "PM-TRADE-02", {"place": "trade-house"})
+    first = doing("exchange-give", seat=seat, options={"edition": "first"}, workers={"trade-house": ["p1"]})
+    assert reason(first, "give salt") == ("not-traded", "PM-TRADE-03")
+    assert "give 3-0-0" in legal(first)
+    taking = doing("exchange-take gave flour", seat=seat, workers={"trade-house": ["p1"]})
+    assert refusal(taking, "take oat") == ("same-set", "PM-TRADE-02", {"item": "oat"})
+    passing = doing("exchange-give passing gave pfennig", seat=seat)
+    assert refusal(passing, "give pfennig") == ("set-given-already", "PM-TRADE-05", {"item": "pfennig"})
+
+
+@rule("PM-CHURCH-12", "PM-MODE-03", "PM-ADD-06", "PM-REWARD-11", "PM-ADD-08", "PM-SCEN3-03", "PM-MODE-02")
+def test_rewards_favours_and_the_servants_place_are_chosen_from_what_there_is() -> None:
+    reward = doing("marks", "reward 2", rewards=[[], [1], []])
+    assert refusal(reward, "reward 2") == ("not-on-this-pile", "PM-CHURCH-12", {"reward": 2, "pile": 2})
+    basic = doing("marks", "reward 2", rewards=[[], [1], []], options={"mode": "basic"})
+    assert reason(basic, "reward 9") == ("not-in-basic-mode", "PM-MODE-03")
+    assert reason(basic, "favour 1") == ("not-in-basic-mode", "PM-MODE-02")
+    favour = doing("servant after-sale", "favour", favours=[1, 2])
+    assert refusal(favour, "favour 3") == ("favour-face-down", "PM-ADD-06", {"favour": 3})
+    assert reason(doing("marks", "favour by-reward", favours=[1, 2]), "favour 3") == (
+        "favour-face-down",
+        "PM-REWARD-11",
+    )
+    first = doing("servant after-sale", servant="mill", options={"edition": "first"})
+    assert refusal(first, "servant mill") == ("servant-must-move", "PM-ADD-08", {"place": "mill"})
+    lord = doing(
+        "servant after-sale", servant="farm", options={"scenario": "lord_of_the_castle", "sim_bakers": ["none"]}
+    )
+    assert refusal(lord, "servant mill") == ("servant-not-allowed-there", "PM-SCEN3-03", {"place": "mill"})
+    assert "servant farm" in legal(lord)
+
+
+@rule("PM-ADD-04", "PM-ADD-09", "PM-MODE-02")
+def test_the_servant_buys_once_a_turn_by_day_where_one_has_a_worker() -> None:
+    loaves = {"loaves": {"rye low 1": 2}, "penitence": 5}
+    church = {"place": "church", "blessings": 1}
+    away = doing(seat=loaves, servant="mill", workers={"church": ["p1"]}, visit=church)
+    assert refusal(away, "serve rye low 1") == ("no-worker-at-servant", "PM-ADD-04", {"place": "mill"})
+    there = doing(seat=loaves, servant="church", workers={"church": ["p1"]}, visit=church)
+    assert reason(there, "serve oat low 1") == ("no-such-loaf", "PM-ADD-04")
+    served = position(
+        options={"variants": ["local_trade"]},
+        doing=["day", "end-of-turn"],
+        seats=[{"pfennigs": 1, **loaves}, {"ingredients": {"salt": 1}}],
+        servant="church",
+        workers={"church": ["p1"]},
+        visit={**church, "served": True},
+    )
+    assert reason(served, "serve rye low 1") == ("served-already", "PM-ADD-04")
+    assert reason(served, "bless rye 1") == ("bless-at-church-only", "PM-CHURCH-19")
+    assert reason(position(seats=[loaves]), "serve rye low 1") == ("serve-at-end-of-turn", "PM-ADD-04")
+    night = position(phase="night", seats=[{"pfennigs": 1, **loaves}])
+    assert reason(night, "serve rye low 1") == ("no-servant-at-night", "PM-ADD-09")
+    assert reason(position(options={"mode": "basic"}), "serve rye low 1") == ("not-in-basic-mode", "PM-MODE-02")
+
+
+@rule("PM-STRUCT-08", "PM-DAWN-07", "PM-STRUCT-05", "PM-GRAN-04", "PM-HANS-02", "PM-TURN-06")
+def test_flour_is_kept_up_to_the_limit_and_comes_out_of_the_bag() -> None:
+    state = position(doing=["day", "discard"], seats=[{"flours": {"rye": 11}}])
+    assert refusal(state, "end") == ("keep-all", "PM-STRUCT-08", {"have": 11, "limit": 10})
+    assert refusal(state, "discard oat") == ("flour-not-held", "PM-STRUCT-08", {"flour": "oat"})
+    assert reason(state, "pay-hans") == ("hans-is-not-here", "PM-HANS-02")
+    dawn = position(
+        doing=["dawn 2", "discard", "flour 2"],
+        phase="dawn",
+        seats=[{"flours": {"rye": 10}}, {"flours": {"rye": 10}}],
+        workers={"granary": ["p1"]},
+    )
+    assert refusal(dawn, "flour rye") == ("not-in-the-bag", "PM-STRUCT-05", {"flour": "rye"})
+    assert refusal(dawn, "place farm") == ("another-question", "PM-GRAN-04", {"kind": "flour"})
+    assert reason(dawn, "milk") == ("milk-only-in-a-turn", "PM-TURN-06")
+
+
+@rule("PM-VAR-01", "PM-VAR-02", "PM-VAR-03", "PM-STRUCT-07")
+def test_local_trade_is_proposed_by_day_with_something_to_pay_for_something_there() -> None:
+    trade = {"variants": ["local_trade"]}
+    assert reason(position(), "propose") == ("no-local-trade", "PM-VAR-01")
+    night = position(options=trade, phase="night", seats=[{"pfennigs": 2}, {"ingredients": {"salt": 1}}])
+    assert reason(night, "propose") == ("trade-by-day-only", "PM-VAR-01")
+    alone = position(options=trade, seats=[{"pfennigs": 2}])
+    assert reason(alone, "propose") == ("nobody-has-goods", "PM-VAR-03")
+    last = {"workers": {"own": 4, "held": 4, "reserve": 1}}
+    poor = position(options=trade, seats=[last, {"ingredients": {"salt": 1}}], workers={"river": ["p1", "p1", "p1"]})
+    assert reason(poor, "propose") == ("nothing-to-pay", "PM-VAR-03")
+    vain = position(options=trade, seats=[{"pfennigs": 2}, {"ingredients": {"salt": 1}}], offer={"in_vain": 3})
+    assert refusal(vain, "propose") == ("offers-in-vain", "PM-VAR-02", {"most": 3})
+    seats = [{"pfennigs": 1, "ingredients": {"water": 20}}, {"ingredients": {"salt": 1, "water": 3}}]
+    state = position(options=trade, seats=seats, doing=["day", "end-of-turn", "turn", "compose"], offer={"pays": 1})
+    assert reason(state, "ask") == ("nothing-asked", "PM-VAR-03")
+    assert refusal(state, "pay-more") == ("all-offered", "PM-VAR-03", {"have": 1})
+    assert reason(state, "pay-worker") == ("pfennigs-offered", "PM-VAR-03")
+    assert refusal(state, "want water") == ("above-the-limit", "PM-STRUCT-07", {"wanted": "water", "limit": 20})
+    assert refusal(state, "want used-ox") == ("nobody-has", "PM-VAR-03", {"wanted": "used-ox"})
+
+
+# -- what is told without being asked for ------------------------------------------------------------------------
+
+
+def test_at_a_turn_every_place_that_is_closed_says_why() -> None:
+    state = position()
+    open_places = {text for text in legal(state) if text.startswith("place ")}
+    refused = state.refused()
+    assert open_places == {"place granary", "place castle", "place river", "place trade-house"}
+    assert len([found for found in refused if found.code != "too-few-sets"]) == 14 - len(open_places)
+
+
+def test_at_the_oven_every_bread_that_cannot_be_baked_says_why() -> None:
+    seat = {"ingredients": FED, "flours": {"rye": 2}}
+    state = doing("bake", seat=seat, workers={"oven": ["p1"]}, options={"mode": "basic"})
+    assert told(state) == [("one-at-least", "PM-TURN-02"), *[("missing-flour", "PM-OVEN-06")] * 4]
+
+
+def test_stalls_columns_orders_and_offerings_that_are_closed_say_why() -> None:
+    market = doing("stall", seat={"pfennigs": 2})
+    assert told(market) == [("no-helper", "PM-MARKET-03"), ("no-helper", "PM-MARKET-04")]
+    mill = doing("column", seat={"pfennigs": 1}, mill=[{"rye": 2}, {}, {"oat": 3}], workers={"mill": ["p1"]})
+    assert [code for code, _ in told(mill)] == ["column-empty", "too-few-pfennigs", "column-empty"]
+    orders = {"ulm": {"current": ["oat", "wheat"]}}
+    village = doing("sell ulm", seat={"loaves": {"rye low 1": 1}}, orders=orders, workers={"ulm": ["p1"]})
+    assert [code for code, _ in told(village)] == ["one-at-least", "no-loaf-for-order", "no-loaf-for-order"]
+    church = doing("offer", seat={"pfennigs": 2}, offerings={"shown": [2, 7]}, workers={"church": ["p1"]})
+    assert told(church) == [
+        ("cannot-pay-offering", "PM-OFFER-02"),
+        ("cannot-pay-offering", "PM-OFFER-07"),
+        ("one-at-least", "PM-CHURCH-02"),
+    ]
+
+
+# -- what is allowed ---------------------------------------------------------------------------------------------
+
+
+@rule("PM-OVEN-07", "PM-OVEN-08", "PM-ADD-02", "PM-ADD-03", "PM-NIGHT-02", "PM-NIGHT-03", "PM-VILLAGE-03")
+def test_an_option_names_the_most_particular_rule() -> None:
+    seat = {"pfennigs": 9, "points": 9, "helpers": {"cow": 1, "cart": 1, "ox": 1}}
+    day = position(seats=[seat], mill=[{}, {}, {}, {"oat": 4}])
+    assert rule_of(day, "milk") == "PM-ADD-02"
+    assert rule_of(day, "place farm") == "PM-FARM-01"
+    assert rule_of(day, "river-cart") == "PM-RIVER-03"
+    assert rule_of(day, "pass-through") == "PM-TRADE-04"
+    night = position(phase="night", seats=[seat])
+    assert rule_of(night, "milk") == "PM-ADD-03"
+    assert rule_of(night, "place river") == "PM-NIGHT-03"
+    assert rule_of(night, "stay-home") == "PM-NIGHT-02"
+    stalls = doing("stall", seat=seat)
+    assert [rule_of(stalls, text) for text in ("stall 1 ox", "stall 3 ox", "stall 5")] == [
+        "PM-MARKET-03", "PM-MARKET-04", "PM-MARKET-02",
+    ]  # fmt: skip
+    baker = {"ingredients": FED, "flours": {"rye": 2, "wheat": 1}}
+    oven = doing("bake", seat=baker, workers={"oven": ["p1"]})
+    assert rule_of(oven, "bake rye with wheat") == "PM-OVEN-07"
+    assert rule_of(oven, "bake rye with rye") == "PM-OVEN-08"
+    orders = {"ulm": {"current": ["rye", None]}}
+    village = doing("sell ulm", seat={"loaves": {"rye low 1": 2}}, orders=orders, workers={"ulm": ["p1"]})
+    assert rule_of(village, "sell 0 low 1") == "PM-VILLAGE-03"
+    assert rule_of(village, "sell 1 low 1") == "PM-VILLAGE-09"
+    church = doing("offer", seat={"pfennigs": 5, "loaves": {"rye low 1": 1}}, offerings={"shown": [2, 16]})
+    assert rule_of(church, "offer permanent") == "PM-CHURCH-03"
+    assert rule_of(church, "offer level-2") == "PM-OFFER-06"

@@ -1,0 +1,334 @@
+"""Pandemain on the screen: the board, the options with their costs, what the sim-bakers do, and how it ends."""
+
+import io
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+
+from sobremesa.catalog import GAMES
+from sobremesa.cli import main
+from sobremesa.table.match import Match
+from sobremesa.terminal.choices import draw_choices, list_choices
+from sobremesa.terminal.saves import load, write_atomically
+from sobremesa.terminal.start import Start, choose_start
+from sobremesa.terminal.tables import find_table
+from sobremesa.terminal.telling import tell_move
+from tests.terminal.sittings import randomly, reader, sit, sit_with
+from tests.terminal.test_screen import on_a_terminal, screens
+
+GAME = GAMES["pandemain"]
+ALONE: dict[str, object] = {"players": 1}
+SIM_BAKERS: dict[str, object] = {"players": 0, "sim_bakers": ["rudolf", "hans", "helga"]}
+
+
+def new_match(seed: int = 7, **options: Any) -> Match:
+    return Match(GAME, {**ALONE, **options}, seed)
+
+
+def read_nothing(prompt: str) -> str:
+    raise AssertionError("nothing is to be decided, so nothing is asked")
+
+
+def options_of(match: Match, width: int = 100) -> list[str]:
+    """The options at hand as they are drawn."""
+    state, table = match.state, find_table("pandemain", False, match.options)
+    me = f"p{state.decision().seat + 1}"
+    view = state.view(state.decision().seat)
+    choices = list_choices(GAME, state, table, me)
+    return [line.plain for line in draw_choices(choices, view, table.words(view), table, me, width)]
+
+
+def play_until(match: Match, kind: str, seed: int = 1) -> None:
+    """Random moves until somebody must decide this."""
+    rng = random.Random(seed)
+    while match.state.decision().kind != kind:
+        match.apply(rng.choice(match.state.legal()))
+
+
+# -- the board ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 36)])
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"players": 2, "edition": "first"}, {"sim_bakers": ["rudolf", "hans", "helga"]}, {"players": 4}],
+    ids=["solo", "two", "sim-bakers", "four"],
+)
+def test_board_question_and_news_fit_the_screen(options: dict[str, object], width: int, height: int) -> None:
+    match = new_match(5, **options)
+    drawn = screens(on_a_terminal(match, randomly(match, 5), height, width))[:-1]
+    assert max(cell_len(row) for rows in drawn for row in rows) <= width
+    assert max(map(len, drawn)) < height
+    assert all(rows[0].startswith(("Round ", "── Score")) for rows in drawn)
+
+
+def test_a_large_screen_shows_all_parts_of_the_board() -> None:
+    first = screens(on_a_terminal(new_match(), reader(["quit"]), 36, 100))[0]
+    for title in ("Ulm", "Augsburg", "Mill", "Market", "Church", "Guild", "Places", "Rewards", "Favours", "  Stores"):
+        assert any(row.startswith(title) for row in first), title
+    text = "\n".join(first)
+    assert "Tower: Ru P1" in text
+    assert "Inquisition 0 (to come: 1 2 2 3 3)" in text
+    assert "workers 4/4" in text
+
+
+def test_a_small_screen_leaves_out_what_is_needed_least() -> None:
+    rows = screens(on_a_terminal(new_match(), reader(["servant farm", "quit"])))[1]
+    assert any(row.startswith("Mill") for row in rows)
+    assert not any(row.startswith("Guild") for row in rows)
+
+
+def test_basic_mode_has_no_guild() -> None:
+    screen = sit(new_match(mode="basic"))
+    assert "\nMarket " in screen
+    assert "\nGuild " not in screen
+
+
+def test_a_plain_board_has_only_letters() -> None:
+    screen = sit(new_match(), "servant farm", "mill", "1", plain=True)
+    assert not set(screen) & set("▶─›■")
+    assert "> Player 1" in screen
+
+
+def test_the_whole_board_and_single_places_can_be_looked_at() -> None:
+    screen = sit(
+        new_match(), "map", "look market", "look recipes", "look church", "look ulm", "look x", "look", "route ulm"
+    )
+    assert "Recipes and prices" in screen
+    assert "2 water, 1 salt, 1 yeast, rye and wheat flour; keeps 2 days, sells for 3 pf" in screen
+    assert "Reputation (points at the end" in screen
+    assert "the fifth worker at 8." in screen
+    assert "There is no place called x here." in screen
+    assert "a worker goes anywhere at once" in screen
+
+
+@pytest.mark.parametrize("place", ["farm", "mill", "granary", "oven", "castle", "river", "guild", "rewards", "favours"])
+def test_every_place_has_something_to_be_looked_at(place: str) -> None:
+    view: Any = new_match().state.view(0)
+    table = find_table("pandemain", plain=False)
+    assert table.place(view, table.words(view), place, 80)
+
+
+def test_sim_bakers_are_explained() -> None:
+    assert "By his workers (except at oven, market, mill and church)" in sit(new_match(), "role")
+    assert "At the servant's place she gains 2 points more" in sit(new_match(), "role helga")
+    assert "There is no role called igor." in sit(new_match(), "role igor")
+
+
+# -- options -----------------------------------------------------------------------------------------------------
+
+
+def test_options_say_what_they_cost_and_give() -> None:
+    match = new_match()
+    sit(match, "servant farm", "mill")
+    assert options_of(match)[0].startswith("Buy  1 column 1: 1 pf, 2 spelt   2 column 2: 1 pf, 1 spelt and 1 oat")
+    sit(match, "1", "market")
+    assert options_of(match)[0].startswith("Stall  1 well (6): 2 pf, 1 water, 1 salt, 1 yeast   2 cellar (7)")
+
+
+def test_a_sale_says_what_the_loaf_brings() -> None:
+    match = new_match(11)
+    sit(match, "servant farm", "church", "1", "oven", "low rye", "ulm")
+    assert options_of(match) == ["Sell  1 low rye, 2 days, for the printed order: 1+1 points and 3 pf"]
+    screen = sit(match, "? 1")
+    assert "Sell a low rye loaf, 2 days left, for the printed order of Ulm: 1+1 points and 3 pf." in screen
+
+
+def test_places_come_first_and_passing_through_last() -> None:
+    match = new_match()
+    lines = options_of(match)
+    assert lines[0].startswith("Servant to  1 farm")
+    sit(match, "servant farm")
+    lines = options_of(match)
+    assert lines[0].startswith("Worker to  1 farm (ox 4, cow 3, cart 1)   2 market (from 2 pf)")
+    assert lines[-1].startswith("Also ")
+    assert "pass through the trade house" in lines[-1]
+
+
+def test_bread_of_high_quality_is_offered_first() -> None:
+    match = new_match(3, players=2)
+    play_until(match, "bake", 5)
+    qualities = [line.split(":")[0].split()[-2] for line in options_of(match) if "flour" in line]
+    assert qualities == sorted(qualities)
+
+
+def test_words_can_be_typed() -> None:
+    match = new_match()
+    screen = sit(match, "servant farm", "why ulm", "why mill", "go to nowhere", "mill", "column 1", "undo!", "undo")
+    assert "You have no loaf that Ulm wants; it wants rye, wheat. (PM-VILLAGE-06)" in screen
+    assert "That is possible: it is option 3." in screen
+    assert "Taken back: Buy column 1: 1 pf for 2 spelt." in screen
+
+
+def test_rules_help_and_reasons_are_there() -> None:
+    screen = sit(new_match(), "rule PM-MILL-02", "help", "servant farm", "why", "log")
+    assert "A visit buys exactly one column" in screen
+    assert "the Spanish, English, Italian and French rulebooks" in screen
+    assert "look NAME" in screen
+    assert "route A B" not in screen
+    assert "sobremesa components pandemain shows which" in " ".join(screen.split())
+    assert "- You have no loaf that Ulm wants" in screen
+    assert "   1  Player 1 sends the servant to the farm.\n      Round 1 begins.\n" in screen
+
+
+# -- what happened -----------------------------------------------------------------------------------------------
+
+
+def test_a_new_game_says_once_that_print_is_reconstructed() -> None:
+    screen = sit(new_match(), "servant farm", "mill")
+    assert " ".join(screen.split()).count("are reconstructed; sobremesa components pandemain shows which.") == 1
+
+
+def test_what_a_sim_baker_did_is_told_between_the_turns() -> None:
+    screen = sit(new_match(), "servant farm", "mill", "1", "market", "1")
+    assert "· Rudolf goes to the market, to the centre stall.\n" in screen
+    assert "· Rudolf goes to the church. Will be number 1 in the next round. Offers 1 wheat flour" in screen
+    assert "· Rudolf goes to Donauwörth. Sells a high wheat loaf. +9 points (3 freshness, 3 wheat, 3 order)." in screen
+
+
+def test_turns_before_the_first_decision_are_told() -> None:
+    match = new_match(5, sim_bakers=["rudolf", "helga"])
+    screen = sit(match, "log")
+    assert "· Helga sends the servant to the castle.\n· Round 1 begins.\n· Rudolf goes to" in screen
+    assert "\n      Helga sends the servant to the castle.\n" in screen  # the log has no number for it
+    assert "Rudolf" in sit(match, "1", "1", "1", "undo!", "log all")
+
+
+def test_a_game_among_sim_bakers_is_told_and_over() -> None:
+    match = Match(GAME, SIM_BAKERS, 3)
+    screen = sit_with(match, read_nothing)
+    assert screen.index("Round 1 begins.") < screen.index("Round 5 begins.") < screen.index("Total")
+    assert "Helga wins with 119 points! (PM-END-09)" in screen
+    assert "Goodbye." in screen
+
+
+def test_a_game_among_sim_bakers_is_saved_and_can_be_told_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "sim.replay"
+    arguments = ["--players", "0", "--sim-bakers", "rudolf,hans,helga", "--seed", "3", "--save", str(path)]
+    assert main(["play", "pandemain", *arguments]) == 0
+    told = capsys.readouterr().out
+    assert "Round 5 begins." in told
+    assert main(["replay", "--log", str(path)]) == 0
+    log = capsys.readouterr().out
+    assert "Round 5 begins." in log
+    assert "Helga scores 119 points" in log
+
+
+def test_one_line_tells_all_of_a_sale() -> None:
+    seat = {"seat": "p2", "rule": "PM-SIM-15"}
+    events: list[dict[str, object]] = [
+        {"event": "turn-began", "rule": "PM-TURN-01", "seat": "p2"},
+        {"event": "card-action", "rule": "PM-FLOW-03", "seat": "p2", "target": "servant"},
+        {"event": "placed", "rule": "PM-FLOW-02", "seat": "p2", "place": "mill"},
+        {"event": "column-discarded", "column": 4, **seat},
+        {"event": "sold", "rule": "PM-SIM-19", "seat": "p2", "bread": "oat", "quality": "high"},
+        {"event": "points", "rule": "PM-SELL-02", "seat": "p2", "count": 3},
+        {"event": "points", "rule": "PM-REP-03", "seat": "p2", "count": 2},
+        {"event": "servant-moved", "rule": "PM-RUD-04", "seat": "p2", "place": "mill"},
+        {"event": "turn-began", "rule": "PM-TURN-01", "seat": "p1"},
+    ]
+    table = find_table("pandemain", plain=False)
+    words = table.words(new_match().state.view(None))
+    assert [step.plain for step in tell_move(events, words, table, frozenset())] == [
+        "Rudolf follows the servant to the mill. Column 4 of the mill is emptied. Sells oat bread to the servant. "
+        "+5 points (3 freshness, 2 top reputation). The servant goes to the mill.",
+        "Player 1 is to play.",
+    ]
+
+
+def test_a_dawn_is_told_in_few_lines() -> None:
+    match = new_match(2)
+    play_until(match, "night-turn")
+    table = find_table("pandemain", plain=False)
+    events = [GAME.event_dict(event) for event in match.apply(GAME.parse("stay-home"))]
+    told = [step.plain for step in tell_move(events, table.words(match.state.view(None)), table, frozenset())]
+    for beginning in (
+        "The Inquisition moves on",
+        "The mill is filled again: column 1:",
+        "The villages have new orders: Ulm",
+    ):
+        assert sum(line.startswith(beginning) for line in told) == 1
+    assert any(line.startswith("The order of turns is ") for line in told)
+
+
+# -- the end -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scenario", ["none", "famine_in_ulm", "taking_the_cloth", "lord_of_the_castle"])
+def test_the_score_sheet_names_every_line_with_its_rule(scenario: str) -> None:
+    match = new_match(4, scenario=scenario)
+    screen = sit_with(match, randomly(match, 4))
+    view: Any = match.state.view(None)
+    sheet = screen[screen.rindex("── Score") :]
+    for score in view["outcome"]["scores"]:
+        for line in score["lines"]:
+            assert f"({line['rule']})" in sheet
+        assert str(score["points"]) in sheet
+    assert "wins" in sheet
+    assert "Goodbye." in sheet
+
+
+def test_the_score_sheet_stands_in_place_of_the_board_when_all_is_over() -> None:
+    match = new_match(4)
+    drawn = screens(on_a_terminal(match, until_the_end(match, ["log", "map", ""])))
+    over = next(rows for rows in drawn if rows[0].startswith("── Score"))
+    assert any(row.startswith("Total ") for row in over)
+
+
+def until_the_end(match: Match, then: list[str]) -> Callable[[str], str]:
+    """Plays at random, and says these lines when the game is over."""
+    rng = random.Random(4)
+    rest = iter(then)
+
+    def read(prompt: str) -> str:
+        if match.state.over():
+            return next(rest, "quit")
+        return str(1 + rng.randrange(len(match.state.legal())))
+
+    return read
+
+
+# -- before a game, and saved games ------------------------------------------------------------------------------
+
+
+def start(*lines: str) -> tuple[Start | None, str]:
+    screen = io.StringIO()
+    console = Console(file=screen, width=80, color_system=None, highlight=False)
+    return choose_start(list(GAMES.values()), console, reader(lines)), screen.getvalue()
+
+
+def test_the_start_screen_tells_of_reconstructed_print_and_asks_for_options(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOBREMESA_DATA", str(tmp_path))
+    chosen, screen = start("o", "pandemain", "2", "rudolf, ha", "basic", "")
+    assert chosen is not None
+    assert chosen.game is GAME
+    assert chosen.options == {"players": 2, "sim_bakers": ["rudolf", "hans"], "mode": "basic", "scenario": "none"}
+    assert "sobremesa components pandemain shows which." in " ".join(screen.split())
+
+
+def test_options_that_do_not_go_together_are_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOBREMESA_DATA", str(tmp_path))
+    chosen, screen = start("o", "pandemain", "4", "igor", "helga", "", "", "1", "", "", "")
+    assert chosen is not None
+    assert chosen.options == {"players": 1, "sim_bakers": None, "mode": "expert", "scenario": "none"}
+    assert "igor is none of these: rudolf, hans, helga, none." in screen
+    assert "That does not go together" in screen
+
+
+def test_a_saved_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    match = new_match()
+    sit(match, "servant farm", "mill", "1")
+    path = tmp_path / "game.replay"
+    write_atomically(path, match.replay())
+    screen = sit(load(path, GAME), "log all")
+    assert "· Rudolf goes to the church." in screen
+    assert "   1  Player 1 sends the servant to the farm." in screen
