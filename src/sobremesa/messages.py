@@ -85,10 +85,10 @@ def terminal_catalog(language: str = "en") -> Catalog:
 
 
 def _read(package: str, language: str) -> Catalog:
-    path = files(package) / "messages" / f"{language}.toml"
     try:
+        path = files(package) / "messages" / f"{language}.toml"
         return Catalog(f"{package}/{language}.toml", tomllib.loads(path.read_text(encoding="utf-8")))
-    except FileNotFoundError as error:
+    except (FileNotFoundError, ModuleNotFoundError) as error:
         raise MissingMessage(f"{package} has no messages in language {language!r}") from error
 
 

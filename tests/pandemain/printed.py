@@ -10,8 +10,6 @@ from tests.pandemain.prints import default
 VILLAGES = ("ulm", "donauwoerth", "dinkelsbuehl", "augsburg")
 EDITIONS = ("final", "first")
 PLENTY = {"water": 20, "salt": 20, "yeast": 20, "milk": 20}
-# A baker for each bread that needs one, in expert mode: 1 knows spelt, 4 oat and, upgraded, wheat.
-BAKER_FOR = {"rye": [], "spelt": [1], "oat": [4], "wheat": [4]}
 
 
 def recipe(bread: str) -> dict[str, int]:

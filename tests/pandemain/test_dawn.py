@@ -8,7 +8,7 @@ from sobremesa.games.pandemain.state import PandemainState
 from tests.ledger import rule
 from tests.pandemain.prints import default
 from tests.pandemain.sim_tables import of, print_with, shown, stream
-from tests.pandemain.tables import legal, play, position, seat, table, total_grain
+from tests.pandemain.tables import legal, new_game, play, position, seat, table, total_grain
 
 PEOPLE = {"players": 3}
 
@@ -114,6 +114,14 @@ def test_the_inquisition_moves_by_the_crosses_of_a_round_token_that_lay_face_dow
 def test_which_round_token_comes_is_left_to_chance() -> None:
     tokens = {table(position(doing=["dawn 1"], random=stream(seed)))["round_tokens"][0] for seed in range(40)}
     assert tokens == {1, 2, 3, 4, 5}
+
+
+@rule("PM-DAWN-02")
+@pytest.mark.parametrize("seed", range(3))
+def test_in_a_game_each_round_token_is_turned_once(seed: int) -> None:
+    """A game that nobody decides anything in is played to its end."""
+    state = new_game(seed, players=0)
+    assert sorted(table(state)["round_tokens"]) == [1, 2, 3, 4, 5]
 
 
 @rule("PM-DAWN-02")

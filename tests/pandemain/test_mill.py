@@ -92,7 +92,7 @@ def test_a_column_costs_its_full_price_and_no_less() -> None:
 @pytest.mark.parametrize("tokens", [1, 4])
 def test_the_column_of_four_needs_an_active_ox_or_cart_whatever_it_holds(transport: str, tokens: int) -> None:
     """OPEN-14: the requirement is printed on the column."""
-    (column,) = HEAVY
+    column = HEAVY[0]
     price = COLUMNS[column - 1].price
     state = position(seats=[{"pfennigs": price, "helpers": {transport: 1}}], mill=only(column, wheat=tokens))
     play(state, "place mill")
@@ -107,7 +107,7 @@ def test_the_column_of_four_needs_an_active_ox_or_cart_whatever_it_holds(transpo
 
 @rule("PM-MILL-03")
 def test_a_cow_carries_no_flour() -> None:
-    (column,) = HEAVY
+    column = HEAVY[0]
     state = position(seats=[{"pfennigs": 20, "helpers": {"cow": 1}}], mill=only(column, wheat=4))
     assert "place mill" not in legal(state)
     assert refused_by(state, "place mill") == "PM-MILL-03"
@@ -115,7 +115,7 @@ def test_a_cow_carries_no_flour() -> None:
 
 @rule("PM-MILL-03")
 def test_a_used_ox_carries_no_flour() -> None:
-    (column,) = HEAVY
+    column = HEAVY[0]
     state = position(seats=[{"pfennigs": 20, "helpers": {"used-ox": 1}}], mill=only(column, wheat=4))
     assert "place mill" not in legal(state)
     assert refused_by(state, "place mill") == "PM-STRUCT-09"

@@ -18,6 +18,7 @@ PLENTY = {
     "ingredients": {"water": 20, "salt": 20, "yeast": 20, "milk": 20},
     "flours": {"rye": 3, "spelt": 2, "oat": 2, "wheat": 3},
 }
+ORDERS = {"ulm": {"current": ["rye"]}}
 SEEDS = range(40)
 OF_EXPERTS = {
     "hired", "upgraded", "dismissed", "baker-discarded", "experienced",  # master bakers and control tokens
@@ -103,7 +104,7 @@ def test_a_position_of_basic_mode_has_no_expert_component(entry: str, value: Any
 @pytest.mark.parametrize(("mode", "penances"), [("basic", 0), ("expert", 1)])
 def test_nobody_gets_a_penance_in_basic_mode(mode: str, penances: int) -> None:
     """The Inquisition moves in both modes, and whoever is ahead of it gains a point."""
-    state = position(options={"mode": mode}, doing=["dawn 1"], seats=[{}, {"penitence": 15}])
+    state = position(options={"mode": mode}, round=2, doing=["dawn 1"], seats=[{}, {"penitence": 15}])
     assert table(state)["inquisition"] > 0
     assert seat(state, 0)["penances"] == penances
     assert seat(state, 1)["points"] == 6
@@ -112,8 +113,8 @@ def test_nobody_gets_a_penance_in_basic_mode(mode: str, penances: int) -> None:
 @rule("PM-MODE-02")
 @pytest.mark.parametrize("mode", ["basic", "expert"])
 def test_a_sale_moves_reputation_in_expert_mode_only(mode: str) -> None:
-    state = position(options={"mode": mode}, seats=[{"loaves": {"rye high 2": 1}}])
-    happened = [event["event"] for event in play(state, "place ulm", "sell 0 high 2")]
+    state = position(options={"mode": mode}, orders=ORDERS, seats=[{"loaves": {"rye high 2": 1}}])
+    happened = [event["event"] for event in play(state, "place ulm", "sell 1 high 2")]
     assert "sold" in happened
     assert ("reputation" in happened) == (mode == "expert")
 
@@ -188,8 +189,8 @@ def test_quality_decides_the_row_of_a_loaf_in_basic_mode_too(flour: str, quality
 @rule("PM-MODE-06")
 @pytest.mark.parametrize("quality", ["high", "low"])
 def test_a_sale_in_basic_mode_scores_the_row_of_the_loaf(quality: str) -> None:
-    state = position(options={"mode": "basic"}, seats=[{"loaves": {f"rye {quality} 2": 1}}])
-    events = play(state, "place ulm", f"sell 0 {quality} 2")
+    state = position(options={"mode": "basic"}, orders=ORDERS, seats=[{"loaves": {f"rye {quality} 2": 1}}])
+    events = play(state, "place ulm", f"sell 1 {quality} 2")
     row = PRINT.staleness.high if quality == "high" else PRINT.staleness.low
     printed = row[PRINT.staleness.days.index(2)]
     assert [event["count"] for event in events if event["rule"] == "PM-SELL-02"] == ([printed] if printed else [])

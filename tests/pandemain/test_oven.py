@@ -167,7 +167,7 @@ RECIPES = {
 @rule("PM-OVEN-06")
 @pytest.mark.parametrize("bread", BREADS)
 def test_a_loaf_costs_the_ingredients_of_its_recipe_and_two_flours(bread: str) -> None:
-    state = at_oven({kind: 2 for kind in BREADS})
+    state = at_oven(dict.fromkeys(BREADS, 2))
     happened = play(state, "place oven", f"bake {bread} with {starred(bread)}")
     assert named(happened, "baked") == [
         {"event": "baked", "rule": "PM-OVEN-06", "seat": "p1", "bread": bread, "quality": "high"}
@@ -222,7 +222,7 @@ def test_the_flours_of_the_recipe_give_a_loaf_of_high_quality(bread: str) -> Non
     ("bread", "flour"), [(bread, flour) for bread in BREADS for flour in BREADS if flour != starred(bread)]
 )
 def test_any_other_flour_in_place_of_the_starred_one_gives_low_quality(bread: str, flour: str) -> None:
-    state = at_oven({kind: 2 for kind in BREADS})
+    state = at_oven(dict.fromkeys(BREADS, 2))
     play(state, "place oven")
     text = f"bake {bread} with {flour}"
     assert rule_of(state, text) == "PM-OVEN-08"
@@ -245,7 +245,7 @@ def test_only_the_starred_flour_can_be_replaced() -> None:
 def test_the_flour_of_the_breads_own_type_becomes_the_loaf_and_the_other_goes_into_the_bag(
     bread: str, flour: str
 ) -> None:
-    state = at_oven({kind: 2 for kind in BREADS})
+    state = at_oven(dict.fromkeys(BREADS, 2))
     before = state.clone()
     play(state, "place oven", f"bake {bread} with {flour}")
     into_bag = flour_changes(before, state, bread, flour)
@@ -261,7 +261,7 @@ def test_a_loaf_goes_on_the_row_of_its_quality_rye_with_two_days_and_the_others_
     bread: str, quality: str
 ) -> None:
     flour = starred(bread) if quality == "high" else other_bread(starred(bread))
-    state = at_oven({kind: 2 for kind in BREADS})
+    state = at_oven(dict.fromkeys(BREADS, 2))
     play(state, "place oven", f"bake {bread} with {flour}")
     day = 2 if bread == "rye" else 3
     assert seat(state, 0)["loaves"] == {f"{bread} {quality} {day}": 1}

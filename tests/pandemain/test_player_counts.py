@@ -11,6 +11,7 @@ from tests.pandemain.tables import legal, new_game, play, position, refused_by, 
 PRINT = default()
 MILL = [{"oat": column.tokens} for column in PRINT.mill.columns]
 EDITIONS = ["final", "first"]
+LOAVES = {"rye high 2": 1, "spelt high 3": 1, "oat high 3": 1, "wheat high 3": 1}
 
 
 def view(state: Any) -> Any:
@@ -25,7 +26,7 @@ def pile_sizes(players: int, edition: str) -> list[int]:
 
 def crowded(place: str, workers: list[str], players: int, **options: Any) -> Any:
     """The first player's turn while others stand at a place that the player could use otherwise."""
-    mine = {"pfennigs": 20, "loaves": {"rye high 2": 1}}
+    mine = {"pfennigs": 20, "loaves": LOAVES}
     options = {"players": players, **options}
     return position(options=options, seats=[mine], mill=MILL, workers={place: workers})
 
@@ -58,8 +59,7 @@ def test_two_players_find_two_rewards_on_each_level(edition: str) -> None:
 @rule("PM-COUNT-02")
 @pytest.mark.parametrize("place", ["granary", "ulm", "donauwoerth", "dinkelsbuehl", "augsburg"])
 def test_with_two_players_the_granary_and_each_village_hold_one_worker(place: str) -> None:
-    breads = {"rye high 2": 1, "spelt high 3": 1, "oat high 3": 1, "wheat high 3": 1}
-    mine = {"pfennigs": 20, "loaves": breads, "penitence": 5}
+    mine = {"pfennigs": 20, "loaves": LOAVES, "penitence": 5}
     assert is_open(position(seats=[mine]), place)
     state = position(seats=[mine], workers={place: ["p2"]})
     assert not is_open(state, place)
@@ -194,7 +194,7 @@ def test_limits_count_people_and_sim_bakers_together(players: int, sim_bakers: l
 def test_one_person_and_a_sim_baker_keep_the_limits_of_two_in_every_round(round: int) -> None:
     """The sim-baker's worker fills the granary and the village as anybody's would."""
     for place in ("granary", "ulm"):
-        mine = {"pfennigs": 9, "loaves": {"rye high 2": 1}, "penitence": 9, "points": 20}
+        mine = {"pfennigs": 9, "loaves": LOAVES, "penitence": 9, "points": 20}
         parts: dict[str, Any] = {"options": {"players": 1}, "round": round, "seats": [mine, {}]}
         assert is_open(position(**parts), place)
         state = position(workers={place: ["p2"]}, **parts)

@@ -205,7 +205,9 @@ FORMS: list[tuple[list[str], dict[str, Any]]] = [
     ([*TURN, "turn", "compose"], {**TRADE, "offer": {"asks": {"milk": 1}, "in_vain": 2}, "seats": [RICH, MILKY]}),
     ([*TURN, "compose"], {**TRADE, "visit": {"place": "river"}, "offer": {"worker": True}, "seats": [RICH, MILKY]}),
     ([*TURN, "turn", "answer p2"], {**TRADE, "offer": {"asks": {"milk": 2}, "pays": 3}, "seats": [RICH, MILKY]}),
-    ([*TURN, "buy", "hans farm"], {"options": {"players": 1, "sim_bakers": ["hans"]}, "workers": {"farm": ["p2"]}}),
+    ([*TURN, "hans farm"], {"options": {"players": 1, "sim_bakers": ["hans"]}, "workers": {"farm": ["p2"]}}),
+    ([*TURN, "hans river cart"], {"options": {"players": 1, "sim_bakers": ["hans"]}, "workers": {"river": ["p2"]}}),
+    ([*TURN, "hans castle"], {"options": {"players": 1, "sim_bakers": ["hans"]}, "workers": {"castle": ["p2"]}}),
     ([*TURN, "hans river"], {"options": {"players": 1, "sim_bakers": ["hans"]}, "workers": {"river": ["p2"]},
                              "visit": {"place": "river"}}),
 ]  # fmt: skip
@@ -404,6 +406,12 @@ WRONG: list[tuple[str, dict[str, Any], str, str]] = [
     ("taking without giving", {"doing": [*TURN, "exchange-take"]}, "doing[2]", "PM-TRADE-05"),
     ("a mixed set in the final edition", {"doing": [*TURN, "exchange-take gave mixed"]}, "doing[2]", "PM-TRADE-03"),
     ("Hans without Hans", {"doing": [*TURN, "hans farm"]}, "doing[2]", "PM-HANS-02"),
+    ("Hans at the castle without ox or loan", {
+        "options": {"players": 1, "sim_bakers": ["hans"]}, "workers": {"castle": ["p2"]}, "castle_loans": 0,
+        "doing": [*TURN, "hans castle"], "seats": [{"pfennigs": 1}]}, "doing[2]", "PM-HANS-02"),
+    ("Hans in a village without a loaf", {
+        "options": {"players": 1, "sim_bakers": ["hans"]}, "workers": {"ulm": ["p2"]},
+        "doing": [*TURN, "hans ulm"], "seats": [{"pfennigs": 1}]}, "doing[2]", "PM-HANS-02"),
     ("a worker in two places", {"doing": [*TURN, "bake"], "visit": {"place": "farm"}, "seats": [RICH]}, "visit.place",
      "somewhere else"),
     ("an offer without trade", {"doing": [*TURN, "turn", "compose"]}, "doing[3]", "PM-VAR-01"),

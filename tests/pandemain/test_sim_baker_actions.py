@@ -7,8 +7,8 @@ import pytest
 from sobremesa.games.pandemain.state import PandemainState
 from tests.ledger import rule
 from tests.pandemain.prints import default
-from tests.pandemain.sim_tables import of, pass_turn, print_with, shown, stream, with_sim
-from tests.pandemain.tables import play, position, refused_by, seat, table, total_grain
+from tests.pandemain.sim_tables import of, pass_turn, print_with, print_with_card, shown, stream, with_sim
+from tests.pandemain.tables import GAME, play, position, refused_by, seat, table, total_grain
 
 
 def sim(state: PandemainState) -> dict[str, Any]:
@@ -193,6 +193,19 @@ def test_with_several_people_the_best_transport_of_anybody_counts() -> None:
     state = with_sim("hans", "market", options={"players": 3}, seats=seats, turn={"at": 2})
     pass_turn(state)
     assert table(state)["workers"]["market"] == standing(spaces_in(2)[0], seats=("p4",))
+
+
+@rule("PM-SIM-06")
+def test_without_people_the_leftmost_free_space_is_taken() -> None:
+    """OPEN-59."""
+    options: dict[str, object] = {
+        "players": 0,
+        "sim_bakers": ["rudolf", "helga"],
+        "components": print_with_card(["market"]),
+    }
+    events = [GAME.event_dict(event) for event in GAME.opening(options, 0)]
+    stalls = [str(event["stall"]) for event in of(events, "placed", place="market")]
+    assert stalls[:2] == [*spaces_in(1), *spaces_in(2)][:2]
 
 
 @rule("PM-SIM-06")

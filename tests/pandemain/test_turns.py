@@ -11,6 +11,7 @@ from tests.pandemain.tables import legal, play, position, refused_by, rule_of, s
 MILL = [{"rye": column.tokens} for column in default().mill.columns]
 HEAVY = next(number for number, column in enumerate(default().mill.columns, 1) if column.tokens == 4)
 LEFTMOST = next(number for number, stall in enumerate(default().market.stalls, 1) if stall.column == 1)
+ORDERS = {"ulm": {"current": ["rye"]}}
 PASSES = {"end", "done", "stay-home", "set-aside"}
 
 
@@ -34,7 +35,7 @@ def reserve(state: Any, number: int = 0) -> int:
 @rule("PM-TURN-01")
 @pytest.mark.parametrize("tower", [["p1", "p2", "p3"], ["p3", "p1", "p2"], ["p2", "p3", "p1"], ["p3", "p2", "p1"]])
 def test_by_day_turns_go_around_the_tower_from_the_top(tower: list[str]) -> None:
-    state = position(options={"players": 3}, tower=tower, doing=["day"])
+    state = position(options={"players": 3, "mode": "basic"}, tower=tower, doing=["begin-round"])
     order = [int(name[1]) - 1 for name in tower]
     assert deciders(state, 12) == order * 4
 
@@ -125,12 +126,12 @@ def test_pfennigs_and_transport_come_before_what_they_buy(texts: list[str], even
 
 @rule("PM-TURN-03")
 def test_the_price_of_a_loaf_cannot_pay_the_licence_to_sell_it() -> None:
-    parts: dict[str, Any] = {"options": {"players": 3}, "workers": {"ulm": ["p2"]}}
+    parts: dict[str, Any] = {"options": {"players": 3}, "orders": ORDERS, "workers": {"ulm": ["p2"]}}
     poor = position(seats=[{"loaves": {"rye high 2": 1}}], **parts)
     assert "place ulm" not in legal(poor)
     assert refused_by(poor, "place ulm") == "PM-VILLAGE-08"
     able = position(seats=[{"loaves": {"rye high 2": 1}, "pfennigs": 1}], **parts)
-    happened = [event["event"] for event in play(able, "place ulm", "sell 0 high 2")]
+    happened = [event["event"] for event in play(able, "place ulm", "sell 1 high 2")]
     assert happened[:4] == ["paid", "earned", "placed", "sold"]
 
 
@@ -231,8 +232,8 @@ def test_a_player_may_come_again_to_every_place_of_the_main_board() -> None:
 
 @rule("PM-TURN-07")
 def test_only_a_village_takes_no_second_worker_of_a_colour() -> None:
-    loaves = {"rye high 2": 2}
-    parts: dict[str, Any] = {"options": {"players": 4}, "seats": [{"pfennigs": 5, "loaves": loaves}]}
+    mine = {"pfennigs": 5, "loaves": {"rye high 2": 1}}
+    parts: dict[str, Any] = {"options": {"players": 4}, "orders": ORDERS, "seats": [mine]}
     assert "place ulm" in legal(position(workers={"ulm": ["p2"]}, **parts))
     state = position(workers={"ulm": ["p1"]}, **parts)
     assert "place ulm" not in legal(state)

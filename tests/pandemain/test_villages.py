@@ -8,6 +8,7 @@ from sobremesa.games.pandemain.kinds import BREADS
 from sobremesa.games.pandemain.state import PandemainState
 from tests.ledger import rule
 from tests.pandemain.printed import VILLAGES, named, order_points, order_spaces, other_bread, permanent, staleness
+from tests.pandemain.prints import default
 from tests.pandemain.tables import legal, play, position, refused_by, rule_of, seat, table, total_grain
 
 ULM = permanent("ulm")  # what Ulm always wants
@@ -157,9 +158,14 @@ def test_a_future_order_cannot_be_completed() -> None:
 
 
 @rule("PM-VILLAGE-04")
-def test_a_future_order_becomes_a_current_one_at_dawn() -> None:
-    state = position(orders={"ulm": {"future": [ELSE]}}, doing=["dawn 8"])
-    assert table(state)["orders"]["ulm"]["current"][0] == ELSE
+def test_future_orders_become_current_ones_at_dawn() -> None:
+    """All of one bread, so that they cannot be taken for tokens that dawn draws afterwards."""
+    boards = zip(VILLAGES, default().villages, strict=True)
+    rows = {village: ["oat" if space.future else None for space in board.spaces] for village, board in boards}
+    state = position(orders={village: {"future": row} for village, row in rows.items()}, doing=["dawn 8"])
+    for village, row in rows.items():
+        current = table(state)["orders"][village]["current"]
+        assert [order for order, future in zip(current, row, strict=True) if future] == [o for o in row if o]
 
 
 @rule("PM-VILLAGE-06")

@@ -8,7 +8,7 @@ import pytest
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
 from sobremesa.games.pandemain.state import PandemainState
 from tests.ledger import rule
-from tests.pandemain.printed import by_rule, named, order_points, permanent, reputation_top, staleness
+from tests.pandemain.printed import by_rule, named, order_points, reputation_top, staleness
 from tests.pandemain.prints import default
 from tests.pandemain.tables import document, legal, new_game, play, position, seat, table, total_grain
 
@@ -352,10 +352,16 @@ def test_ex_22_two_loans_and_seven_pfennigs() -> None:
 def test_ex_23_the_inquisition_on_4_looks_at_levels_5_4_and_3() -> None:
     crosses = default().inquisition
     seats = [{"penitence": 5}, {"penitence": 4}, {"penitence": 3}]
-    for seed in range(20):  # whichever token is turned, the Inquisition comes to 4
+    seeds = [seed for seed in range(20) if crosses[first_token(seed) - 1] <= 4]
+    assert seeds
+    for seed in seeds:  # whichever token is turned, the Inquisition comes to 4
         token = first_token(seed)
         state = position(
-            options={"players": 3}, seats=seats, inquisition=4 - crosses[token - 1], doing=["dawn 1"], random=words(seed)
+            options={"players": 3},
+            seats=seats,
+            inquisition=4 - crosses[token - 1],
+            doing=["dawn 1"],
+            random=words(seed),
         )
         assert table(state)["round_tokens"] == [token]
         assert table(state)["inquisition"] == 4

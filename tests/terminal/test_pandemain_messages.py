@@ -53,7 +53,7 @@ VALUES: dict[str, list[object]] = {
     "lacking": ["pfennigs", "flour", "rye-flour", "milk", "ox", "any-flour", "bread"],
     "kind": ["turn"],
 }
-OF_REFUSALS = {"offering": ["permanent", "level-2"]}
+OF_REFUSALS: dict[str, list[object]] = {"offering": ["permanent", "level-2"]}
 
 
 def check(sentence: str) -> None:
@@ -98,7 +98,7 @@ def test_every_decision_has_a_sentence(kind: str) -> None:
 
 @pytest.mark.parametrize("code", REFUSAL_CODES)
 def test_every_refusal_has_a_sentence(code: str) -> None:
-    values = {**VALUES, **OF_REFUSALS}
+    values: dict[str, list[object]] = {**VALUES, **OF_REFUSALS}
     for argument in REFUSAL_CODES[code] or ("",):
         for value in values.get(argument, [0, 1, 2]):
             args: dict[str, object] = {other: values.get(other, [1])[-1] for other in REFUSAL_CODES[code]}

@@ -30,6 +30,10 @@ def new_match(seed: int = 7, **options: Any) -> Match:
     return Match(GAME, {**ALONE, **options}, seed)
 
 
+def in_one_line(screen: str) -> str:
+    return " ".join(screen.split())
+
+
 def read_nothing(prompt: str) -> str:
     raise AssertionError("nothing is to be decided, so nothing is asked")
 
@@ -102,7 +106,8 @@ def test_the_whole_board_and_single_places_can_be_looked_at() -> None:
     assert "Recipes and prices" in screen
     assert "2 water, 1 salt, 1 yeast, rye and wheat flour; keeps 2 days, sells for 3 pf" in screen
     assert "Reputation (points at the end" in screen
-    assert "the fifth worker at 8." in screen
+    assert "the fifth worker at 8." in in_one_line(screen)
+    assert "Say which place: look NAME, with one of farm, market" in screen
     assert "There is no place called x here." in screen
     assert "a worker goes anywhere at once" in screen
 
@@ -115,8 +120,8 @@ def test_every_place_has_something_to_be_looked_at(place: str) -> None:
 
 
 def test_sim_bakers_are_explained() -> None:
-    assert "By his workers (except at oven, market, mill and church)" in sit(new_match(), "role")
-    assert "At the servant's place she gains 2 points more" in sit(new_match(), "role helga")
+    assert "By his workers (except at oven, market, mill and church)" in in_one_line(sit(new_match(), "role"))
+    assert "At the servant's place she gains 2 points more" in in_one_line(sit(new_match(), "role helga"))
     assert "There is no role called igor." in sit(new_match(), "role igor")
 
 
@@ -171,7 +176,7 @@ def test_rules_help_and_reasons_are_there() -> None:
     assert "the Spanish, English, Italian and French rulebooks" in screen
     assert "look NAME" in screen
     assert "route A B" not in screen
-    assert "sobremesa components pandemain shows which" in " ".join(screen.split())
+    assert "sobremesa components pandemain shows which" in in_one_line(screen)
     assert "- You have no loaf that Ulm wants" in screen
     assert "   1  Player 1 sends the servant to the farm.\n      Round 1 begins.\n" in screen
 
@@ -181,7 +186,7 @@ def test_rules_help_and_reasons_are_there() -> None:
 
 def test_a_new_game_says_once_that_print_is_reconstructed() -> None:
     screen = sit(new_match(), "servant farm", "mill")
-    assert " ".join(screen.split()).count("are reconstructed; sobremesa components pandemain shows which.") == 1
+    assert in_one_line(screen).count("are reconstructed; sobremesa components pandemain shows which.") == 1
 
 
 def test_what_a_sim_baker_did_is_told_between_the_turns() -> None:
@@ -312,7 +317,7 @@ def test_the_start_screen_tells_of_reconstructed_print_and_asks_for_options(
     assert chosen is not None
     assert chosen.game is GAME
     assert chosen.options == {"players": 2, "sim_bakers": ["rudolf", "hans"], "mode": "basic", "scenario": "none"}
-    assert "sobremesa components pandemain shows which." in " ".join(screen.split())
+    assert "sobremesa components pandemain shows which." in in_one_line(screen)
 
 
 def test_options_that_do_not_go_together_are_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,13 +1,14 @@
 """The rules browser: the sections of a ledger, or one rule with the code that keeps it and the tests that prove it."""
 
 import json
+from contextlib import suppress
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from sobremesa.ledger import Entry, Ledger, places_in_code, proving_tests, read_ledger
-from sobremesa.messages import game_catalog, terminal_catalog
+from sobremesa.messages import MissingMessage, game_catalog, terminal_catalog
 from sobremesa.terminal.flow import hang
 
 _INDENT = "  "
@@ -99,9 +100,17 @@ def entry_lines(game_id: str, entries: list[Entry], width: int) -> list[Text]:
         if entry.source:
             lines += hang(Text(_INDENT), Text(say("rules", "source", source=entry.source), "dim"), width)
     if any(entry.source for entry in entries):
-        own = game_catalog(game_id).optional_section("rules")
-        lines += hang(Text(_INDENT), Text(str(own.get("legend", say("rules", "legend"))), "dim italic"), width)
+        lines += hang(Text(_INDENT), Text(_legend(game_id), "dim italic"), width)
     return lines
+
+
+def _legend(game_id: str) -> str:
+    """What the short names of sources mean, in the words of the game where it has its own."""
+    with suppress(MissingMessage):
+        own = game_catalog(game_id).optional_section("rules")
+        if "legend" in own:
+            return str(own["legend"])
+    return terminal_catalog().say("rules", "legend")
 
 
 def _show_list(title: str, lines: list[str], console: Console) -> None:

@@ -225,12 +225,12 @@ def take_favour(p: Position, argument: i64, action: i64) -> None:
     favour = action - v.FAVOUR_OF
     p.pop()
     p.tell_why(argument, h.FAVOUR_TAKEN, seat, favour, 0)
+    receive(p, seat, p.terms.print.favour_gain, favour, False)
     p.words[FAVOURS] &= ~bit(favour)
     if p.words[FAVOURS] == 0:
         turn_favours_up(p)
         p.reveals += 1
         p.tell(h.FAVOURS_TURNED, count(p.words[FAVOURS]), 0, 0)
-    receive(p, seat, p.terms.print.favour_gain, favour, False)
 
 
 def turn_favours_up(p: Position) -> None:

@@ -7,12 +7,14 @@ from sobremesa.core.errors import PositionError
 from sobremesa.core.game import option_buffer
 from sobremesa.games.pandemain.access import hans_demands
 from sobremesa.games.pandemain.answers import list_choices
+from sobremesa.games.pandemain.castle import can_use_castle
 from sobremesa.games.pandemain.church import loaves_in_all
 from sobremesa.games.pandemain.course import NIGHT_FEE
 from sobremesa.games.pandemain.deal_checks import check_offer, wrong_exchange, wrong_payment, wrong_talk
 from sobremesa.games.pandemain.position import (
     ACTIVE,
     CART,
+    FIRST_VILLAGE,
     MARKED,
     PFENNIGS,
     PHASE,
@@ -20,6 +22,7 @@ from sobremesa.games.pandemain.position import (
     RESERVE,
     Position,
 )
+from sobremesa.games.pandemain.position import CASTLE as CASTLE_PLACE
 from sobremesa.games.pandemain.print_tables import GAINS
 from sobremesa.games.pandemain.stack_notation import AT_FORK
 from sobremesa.games.pandemain.steps import (
@@ -67,6 +70,7 @@ from sobremesa.games.pandemain.steps import (
 )
 from sobremesa.games.pandemain.trade_house import MAY_STOP, PASSING
 from sobremesa.games.pandemain.usual import dawn_step, frames, usual_place
+from sobremesa.games.pandemain.village import can_complete_some
 from sobremesa.games.pandemain.visits import WITH_CART, can_pay_hans
 
 _ROUND: Final = (BEGIN_ROUND, DAY, DUSK, NIGHT, DAWN, SCORING)  # the first entry, and only that one
@@ -189,12 +193,21 @@ def wrong_frame(p: Position, kind: int, argument: int) -> str:
     if kind == PAY:
         return wrong_payment(p, argument & 3, argument >> 2)
     if kind == HANS:
-        place = argument % WITH_CART
-        if not (hans_demands(p, place) and can_pay_hans(p, seat, place)):
-            return "Hans demands nothing that could be paid here (PM-HANS-02)"
-        if argument >= WITH_CART and not p.has_active(seat, CART):
-            return "there is no active cart at the river (PM-RIVER-03)"
+        return wrong_demand(p, argument % WITH_CART, argument >= WITH_CART)
     return wrong_talk(p, kind, argument) if kind in (COMPOSE, ANSWER) else ""
+
+
+def wrong_demand(p: Position, place: int, with_cart: bool) -> str:
+    """PM-HANS-02: he stands there, can be paid, and the visit that follows can be made (OPEN-75)."""
+    seat = p.words[ACTIVE]
+    usable = place != CASTLE_PLACE or can_use_castle(p, seat)
+    if place >= FIRST_VILLAGE:
+        usable = can_complete_some(p, seat, place - FIRST_VILLAGE, 0)
+    if not usable or not hans_demands(p, place) or not can_pay_hans(p, seat, place):
+        return "Hans demands nothing that could be paid here (PM-HANS-02)"
+    if with_cart and not p.has_active(seat, CART):
+        return "there is no cart for the river (PM-RIVER-03)"
+    return ""
 
 
 # -- the whole stack ---------------------------------------------------------------------------------------------

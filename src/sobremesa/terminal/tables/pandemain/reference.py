@@ -7,7 +7,7 @@ from sobremesa.games.pandemain.vocabulary import HELPERS, PLACE_TEXTS, VILLAGE_T
 from sobremesa.terminal.flow import flow, heading
 from sobremesa.terminal.tables.pandemain.drawing import Drawing
 
-_SECTIONS = ("recipes", "rewards", "favours", "penitence", "reputation")
+KNOWN = (*PLACE_TEXTS, "recipes", "rewards", "favours", "penitence", "reputation")
 
 
 def recipes(draw: Drawing) -> list[Text]:
@@ -103,8 +103,7 @@ def whole_board(draw: Drawing) -> list[Text]:
 
 def places_called(name: str) -> list[str]:
     """The places, or the parts of this reference, whose name begins so."""
-    known = (*PLACE_TEXTS, *_SECTIONS)
-    return [name] if name in known else [place for place in known if name and place.startswith(name)]
+    return [name] if name in KNOWN else [place for place in KNOWN if place.startswith(name)]
 
 
 def look(draw: Drawing, place: str) -> list[Text]:

@@ -11,7 +11,7 @@ from sobremesa.terminal.tables import EventDict, Table, View
 from sobremesa.terminal.tables.pandemain.details import PandemainDetails, sim_bakers_of
 from sobremesa.terminal.tables.pandemain.drawing import Drawing
 from sobremesa.terminal.tables.pandemain.printed import Printed, components_of
-from sobremesa.terminal.tables.pandemain.reference import look, places_called, whole_board
+from sobremesa.terminal.tables.pandemain.reference import KNOWN, look, places_called, whole_board
 from sobremesa.terminal.tables.pandemain.scores import score_sheet
 from sobremesa.terminal.tables.pandemain.steps import Steps
 
@@ -160,6 +160,8 @@ class PandemainTable(Table):
 
     def place(self, view: View, words: Words, name: str, width: int) -> list[Text]:
         """One place, or a part of the reference such as the recipes."""
+        if not name:
+            return [Text(words.board("say-which", places=", ".join(KNOWN)))]
         called = places_called(name)
         if len(called) > 1:
             return [Text(words.board("which-place", places=", ".join(called)))]
