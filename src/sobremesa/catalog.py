@@ -5,7 +5,7 @@ from typing import cast
 from sobremesa.components import load_components
 from sobremesa.core.errors import SetupError
 from sobremesa.core.game import Game
-from sobremesa.games.pandemain.components import Components
+from sobremesa.games.pandemain.box.components import Components
 from sobremesa.games.pandemain.game import Pandemain
 from sobremesa.games.pandemic.game import Pandemic
 

@@ -24,6 +24,9 @@ from types import ModuleType
 _PACKAGE = Path(__file__).parent
 _ENGINE = ("core", "games")
 _NEVER_COMPILED = ("__init__.py", "native.py", "errors.py")
+# Folders of a game that only its edges use: what is in the box, documents and views, refusals. Compiling them would
+# take longer than all the rest and speed up no game.
+_INTERPRETED_FOLDERS = ("box", "documents", "refusals")
 _LIBRARY = "sobremesa_engine"
 
 _BUILD_SCRIPT = """
@@ -31,7 +34,9 @@ import sys
 from mypyc.build import mypycify
 from setuptools import setup
 library, out, *sources = sys.argv[1:]
-modules = mypycify(["--strict", *sources], group_name=library, opt_level="3", debug_level="0", target_dir=out + "-c")
+modules = mypycify(
+    ["--strict", *sources], group_name=library, opt_level="3", debug_level="0", target_dir=out + "-c", multi_file=True
+)
 arguments = ["-q", "build_ext", "--build-lib", out, "--build-temp", out + "-o"]
 setup(name=library, ext_modules=modules, script_args=arguments)
 """
@@ -42,7 +47,9 @@ _active = False
 def engine_sources() -> list[Path]:
     """The files that are compiled."""
     found = [path for folder in _ENGINE for path in (_PACKAGE / folder).rglob("*.py")]
-    return sorted(path for path in found if path.name not in _NEVER_COMPILED)
+    return sorted(
+        path for path in found if path.name not in _NEVER_COMPILED and path.parent.name not in _INTERPRETED_FOLDERS
+    )
 
 
 def fingerprint() -> str:

@@ -1,6 +1,6 @@
 """Components of a game as files: the print that comes with the game, or one that somebody wrote.
 
-A game with components has `components.toml` in its folder, and a module `components_reader` with
+A game with components has `components.toml` in its folder, and a module `box.components_reader` with
 `components_from_dict`; what they mean is the game's business. This module reads the file and knows no game.
 """
 
@@ -74,7 +74,7 @@ def read_components(game_id: str, text: str, name: str = "") -> Print:
 
 
 def _reader_of(game_id: str) -> _Reader:
-    wanted = f"sobremesa.games.{game_id}.components_reader"
+    wanted = f"sobremesa.games.{game_id}.box.components_reader"
     try:
         reader: _Reader = importlib.import_module(wanted)
     except ModuleNotFoundError as error:

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from sobremesa.games.pandemain.cards import BakerSide
+from sobremesa.games.pandemain.box.cards import BakerSide
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
 from tests.pandemain.prints import default
 

@@ -4,8 +4,8 @@ from functools import cache
 from importlib.resources import files
 
 from sobremesa.components import load_components, read_components
-from sobremesa.games.pandemain.components import Components
-from sobremesa.games.pandemain.errors import ComponentsError
+from sobremesa.games.pandemain.box.components import Components
+from sobremesa.games.pandemain.box.errors import ComponentsError
 
 
 @cache

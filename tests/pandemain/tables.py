@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from sobremesa.core.errors import IllegalAction
+from sobremesa.games.pandemain.documents.notation import whole_table
+from sobremesa.games.pandemain.documents.seat_notation import whole_seat
 from sobremesa.games.pandemain.game import Pandemain
-from sobremesa.games.pandemain.notation import whole_table
-from sobremesa.games.pandemain.seat_notation import whole_seat
 from sobremesa.games.pandemain.state import PandemainState
 from tests.pandemain.prints import default
 

@@ -5,8 +5,10 @@ import tomllib
 import pytest
 
 from sobremesa.core.errors import SetupError
-from sobremesa.games.pandemain.cards import Goods
-from sobremesa.games.pandemain.components_reader import components_from_dict
+from sobremesa.games.pandemain.box.cards import Goods
+from sobremesa.games.pandemain.box.components_reader import components_from_dict
+from sobremesa.games.pandemain.box.problems import Problems
+from sobremesa.games.pandemain.box.provenance import PROVENANCES, find_provenances
 from sobremesa.games.pandemain.kinds import (
     BREADS,
     INGREDIENTS,
@@ -15,8 +17,6 @@ from sobremesa.games.pandemain.kinds import (
     PLACE_SERVANT,
     SIM_BAKERS,
 )
-from sobremesa.games.pandemain.problems import Problems
-from sobremesa.games.pandemain.provenance import PROVENANCES, find_provenances
 from tests.pandemain.prints import changed, default, read
 
 RYE, SPELT, OAT, WHEAT = range(4)

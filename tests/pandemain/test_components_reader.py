@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from sobremesa.components import MOST_CHARACTERS, MOST_IN_A_LINE, load_components, read_components
 from sobremesa.core.errors import SetupError
-from sobremesa.games.pandemain.components import Components
-from sobremesa.games.pandemain.components_reader import components_from_dict
-from sobremesa.games.pandemain.errors import ComponentsError
-from sobremesa.games.pandemain.problems import MOST_PROBLEMS, shown
+from sobremesa.games.pandemain.box.components import Components
+from sobremesa.games.pandemain.box.components_reader import components_from_dict
+from sobremesa.games.pandemain.box.errors import ComponentsError
+from sobremesa.games.pandemain.box.problems import MOST_PROBLEMS, shown
 from tests.pandemain.prints import changed, default, default_text, line_of, problems_of, read
 from tests.pandemain.wrong_files import SEVERAL, STALLS, WRONG, Wrong
 

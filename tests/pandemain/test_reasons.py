@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sobremesa.core.rng import seeded
-from sobremesa.games.pandemain.refusal_codes import REFUSAL_CODES
+from sobremesa.games.pandemain.refusals.refusal_codes import REFUSAL_CODES
 from sobremesa.games.pandemain.state import PandemainState
 from sobremesa.lab.signature import deal_with_random_options
 from tests.ledger import rule

@@ -9,7 +9,7 @@ from sobremesa.catalog import GAMES
 from sobremesa.core.decisions import Decision, Refusal
 from sobremesa.games.pandemain.happenings import HAPPENINGS, SCORE_NAMES
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
-from sobremesa.games.pandemain.refusal_codes import REFUSAL_CODES
+from sobremesa.games.pandemain.refusals.refusal_codes import REFUSAL_CODES
 from sobremesa.games.pandemain.scoring import OUTCOME_NAMES
 from sobremesa.games.pandemain.steps import STEP_NAMES, TURN
 from sobremesa.games.pandemain.vocabulary import ACTION_TEXTS, EXCHANGED, HELPERS, PLACE_TEXTS, WANTED

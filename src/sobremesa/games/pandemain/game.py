@@ -6,12 +6,12 @@ from sobremesa.core.errors import UnknownAction
 from sobremesa.core.events import Event
 from sobremesa.core.game import Dealer, Game
 from sobremesa.core.options import OptionSpec
-from sobremesa.games.pandemain.components import Components
-from sobremesa.games.pandemain.components_reader import components_from_dict
+from sobremesa.games.pandemain.box.components import Components
+from sobremesa.games.pandemain.box.components_reader import components_from_dict
+from sobremesa.games.pandemain.documents.position_reader import read_position
 from sobremesa.games.pandemain.happenings import HAPPENINGS, SCORE_NAMES
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
 from sobremesa.games.pandemain.options import SPECS, Setup
-from sobremesa.games.pandemain.position_reader import read_position
 from sobremesa.games.pandemain.print_tables import Print
 from sobremesa.games.pandemain.scoring import OUTCOME_NAMES
 from sobremesa.games.pandemain.state import PandemainState, new_state, opening_events

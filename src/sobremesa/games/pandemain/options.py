@@ -43,8 +43,9 @@ class Setup:
         self.scenario = str(chosen["scenario"])
         self.sim_bakers = _read_sim_bakers(chosen["sim_bakers"], self.scenario, players)
         self.participants = players + len(self.sim_bakers)
-        variants = chosen["variants"]
+        variants = chosen["variants"] or []
         assert isinstance(variants, list)
+        chosen["variants"] = list(variants)
         self.local_trade = "local_trade" in variants
         self.no_news = "no_news_from_ulm" in variants
         components = chosen["components"]

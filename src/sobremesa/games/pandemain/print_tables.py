@@ -7,8 +7,8 @@ from typing import Final, final
 
 from sobremesa.core.bits import mask_of, words
 from sobremesa.core.native import i64, vec
-from sobremesa.games.pandemain.cards import Goods
-from sobremesa.games.pandemain.components import Components
+from sobremesa.games.pandemain.box.cards import Goods
+from sobremesa.games.pandemain.box.components import Components
 from sobremesa.games.pandemain.kinds import LOCATIONS, REWARD_EFFECTS, VILLAGER_EFFECTS
 
 MOST_SPACES: Final = 4  # order spaces of a village

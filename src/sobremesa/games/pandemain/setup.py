@@ -2,7 +2,7 @@
 
 from sobremesa.core.bits import bit
 from sobremesa.core.native import i64
-from sobremesa.games.pandemain.cards import Goods
+from sobremesa.games.pandemain.box.cards import Goods
 from sobremesa.games.pandemain.church import show_offering
 from sobremesa.games.pandemain.course import run
 from sobremesa.games.pandemain.dawn import lay_loans, lay_orders

@@ -11,16 +11,16 @@ from sobremesa.games.pandemain import vocabulary as v
 from sobremesa.games.pandemain.answers import list_options, take_action
 from sobremesa.games.pandemain.appraisal import appraise
 from sobremesa.games.pandemain.deciding import deciding_seat, describe_decision
+from sobremesa.games.pandemain.documents.notation import write_position
+from sobremesa.games.pandemain.documents.view import make_view
 from sobremesa.games.pandemain.figures import list_figures
 from sobremesa.games.pandemain.knowledge import deal_cards_again
-from sobremesa.games.pandemain.notation import write_position
 from sobremesa.games.pandemain.position import BAKED, INCOME, PHASE, SEAT, SEAT_WORDS, SOLD, TURNS, WORDS, Position
-from sobremesa.games.pandemain.reasons import allowing_rule, list_refusals, refusal_of
+from sobremesa.games.pandemain.refusals.reasons import allowing_rule, list_refusals, refusal_of
 from sobremesa.games.pandemain.scoring import OUTCOME_NAMES, OUTCOME_RULES, deciding_rule, final_points, winners
 from sobremesa.games.pandemain.setup import begin, deal, set_up
 from sobremesa.games.pandemain.steps import OVER
 from sobremesa.games.pandemain.terms import Terms
-from sobremesa.games.pandemain.view import make_view
 
 
 @final

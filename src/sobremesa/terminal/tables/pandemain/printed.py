@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from typing import Final, cast, final
 
 from sobremesa.components import load_components
-from sobremesa.games.pandemain.cards import Goods
-from sobremesa.games.pandemain.components import Components
-from sobremesa.games.pandemain.components_reader import components_from_dict
+from sobremesa.games.pandemain.box.cards import Goods
+from sobremesa.games.pandemain.box.components import Components
+from sobremesa.games.pandemain.box.components_reader import components_from_dict
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
 from sobremesa.messages import Catalog, game_catalog
 

@@ -4,9 +4,10 @@ from typing import Final
 
 from sobremesa.core.decisions import frame
 from sobremesa.core.errors import PositionError
+from sobremesa.games.pandemain.documents.stack_notation import AT_FORK, COUNTED, OFFERING_TEXTS, SET_TEXTS, SWITCHED
+from sobremesa.games.pandemain.documents.usual import place_in_tower
 from sobremesa.games.pandemain.kinds import BREADS
 from sobremesa.games.pandemain.position import RIVER, TURN_AT, Position
-from sobremesa.games.pandemain.stack_notation import AT_FORK, COUNTED, OFFERING_TEXTS, SET_TEXTS, SWITCHED
 from sobremesa.games.pandemain.steps import (
     ANSWER,
     BUY,
@@ -23,7 +24,6 @@ from sobremesa.games.pandemain.steps import (
     STEP_BY_NAME,
 )
 from sobremesa.games.pandemain.trade_house import MAY_STOP, MORE, PASSING
-from sobremesa.games.pandemain.usual import place_in_tower
 from sobremesa.games.pandemain.visits import WITH_CART
 from sobremesa.games.pandemain.vocabulary import HELPERS, PLACE_TEXTS, SEAT_TEXTS, VILLAGE_TEXTS
 

@@ -4,7 +4,14 @@ from typing import Final
 
 from sobremesa.core.document import Document
 from sobremesa.core.errors import PositionError
-from sobremesa.games.pandemain.entries import MOST, read_counts, read_set
+from sobremesa.games.pandemain.documents.entries import MOST, read_counts, read_set
+from sobremesa.games.pandemain.documents.usual import (
+    usual_card,
+    usual_first_visit,
+    usual_own_workers,
+    usual_reserve,
+    usual_round_tokens,
+)
 from sobremesa.games.pandemain.kinds import ACTION_CARDS, BREADS, FAMILY_CARDS, INGREDIENTS, MASTER_BAKERS, ROUNDS
 from sobremesa.games.pandemain.kinds import VILLAGERS as VILLAGER_TYPES
 from sobremesa.games.pandemain.position import (
@@ -34,13 +41,6 @@ from sobremesa.games.pandemain.position import (
     SOLD_IN_ULM,
     VILLAGERS,
     Position,
-)
-from sobremesa.games.pandemain.usual import (
-    usual_card,
-    usual_first_visit,
-    usual_own_workers,
-    usual_reserve,
-    usual_round_tokens,
 )
 from sobremesa.games.pandemain.vocabulary import HELPERS, QUALITIES
 

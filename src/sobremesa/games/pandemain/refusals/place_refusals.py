@@ -19,7 +19,6 @@ from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
 from sobremesa.games.pandemain.market import fee_of, has_free_space
 from sobremesa.games.pandemain.mill import has_space_at_mill
 from sobremesa.games.pandemain.oven import milk_needed, tax
-from sobremesa.games.pandemain.permissions import augsburg_rule, stall_transport_rule
 from sobremesa.games.pandemain.position import (
     ACTIVE,
     CART,
@@ -48,6 +47,7 @@ from sobremesa.games.pandemain.position import (
     USED_HELPER,
     Position,
 )
+from sobremesa.games.pandemain.refusals.permissions import augsburg_rule, stall_transport_rule
 from sobremesa.games.pandemain.trade_house import sets_to_give
 from sobremesa.games.pandemain.village import (
     has_space_in_village,

@@ -6,7 +6,7 @@ The document is kept as it was read, so that a recorded game can carry the print
 from typing import final
 
 from sobremesa.core.errors import SetupError
-from sobremesa.games.pandemain.boards import (
+from sobremesa.games.pandemain.box.boards import (
     Castle,
     Farm,
     Granary,
@@ -22,7 +22,7 @@ from sobremesa.games.pandemain.boards import (
     Supply,
     Village,
 )
-from sobremesa.games.pandemain.cards import (
+from sobremesa.games.pandemain.box.cards import (
     ActionCard,
     ChurchRewards,
     FamilyCard,
@@ -33,7 +33,7 @@ from sobremesa.games.pandemain.cards import (
     Scenario,
     Villager,
 )
-from sobremesa.games.pandemain.provenance import Provenances
+from sobremesa.games.pandemain.box.provenance import Provenances
 
 
 @final

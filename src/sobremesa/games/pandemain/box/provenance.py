@@ -7,7 +7,7 @@ on the way the innermost.
 
 from typing import Final, final
 
-from sobremesa.games.pandemain.problems import Problems, shown
+from sobremesa.games.pandemain.box.problems import Problems, shown
 
 PROVENANCES: Final = ("rulebook", "example", "inferred", "reconstructed", "printed")
 PROVENANCE_KEYS: Final = ("provenance", "provenance_of")

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sobremesa.games.pandemain.cards import (
+from sobremesa.games.pandemain.box.cards import (
     BakerSide,
     ChurchRewards,
     FamilyCard,
@@ -13,6 +13,7 @@ from sobremesa.games.pandemain.cards import (
     Reward,
     Villager,
 )
+from sobremesa.games.pandemain.box.problems import Part
 from sobremesa.games.pandemain.kinds import (
     BREADS,
     EXTRA_REWARDS_FIRST_EDITION,
@@ -31,7 +32,6 @@ from sobremesa.games.pandemain.kinds import (
     VILLAGER_EFFECTS,
     VILLAGERS,
 )
-from sobremesa.games.pandemain.problems import Part
 
 _MOST: Final = 20
 _TRANSPORT: Final = ("ox", "cow", "cart")

@@ -4,6 +4,19 @@ from typing import Final
 
 from sobremesa.core.bits import count, members
 from sobremesa.core.errors import PositionError
+from sobremesa.games.pandemain.documents.usual import (
+    dawn_step,
+    employed,
+    frames,
+    has_choice,
+    needs_servant,
+    place_in_tower,
+    step_of_round,
+    usual_cursor,
+    visitors_in_order,
+    workers_are_home,
+    workers_on_board,
+)
 from sobremesa.games.pandemain.kinds import ROUNDS
 from sobremesa.games.pandemain.position import (
     ACTIVE,
@@ -52,19 +65,6 @@ from sobremesa.games.pandemain.steps import (
     SCORING,
     SERVANT,
     TURN,
-)
-from sobremesa.games.pandemain.usual import (
-    dawn_step,
-    employed,
-    frames,
-    has_choice,
-    needs_servant,
-    place_in_tower,
-    step_of_round,
-    usual_cursor,
-    visitors_in_order,
-    workers_are_home,
-    workers_on_board,
 )
 from sobremesa.games.pandemain.vocabulary import PLACE_TEXTS
 

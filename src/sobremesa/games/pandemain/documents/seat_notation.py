@@ -1,6 +1,7 @@
 """A seat of a position document, written: all of it, and what of it is as usual."""
 
 from sobremesa.core.bits import members
+from sobremesa.games.pandemain.documents.usual import usual_card, usual_first_visit, usual_own_workers, usual_reserve
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS, ROUNDS
 from sobremesa.games.pandemain.position import (
     ACTIVE_HELPER,
@@ -30,7 +31,6 @@ from sobremesa.games.pandemain.position import (
     VILLAGERS,
     Position,
 )
-from sobremesa.games.pandemain.usual import usual_card, usual_first_visit, usual_own_workers, usual_reserve
 from sobremesa.games.pandemain.vocabulary import HELPERS, QUALITIES
 
 

@@ -10,7 +10,9 @@ from typing import Final
 from sobremesa.core.decisions import Refusal
 from sobremesa.games.pandemain import steps as s
 from sobremesa.games.pandemain import vocabulary as v
-from sobremesa.games.pandemain.choice_refusals import (
+from sobremesa.games.pandemain.kinds import BREADS
+from sobremesa.games.pandemain.position import ACTIVE, CART, PHASE, RIVER, Position
+from sobremesa.games.pandemain.refusals.choice_refusals import (
     another_question,
     no_such_loaf,
     refused_blessing,
@@ -24,14 +26,16 @@ from sobremesa.games.pandemain.choice_refusals import (
     refused_serving,
     refused_stop,
 )
-from sobremesa.games.pandemain.expectations import expected_actions
-from sobremesa.games.pandemain.kinds import BREADS
-from sobremesa.games.pandemain.permissions import allowing_rule, step_rule
-from sobremesa.games.pandemain.place_refusals import refused_helper, refused_passing, refused_place, refused_staying
-from sobremesa.games.pandemain.position import ACTIVE, CART, PHASE, RIVER, Position
-from sobremesa.games.pandemain.terms import NOBODY
-from sobremesa.games.pandemain.trade_refusals import refused_piece, refused_proposal, refused_wish
-from sobremesa.games.pandemain.visit_refusals import (
+from sobremesa.games.pandemain.refusals.expectations import expected_actions
+from sobremesa.games.pandemain.refusals.permissions import allowing_rule, step_rule
+from sobremesa.games.pandemain.refusals.place_refusals import (
+    refused_helper,
+    refused_passing,
+    refused_place,
+    refused_staying,
+)
+from sobremesa.games.pandemain.refusals.trade_refusals import refused_piece, refused_proposal, refused_wish
+from sobremesa.games.pandemain.refusals.visit_refusals import (
     refused_castle,
     refused_column,
     refused_hiring,
@@ -44,6 +48,7 @@ from sobremesa.games.pandemain.visit_refusals import (
     refused_upgrade,
     refused_wages,
 )
+from sobremesa.games.pandemain.terms import NOBODY
 from sobremesa.games.pandemain.visits import can_visit
 from sobremesa.games.pandemain.vocabulary import ActionParts, parts_of
 

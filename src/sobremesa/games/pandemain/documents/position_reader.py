@@ -10,7 +10,8 @@ from typing import Final
 from sobremesa.core.document import Document
 from sobremesa.core.errors import PositionError, SetupError
 from sobremesa.core.game import option_buffer
-from sobremesa.games.pandemain.church_reader import (
+from sobremesa.games.pandemain.course import run
+from sobremesa.games.pandemain.documents.church_reader import (
     complete_next_tower,
     read_favours,
     read_inquisition,
@@ -19,12 +20,8 @@ from sobremesa.games.pandemain.church_reader import (
     read_rewards,
     read_tower,
 )
-from sobremesa.games.pandemain.course import run
-from sobremesa.games.pandemain.entries import MOST, read_counts, read_place
-from sobremesa.games.pandemain.kinds import BREADS, ROUNDS
-from sobremesa.games.pandemain.local_trade import MOST_OFFERS_IN_VAIN
-from sobremesa.games.pandemain.options import SPECS
-from sobremesa.games.pandemain.pieces_reader import (
+from sobremesa.games.pandemain.documents.entries import MOST, read_counts, read_place
+from sobremesa.games.pandemain.documents.pieces_reader import (
     read_castle,
     read_guild,
     read_mill,
@@ -35,6 +32,14 @@ from sobremesa.games.pandemain.pieces_reader import (
     read_villagers,
     read_workers,
 )
+from sobremesa.games.pandemain.documents.position_checks import check_whole
+from sobremesa.games.pandemain.documents.seat_reader import read_card, read_first_visit, read_seat, read_workers_of
+from sobremesa.games.pandemain.documents.stack_checks import check_stack
+from sobremesa.games.pandemain.documents.stack_reader import complete_answer, read_stack
+from sobremesa.games.pandemain.documents.usual import USUAL_DOING, step_of_round, usual_cursor, usual_phase, usual_place
+from sobremesa.games.pandemain.kinds import BREADS, ROUNDS
+from sobremesa.games.pandemain.local_trade import MOST_OFFERS_IN_VAIN
+from sobremesa.games.pandemain.options import SPECS
 from sobremesa.games.pandemain.position import (
     ASKED_GOODS,
     BLESSINGS,
@@ -52,14 +57,9 @@ from sobremesa.games.pandemain.position import (
     SERVED,
     Position,
 )
-from sobremesa.games.pandemain.position_checks import check_whole
-from sobremesa.games.pandemain.seat_reader import read_card, read_first_visit, read_seat, read_workers_of
-from sobremesa.games.pandemain.stack_checks import check_stack
-from sobremesa.games.pandemain.stack_reader import complete_answer, read_stack
 from sobremesa.games.pandemain.state import PandemainState, empty_state
 from sobremesa.games.pandemain.steps import AT_DUSK, DUSK, PHASE_NAMES
 from sobremesa.games.pandemain.terms import Terms
-from sobremesa.games.pandemain.usual import USUAL_DOING, step_of_round, usual_cursor, usual_phase, usual_place
 from sobremesa.games.pandemain.vocabulary import PLACE_TEXTS, WANTED
 
 _KEYS: Final = (

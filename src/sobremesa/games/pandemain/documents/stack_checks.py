@@ -10,7 +10,9 @@ from sobremesa.games.pandemain.answers import list_choices
 from sobremesa.games.pandemain.castle import can_use_castle
 from sobremesa.games.pandemain.church import loaves_in_all
 from sobremesa.games.pandemain.course import NIGHT_FEE
-from sobremesa.games.pandemain.deal_checks import check_offer, wrong_exchange, wrong_payment, wrong_talk
+from sobremesa.games.pandemain.documents.deal_checks import check_offer, wrong_exchange, wrong_payment, wrong_talk
+from sobremesa.games.pandemain.documents.stack_notation import AT_FORK
+from sobremesa.games.pandemain.documents.usual import dawn_step, frames, usual_place
 from sobremesa.games.pandemain.position import (
     ACTIVE,
     CART,
@@ -24,7 +26,6 @@ from sobremesa.games.pandemain.position import (
 )
 from sobremesa.games.pandemain.position import CASTLE as CASTLE_PLACE
 from sobremesa.games.pandemain.print_tables import GAINS
-from sobremesa.games.pandemain.stack_notation import AT_FORK
 from sobremesa.games.pandemain.steps import (
     ANSWER,
     BAKE,
@@ -69,7 +70,6 @@ from sobremesa.games.pandemain.steps import (
     WAGES,
 )
 from sobremesa.games.pandemain.trade_house import MAY_STOP, PASSING
-from sobremesa.games.pandemain.usual import dawn_step, frames, usual_place
 from sobremesa.games.pandemain.village import can_complete_some
 from sobremesa.games.pandemain.visits import WITH_CART, can_pay_hans
 

@@ -21,8 +21,8 @@ from sobremesa.games.pandemain.position import (
     USED_HELPER,
     Position,
 )
+from sobremesa.games.pandemain.refusals.trade_refusals import wishes_in_vain
 from sobremesa.games.pandemain.trade_house import is_listed
-from sobremesa.games.pandemain.trade_refusals import wishes_in_vain
 from sobremesa.games.pandemain.visits import PLACES
 
 _ITEMS = len(v.EXCHANGED)

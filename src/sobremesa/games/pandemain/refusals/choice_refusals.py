@@ -4,8 +4,6 @@ from sobremesa.core.decisions import Refusal
 from sobremesa.games.pandemain import steps as s
 from sobremesa.games.pandemain.church import loaves_in_all, token_at
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
-from sobremesa.games.pandemain.permissions import discard_rule, exchange_rule, offering_rule, step_rule
-from sobremesa.games.pandemain.place_refusals import refused_helper
 from sobremesa.games.pandemain.position import (
     ACTIVE,
     ACTIVE_HELPER,
@@ -30,6 +28,8 @@ from sobremesa.games.pandemain.position import (
     Position,
 )
 from sobremesa.games.pandemain.print_tables import PAYS
+from sobremesa.games.pandemain.refusals.permissions import discard_rule, exchange_rule, offering_rule, step_rule
+from sobremesa.games.pandemain.refusals.place_refusals import refused_helper
 from sobremesa.games.pandemain.trade_house import PASSING, can_give, can_take, is_given, is_listed
 from sobremesa.games.pandemain.village import order_bread
 from sobremesa.games.pandemain.vocabulary import EXCHANGED, HELPERS, PLACE_TEXTS, QUALITIES, ActionParts

@@ -5,8 +5,8 @@ The document comes as plain tables, from a TOML file (`sobremesa.components`) or
 
 from typing import Final
 
-from sobremesa.games.pandemain.automa_reader import read_automa, read_scenarios
-from sobremesa.games.pandemain.board_reader import (
+from sobremesa.games.pandemain.box.automa_reader import read_automa, read_scenarios
+from sobremesa.games.pandemain.box.board_reader import (
     read_bread_price,
     read_castle,
     read_farm,
@@ -26,12 +26,11 @@ from sobremesa.games.pandemain.board_reader import (
     read_supply,
     read_villages,
 )
-from sobremesa.games.pandemain.components import Components
-from sobremesa.games.pandemain.errors import ComponentsError
-from sobremesa.games.pandemain.kinds import ROUNDS
-from sobremesa.games.pandemain.problems import Part, Problems, shown
-from sobremesa.games.pandemain.provenance import find_provenances
-from sobremesa.games.pandemain.token_reader import (
+from sobremesa.games.pandemain.box.components import Components
+from sobremesa.games.pandemain.box.errors import ComponentsError
+from sobremesa.games.pandemain.box.problems import Part, Problems, shown
+from sobremesa.games.pandemain.box.provenance import find_provenances
+from sobremesa.games.pandemain.box.token_reader import (
     read_church_rewards,
     read_family_cards,
     read_favours,
@@ -40,6 +39,7 @@ from sobremesa.games.pandemain.token_reader import (
     read_offerings,
     read_villagers,
 )
+from sobremesa.games.pandemain.kinds import ROUNDS
 
 _MILK_UNKNOWN: Final = 9  # then no baker is blamed for saving too much of it
 

@@ -5,7 +5,10 @@ from typing import Final
 from sobremesa.core.bits import members
 from sobremesa.core.document import Document
 from sobremesa.core.errors import PositionError
-from sobremesa.games.pandemain.entries import MOST, read_counts, read_place, read_seats, read_set
+from sobremesa.games.pandemain.documents.entries import MOST, read_counts, read_place, read_seats, read_set
+from sobremesa.games.pandemain.documents.seat_notation import numbers
+from sobremesa.games.pandemain.documents.table_counts import grain_left, helpers_left, loans_left, villagers_left
+from sobremesa.games.pandemain.documents.usual import usual_castle_loans, usual_guild, usual_servant, usual_villages
 from sobremesa.games.pandemain.kinds import ACTION_CARDS, BREADS, LOCATIONS, MASTER_BAKERS
 from sobremesa.games.pandemain.kinds import VILLAGERS as VILLAGER_TYPES
 from sobremesa.games.pandemain.oven import MOST_EXPERIENCE
@@ -38,9 +41,6 @@ from sobremesa.games.pandemain.position import (
     Position,
 )
 from sobremesa.games.pandemain.print_tables import MOST_SPACES
-from sobremesa.games.pandemain.seat_notation import numbers
-from sobremesa.games.pandemain.table_counts import grain_left, helpers_left, loans_left, villagers_left
-from sobremesa.games.pandemain.usual import usual_castle_loans, usual_guild, usual_servant, usual_villages
 from sobremesa.games.pandemain.vocabulary import HELPERS, PLACE_TEXTS, VILLAGE_TEXTS
 
 _SUPPLY_NAMES: Final = ("oxen", "cows", "carts")

@@ -3,7 +3,20 @@
 from sobremesa.core.bits import bit
 from sobremesa.core.document import Document
 from sobremesa.core.errors import PositionError
-from sobremesa.games.pandemain.entries import read_numbers, read_seats, read_set, seat_names
+from sobremesa.games.pandemain.documents.entries import read_numbers, read_seats, read_set, seat_names
+from sobremesa.games.pandemain.documents.seat_notation import numbers
+from sobremesa.games.pandemain.documents.usual import (
+    level_tokens,
+    step_of_round,
+    usual_active,
+    usual_favours,
+    usual_inquisition,
+    usual_offering,
+    usual_round_tokens,
+    usual_turn_at,
+    visitors_in_order,
+    workers_are_home,
+)
 from sobremesa.games.pandemain.kinds import FAVOURS as FAVOUR_TOKENS
 from sobremesa.games.pandemain.kinds import OFFERINGS, ROUNDS
 from sobremesa.games.pandemain.kinds import REWARDS as REWARD_TOKENS
@@ -25,20 +38,7 @@ from sobremesa.games.pandemain.position import (
     VISITORS,
     Position,
 )
-from sobremesa.games.pandemain.seat_notation import numbers
 from sobremesa.games.pandemain.steps import NIGHT
-from sobremesa.games.pandemain.usual import (
-    level_tokens,
-    step_of_round,
-    usual_active,
-    usual_favours,
-    usual_inquisition,
-    usual_offering,
-    usual_round_tokens,
-    usual_turn_at,
-    visitors_in_order,
-    workers_are_home,
-)
 from sobremesa.games.pandemain.vocabulary import SEAT_TEXTS
 
 _MOST_TURNS = 1_000_000

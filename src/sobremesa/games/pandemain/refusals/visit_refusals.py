@@ -9,13 +9,6 @@ from sobremesa.games.pandemain.guild import UPGRADE_PRICE, breads_known
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
 from sobremesa.games.pandemain.market import fee_of, has_free_space
 from sobremesa.games.pandemain.oven import MOST_EXPERIENCE, breads_in_question, can_bake_some
-from sobremesa.games.pandemain.permissions import baker_rule, stall_transport_rule
-from sobremesa.games.pandemain.place_refusals import (
-    ingredient_needed,
-    refused_helper,
-    refused_loan,
-    too_few,
-)
 from sobremesa.games.pandemain.position import (
     ACTIVE,
     BAKERS,
@@ -36,6 +29,13 @@ from sobremesa.games.pandemain.position import (
     SALT,
     UPGRADED,
     Position,
+)
+from sobremesa.games.pandemain.refusals.permissions import baker_rule, stall_transport_rule
+from sobremesa.games.pandemain.refusals.place_refusals import (
+    ingredient_needed,
+    refused_helper,
+    refused_loan,
+    too_few,
 )
 from sobremesa.games.pandemain.vocabulary import HELPERS, PLACE_TEXTS, ActionParts
 

@@ -2,6 +2,25 @@
 
 from sobremesa.core.bits import members
 from sobremesa.core.native import i64
+from sobremesa.games.pandemain.documents.seat_notation import numbers, usual_seat, whole_seat
+from sobremesa.games.pandemain.documents.stack_notation import write_frame
+from sobremesa.games.pandemain.documents.table_counts import grain_left
+from sobremesa.games.pandemain.documents.usual import (
+    frames,
+    usual_active,
+    usual_castle_loans,
+    usual_cursor,
+    usual_favours,
+    usual_guild,
+    usual_inquisition,
+    usual_offering,
+    usual_place,
+    usual_round_tokens,
+    usual_servant,
+    usual_turn_at,
+    usual_villages,
+    visitors_in_order,
+)
 from sobremesa.games.pandemain.kinds import BREADS, ROUNDS
 from sobremesa.games.pandemain.local_trade import GOODS, asked_of
 from sobremesa.games.pandemain.position import (
@@ -51,26 +70,7 @@ from sobremesa.games.pandemain.position import (
     Position,
     count_of,
 )
-from sobremesa.games.pandemain.seat_notation import numbers, usual_seat, whole_seat
-from sobremesa.games.pandemain.stack_notation import write_frame
 from sobremesa.games.pandemain.steps import PHASE_NAMES
-from sobremesa.games.pandemain.table_counts import grain_left
-from sobremesa.games.pandemain.usual import (
-    frames,
-    usual_active,
-    usual_castle_loans,
-    usual_cursor,
-    usual_favours,
-    usual_guild,
-    usual_inquisition,
-    usual_offering,
-    usual_place,
-    usual_round_tokens,
-    usual_servant,
-    usual_turn_at,
-    usual_villages,
-    visitors_in_order,
-)
 from sobremesa.games.pandemain.vocabulary import PLACE_TEXTS, SEAT_TEXTS, VILLAGE_TEXTS, WANTED
 
 

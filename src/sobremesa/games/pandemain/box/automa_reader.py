@@ -1,9 +1,9 @@
 """Reading the sim-bakers' decks, their action cards and the scenarios of a components document."""
 
-from sobremesa.games.pandemain.boards import Village
-from sobremesa.games.pandemain.cards import ActionCard, Scenario
+from sobremesa.games.pandemain.box.boards import Village
+from sobremesa.games.pandemain.box.cards import ActionCard, Scenario
+from sobremesa.games.pandemain.box.problems import Part, shown
 from sobremesa.games.pandemain.kinds import ACTION_CARDS, LOCATIONS, NIGHT_LOCATIONS, ROUNDS, SCENARIOS, SIM_BAKERS
-from sobremesa.games.pandemain.problems import Part, shown
 
 Range = tuple[int, int]
 

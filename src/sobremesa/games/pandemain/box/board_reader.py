@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sobremesa.games.pandemain.boards import (
+from sobremesa.games.pandemain.box.boards import (
     Castle,
     Farm,
     Granary,
@@ -22,8 +22,8 @@ from sobremesa.games.pandemain.boards import (
     Supply,
     Village,
 )
+from sobremesa.games.pandemain.box.problems import Part, shown
 from sobremesa.games.pandemain.kinds import BREADS, GRAIN_TOKENS, INGREDIENTS, LOCATIONS, VILLAGES
-from sobremesa.games.pandemain.problems import Part, shown
 
 TRANSPORTS: Final = ("ox", "cart")
 _CERTAIN_VILLAGES: Final = ("ulm", "augsburg")  # the rules name these two
