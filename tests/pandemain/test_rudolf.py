@@ -121,6 +121,19 @@ def test_who_has_no_place_left_to_go_sets_a_worker_aside_until_dusk() -> None:
 
 
 @rule("PM-RUD-02")
+def test_a_worker_set_aside_is_back_at_dusk() -> None:
+    """With a pfennig for the night, which Rudolf's workers at farm and trade house keep p1 from spending by day."""
+    seats = [{"points": 0, "pfennigs": 1, "workers": {"reserve": 2}}, {"penitence": 5, "card_actions": 3}]
+    workers = {"granary": ["p2"], "trade-house": ["p2"], "farm": ["p2"], "river": ["p1", "p1"]}
+    card = ("granary", "trade_house", "farm", "river")
+    state = with_sim("rudolf", *card, seats=seats, workers=workers, options={"mode": "basic"})
+    events = pass_turn(state)
+    assert len(of(events, "set-aside", seat="p1")) == 1
+    assert shown(state, "phase") == "night"
+    assert seat(state, 0)["workers"] == {"own": 4, "held": 4, "reserve": 4}
+
+
+@rule("PM-RUD-02")
 def test_who_is_shut_out_but_has_a_cow_may_milk_before_setting_a_worker_aside() -> None:
     state = shut_out(first={"helpers": {"cow": 1}, "penances": 0})
     pass_turn(state)

@@ -91,9 +91,10 @@ def test_in_scenario_1_points_come_before_the_last_sale_in_ulm() -> None:
     assert outcome({"points": 21}, {"sold_in_ulm": 3}, players=1, **ULM)[:2] == ([0], "points")
 
 
-@rule("PM-SCEN1-03")
-def test_without_a_scenario_sales_in_ulm_break_no_tie() -> None:
-    assert outcome({"sold_in_ulm": 3}, {}, players=2)[:2] == ([0, 1], "shared")
+@rule("PM-SCEN1-03", "PM-SCEN2-07", "PM-SCEN3-05")
+@pytest.mark.parametrize("better", [{"sold_in_ulm": 3}, {"sold_in_augsburg": 3}, {"reputation": {"wheat": 4}}])
+def test_without_a_scenario_neither_sales_nor_reputation_break_a_tie(better: dict[str, Any]) -> None:
+    assert outcome(better, {}, players=2)[:2] == ([0, 1], "shared")
 
 
 @rule("PM-SCEN2-07")

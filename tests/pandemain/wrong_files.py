@@ -252,7 +252,7 @@ WRONG: Final = [
     ),
     Wrong(
         "[reputation.oat]",
-        "points = [-4, -2, 0, 3, 6]",
+        "points = [-4, -2, 0, 4, 8]",
         "points = [-4, 0, 6]",
         "reputation.oat.points",
         "has 3 positions, but the tracks have 5",
@@ -445,7 +445,7 @@ WRONG: Final = [
     ),
     Wrong(
         "[family_cards]",
-        "  { order = 5, pfennigs = 6, water = 2, salt = 1, rye = 1 },\n",
+        "  { order = 5, pfennigs = 8, water = 2, salt = 1, rye = 1 },\n",
         "",
         "family_cards.cards",
         "has 17 entries, not 18",
