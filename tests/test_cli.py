@@ -48,7 +48,7 @@ def weather(monkeypatch: pytest.MonkeyPatch) -> None:
     reader: Any = ModuleType("components_reader")
     reader.ComponentsError = lambda problems, name: SetupError(f"{name}: {problems[0]}")
     reader.components_from_dict = lambda source, lines, name: SimpleNamespace(document=source)
-    monkeypatch.setitem(sys.modules, "sobremesa.games.weather.components_reader", reader)
+    monkeypatch.setitem(sys.modules, "sobremesa.games.weather.box.components_reader", reader)
     for name, module in ENGINE.items():
         monkeypatch.setitem(sys.modules, name, module)
     monkeypatch.setitem(GAMES, "weather", WEATHER_SOWING)

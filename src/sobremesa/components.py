@@ -80,7 +80,7 @@ def _reader_of(game_id: str) -> _Reader:
     except ModuleNotFoundError as error:
         if error.name is None or not wanted.startswith(error.name):
             raise
-        if error.name == f"sobremesa.games.{game_id}":
+        if error.name not in (wanted, f"sobremesa.games.{game_id}.box"):
             raise SetupError(f"there is no game {game_id!r}") from error
         raise SetupError(f"{game_id} has no components file: all that is printed is part of its rules") from error
     return reader

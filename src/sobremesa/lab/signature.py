@@ -70,7 +70,7 @@ def random_options_of(game: "Game", rng: "Rng") -> dict[str, object]:
                 value = spec.choices[int(rng.below(len(spec.choices)))]
                 options[spec.name] = int(value) if spec.kind == "number" else value
         try:
-            game.dealer(options)
+            game.new(options, 0)
         except SetupError:
             continue
         return options
