@@ -128,7 +128,7 @@ def ensure(say: bool = True) -> bool:
     reason = why_not_buildable()
     if not reason:
         if say:
-            print("Compiling the engine, once (about a minute) …", file=sys.stderr, flush=True)
+            print("Compiling the engine, once (one to two minutes) …", file=sys.stderr, flush=True)
         try:
             reason = build()
         except OSError as error:
