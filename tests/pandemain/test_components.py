@@ -204,7 +204,7 @@ def test_oat_bread_holds_oat_and_the_wheat_loaf_enough_milk_to_save_some() -> No
 def test_staleness_prices_and_bonuses() -> None:  # DATA-05, DATA-06
     components = default()
     assert components.staleness.days == [3, 2, 1]
-    assert (components.staleness.high, components.staleness.low) == ([3, 2, 1], [2, 1, 0])
+    assert (components.staleness.high, components.staleness.low) == ([4, 3, 2], [3, 2, 1])
     assert (components.staleness.stale_pfennigs, components.staleness.stale_pfennigs_first_edition) == (3, 1)
     assert [recipe.enters_day for recipe in components.recipes] == [2, 3, 3, 3]
     assert components.bread_price == [3, 4, 5, 6]

@@ -218,10 +218,10 @@ WRONG: Final = [
         "staleness.days",
         "the days must count down to 1, as in [3, 2, 1]",
     ),
-    Wrong("[staleness]", "high = [3, 2, 1]", "high = [3, 2]", "staleness.high", "has 2 values for 3 days"),
-    Wrong("[staleness]", "low = [2, 1, 0]", "low = [2, 1, 0, 0]", "staleness.low", "has 4 values for 3 days"),
+    Wrong("[staleness]", "high = [4, 3, 2]", "high = [3, 2]", "staleness.high", "has 2 values for 3 days"),
+    Wrong("[staleness]", "low = [3, 2, 1]", "low = [2, 1, 0, 0]", "staleness.low", "has 4 values for 3 days"),
     Wrong(
-        "[staleness]", "low = [2, 1, 0]", 'low = [2, "1", 0]', "staleness.low[1]", "a whole number is expected, not '1'"
+        "[staleness]", "low = [3, 2, 1]", 'low = [2, "1", 0]', "staleness.low[1]", "a whole number is expected, not '1'"
     ),
     Wrong(
         "[bread_price]",
