@@ -13,10 +13,9 @@ from sobremesa.games.pandemain.kinds import (
     BREADS,
     INGREDIENTS,
     LOCATIONS,
-    PLACE_FIRST_VILLAGE,
-    PLACE_SERVANT,
     SIM_BAKERS,
 )
+from sobremesa.games.pandemain.position import FIRST_VILLAGE, SERVANT_PLACE
 from tests.pandemain.prints import changed, default, read
 
 RYE, SPELT, OAT, WHEAT = range(4)
@@ -381,17 +380,17 @@ def test_the_decks_of_the_sim_bakers_use_every_card() -> None:  # DATA-19
 def test_action_cards_go_to_known_places_and_by_night_where_the_night_allows() -> None:
     components = default()
     for card in components.action_cards:
-        assert all(0 <= place <= PLACE_SERVANT for place in card.day)
+        assert all(0 <= place <= SERVANT_PLACE for place in card.day)
         assert LOCATIONS[card.night] in ("river", "church", "trade_house", "oven")
-    assert components.action_cards[7].day == [6, PLACE_FIRST_VILLAGE + 3, 1, 9, PLACE_SERVANT]
+    assert components.action_cards[7].day == [6, FIRST_VILLAGE + 3, 1, 9, SERVANT_PLACE]
 
 
 def test_the_cards_of_a_scenario_carry_its_theme() -> None:
     components = default()
     themes = {
-        "famine_in_ulm": ("rudolf", {PLACE_FIRST_VILLAGE}),
-        "taking_the_cloth": ("rudolf", {PLACE_FIRST_VILLAGE + 3, LOCATIONS.index("church")}),
-        "lord_of_the_castle": ("helga", {PLACE_SERVANT}),
+        "famine_in_ulm": ("rudolf", {FIRST_VILLAGE}),
+        "taking_the_cloth": ("rudolf", {FIRST_VILLAGE + 3, LOCATIONS.index("church")}),
+        "lord_of_the_castle": ("helga", {SERVANT_PLACE}),
     }
     assert [scenario.id for scenario in components.scenarios] == list(themes)
     for scenario in components.scenarios:

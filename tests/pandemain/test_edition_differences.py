@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sobremesa.games.pandemain.kinds import PLACE_SERVANT
+from sobremesa.games.pandemain.position import SERVANT_PLACE
 from tests.ledger import rule
 from tests.pandemain.printed import EDITIONS, PLENTY, flours_for, named, starred
 from tests.pandemain.prints import default
@@ -167,8 +167,8 @@ def test_order_spaces_refilled_in_step_9_of_dawn(edition: str) -> None:
 def test_an_action_card_that_shows_the_servant(edition: str) -> None:
     cards = default().action_cards
     first, last = default().decks[0][1]
-    card = next(number for number in range(first, last + 1) if PLACE_SERVANT in cards[number - 1].day)
-    sim = {"card": card, "card_actions": cards[card - 1].day.index(PLACE_SERVANT)}
+    card = next(number for number in range(first, last + 1) if SERVANT_PLACE in cards[number - 1].day)
+    sim = {"card": card, "card_actions": cards[card - 1].day.index(SERVANT_PLACE)}
     options = {"players": 1, "sim_bakers": ["rudolf"], "edition": edition}
     state = position(options=options, round=2, seats=[{}, sim], servant="trade-house")
     play(state, "place river")

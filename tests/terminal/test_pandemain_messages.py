@@ -64,6 +64,8 @@ def check(sentence: str) -> None:
 @pytest.mark.parametrize("code", HAPPENINGS)
 def test_every_happening_has_a_sentence_for_each_case(code: int) -> None:
     name, arguments, rules = HAPPENINGS[code]
+    if "loaf" in arguments:  # one number that event_dict tells as two words
+        arguments = (*[argument for argument in arguments if argument != "loaf"], "quality", "day")
     for rule in rules:
         for argument in arguments:
             for value in VALUES.get(argument, [1, 2]):

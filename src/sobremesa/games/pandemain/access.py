@@ -4,7 +4,7 @@ from typing import Final
 
 from sobremesa.core.native import i64
 from sobremesa.games.pandemain import happenings as h
-from sobremesa.games.pandemain.penitence import gain_points
+from sobremesa.games.pandemain.gains import gain_points
 from sobremesa.games.pandemain.position import (
     CHURCH,
     MARKET,
@@ -13,6 +13,7 @@ from sobremesa.games.pandemain.position import (
     PENITENCE,
     PFENNIGS,
     POINTS,
+    RIVER,
     WORKERS,
     Position,
 )
@@ -48,6 +49,14 @@ def is_forbidden(p: Position, seat: i64, place: i64) -> bool:
     if p.terms.people == p.terms.participants or p.words[WORKERS + place] == 0:
         return False
     return rudolf_forbids(p, seat, place) or helga_forbids(p, seat, place)
+
+
+def is_river_sure(p: Position, seat: i64) -> bool:
+    """Whether the river stays open whatever the seat gives away: only points can close it, where Helga stands."""
+    helga = p.terms.helga
+    if helga != NOBODY and p.has_worker_at(helga, RIVER):
+        return False
+    return not is_forbidden(p, seat, RIVER)
 
 
 def hans_demands(p: Position, place: i64) -> bool:

@@ -5,7 +5,7 @@ from sobremesa.core.decisions import frame
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemain import happenings as h
 from sobremesa.games.pandemain import vocabulary as v
-from sobremesa.games.pandemain.access import is_forbidden
+from sobremesa.games.pandemain.access import is_river_sure
 from sobremesa.games.pandemain.castle import legal_at_castle, visit_castle
 from sobremesa.games.pandemain.church import (
     bless,
@@ -19,6 +19,7 @@ from sobremesa.games.pandemain.church import (
     offer_or_stop,
 )
 from sobremesa.games.pandemain.course import (
+    MILK_PER_COW,
     NIGHT_FEE,
     end_turn,
     pay_night_fee,
@@ -28,6 +29,7 @@ from sobremesa.games.pandemain.course import (
 )
 from sobremesa.games.pandemain.dawn import legal_upgrades, legal_wages, pay_or_dismiss, upgrade_at_dawn
 from sobremesa.games.pandemain.farm import buy, legal_payments, legal_purchases, pay_for_helper
+from sobremesa.games.pandemain.gains import gain_goods
 from sobremesa.games.pandemain.guild import legal_at_guild, upgradable, visit_guild
 from sobremesa.games.pandemain.local_trade import (
     answer_offer,
@@ -111,14 +113,10 @@ from sobremesa.games.pandemain.village import legal_sales, sell_or_stop
 from sobremesa.games.pandemain.visits import (
     answer_hans,
     arrive,
-    can_finish_passing,
-    can_go_somewhere,
     give_visit_bonus,
+    leads_somewhere,
     legal_places,
 )
-
-MILK_PER_COW = 2  # PM-ADD-02
-
 
 # -- options -----------------------------------------------------------------------------------------------------
 
@@ -128,18 +126,16 @@ def list_options(p: Position, out: vec[i64]) -> i64:
     entry = p.top()
     kind = entry & 255
     n = list_choices(p, kind, entry >> 8, out)
-    if can_milk(p, kind, n):
+    if can_milk(p, kind):
         out[n] = v.MILK
         n += 1
     return n
 
 
-def can_milk(p: Position, kind: i64, others: i64) -> bool:
-    """PM-TURN-06: in every choice of the own turn; before a night turn is taken only where it can be (OPEN-42)."""
+def can_milk(p: Position, kind: i64) -> bool:
+    """PM-TURN-06: in every choice of the own turn; at night that begins it, and it is there to be taken (OPEN-42)."""
     phase = p.words[PHASE]
-    if (phase != BY_DAY and phase != BY_NIGHT) or kind >= COMPOSE or not p.has_active(p.words[ACTIVE], COW):
-        return False
-    return kind != NIGHT_TURN or others > 1 or p.top() >> 8 != 0
+    return phase in (BY_DAY, BY_NIGHT) and kind < COMPOSE and p.has_active(p.words[ACTIVE], COW)
 
 
 def list_choices(p: Position, kind: i64, argument: i64, out: vec[i64]) -> i64:
@@ -284,35 +280,18 @@ def legal_exchanges(p: Position, out: vec[i64]) -> i64:
     """One side of an exchange; on the way to another place only what leaves some place open (PM-TRADE-06)."""
     entry = p.top()
     argument = entry >> 8
-    giving = entry & 255 == EXCHANGE_GIVE
-    n = legal_gifts(p, argument, out) if giving else legal_receipts(p, argument, out)
+    n = legal_gifts(p, argument, out) if entry & 255 == EXCHANGE_GIVE else legal_receipts(p, argument, out)
     seat = p.words[ACTIVE]
-    if argument & PASSING == 0 or not is_forbidden(p, seat, RIVER):
+    if argument & PASSING == 0 or is_river_sure(p, seat):
         return n
     kept: i64 = 0
     place: i64 = 0
     while place < n:
-        if leads_somewhere(p, seat, argument, giving, out[place]):
+        if leads_somewhere(p, seat, entry, out[place]):
             out[kept] = out[place]
             kept += 1
         place += 1
     return kept
-
-
-def leads_somewhere(p: Position, seat: i64, argument: i64, giving: bool, action: i64) -> bool:
-    """Whether a step of an exchange on the way can still be followed by a visit."""
-    saved = p.words[:]
-    listening = p.listening
-    p.listening = False
-    if giving:
-        give(p, seat, action - v.GIVE)
-        found = can_finish_passing(p, seat, after_giving(argument, action - v.GIVE))
-    else:
-        take(p, seat, action - v.TAKE)
-        found = can_go_somewhere(p, seat, True)
-    p.listening = listening
-    p.words = saved
-    return found
 
 
 # -- answers -----------------------------------------------------------------------------------------------------
@@ -336,8 +315,7 @@ def milk(p: Position, kind: i64) -> None:
         pay_night_fee(p)
         p.turn_into(frame(NIGHT_TURN, 1))
     p.use_helper(seat, COW)
-    p.gain_ingredient(seat, MILK, MILK_PER_COW)
-    p.tell(h.MILKED, seat, 0, 0)
+    p.tell(h.MILKED, seat, p.gain_ingredient(seat, MILK, MILK_PER_COW), 0)
 
 
 def answer(p: Position, kind: i64, argument: i64, action: i64) -> None:
@@ -475,8 +453,7 @@ def choose_ingredient(p: Position, left: i64, action: i64) -> None:
     """PM-VILLAGER-06: water, salt or yeast."""
     seat = p.words[ACTIVE]
     kind = action - v.INGREDIENT_OF
-    p.gain_ingredient(seat, kind, 1)
-    p.tell_why(h.BY_VILLAGER_6, h.INGREDIENTS, seat, kind, 1)
+    gain_goods(p, seat, kind, 1, h.BY_VILLAGER_6)
     if left > 1:
         p.turn_into(frame(INGREDIENT, left - 1))
     else:

@@ -3,7 +3,7 @@
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemain import happenings as h
 from sobremesa.games.pandemain import vocabulary as v
-from sobremesa.games.pandemain.penitence import lose_points
+from sobremesa.games.pandemain.gains import lose_points
 from sobremesa.games.pandemain.position import ACTIVE, CASTLE_LOANS, LOANS, OX, POINTS, Position
 
 

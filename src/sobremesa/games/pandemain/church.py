@@ -5,7 +5,8 @@ from sobremesa.core.decisions import frame
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemain import happenings as h
 from sobremesa.games.pandemain import vocabulary as v
-from sobremesa.games.pandemain.penitence import gain_penitence, lose_points
+from sobremesa.games.pandemain.gains import lose_points
+from sobremesa.games.pandemain.penitence import gain_penitence
 from sobremesa.games.pandemain.position import (
     ACTIVE,
     ACTIVE_HELPER,
@@ -227,7 +228,7 @@ def give_loaf(p: Position, left: i64, action: i64) -> None:
     quality = ((action - v.GIVE_LOAF_OF) >> 2) & 1
     p.add(seat, LOAVES + 4 * quality + bread, -bit(8 * ((action - v.GIVE_LOAF_OF) & 3)))
     p.words[BAG + bread] += 1
-    p.tell(h.LOAF_GIVEN, seat, bread, quality)
+    p.tell(h.LOAF_GIVEN, seat, bread, quality + 2 * ((action - v.GIVE_LOAF_OF) & 3))
     if left > 1:
         p.turn_into(frame(GIVE_LOAF, left - 1))
     else:

@@ -13,6 +13,7 @@ from sobremesa.games.pandemain.oven import begin_experience, can_bake_some, sett
 from sobremesa.games.pandemain.penitence import resolve_marks
 from sobremesa.games.pandemain.position import (
     ACTIVE,
+    ACTIVE_HELPER,
     BAG,
     BLESSINGS,
     CART,
@@ -20,9 +21,11 @@ from sobremesa.games.pandemain.position import (
     GRANARY,
     HELD_WORKERS,
     IN_VAIN,
+    INGREDIENT,
     LOADED,
     LOAVES,
     LOAVES_MADE,
+    MILK,
     OX,
     PFENNIGS,
     PHASE,
@@ -42,7 +45,7 @@ from sobremesa.games.pandemain.position import (
 )
 from sobremesa.games.pandemain.scoring import end_game
 from sobremesa.games.pandemain.servant import can_serve
-from sobremesa.games.pandemain.sim_bakers import take_sim_day_turn, take_sim_night_turn, turn_cards
+from sobremesa.games.pandemain.sim_bakers import has_night_action, take_sim_day_turn, take_sim_night_turn, turn_cards
 from sobremesa.games.pandemain.steps import (
     AT_DUSK,
     BAKE,
@@ -71,6 +74,7 @@ from sobremesa.games.pandemain.trade_house import MAY_STOP, given_sets, sets_to_
 from sobremesa.games.pandemain.visits import can_go_somewhere
 
 NIGHT_FEE = 1  # PM-NIGHT-04
+MILK_PER_COW = 2  # PM-ADD-02
 
 
 def run(p: Position) -> None:
@@ -223,6 +227,11 @@ def end_turn(p: Position) -> None:
         p.pop()
 
 
+def fill_milk(p: Position, seat: i64) -> None:
+    """As if all active cows had been milked; whoever only looks puts the milk back."""
+    p.gain_ingredient(seat, MILK, MILK_PER_COW * p.of(seat, ACTIVE_HELPER + COW))
+
+
 def is_baking_done(p: Position, seat: i64) -> bool:
     """Nothing more can be baked in this visit, not even with milk from a cow."""
     if p.words[LOAVES_MADE] == 0:
@@ -230,31 +239,39 @@ def is_baking_done(p: Position, seat: i64) -> bool:
     full = p.words[LOAVES_MADE] >= p.terms.print.oven_loaves and p.words[LOADED] == 0
     if full and not p.has_active(seat, OX) and not p.has_active(seat, CART):
         return True
-    return not can_bake_some(p, seat) and not p.has_active(seat, COW)
+    milk = p.of(seat, INGREDIENT + MILK)
+    fill_milk(p, seat)
+    done = not can_bake_some(p, seat)
+    p.put(seat, INGREDIENT + MILK, milk)
+    return done
 
 
 def is_offering_done(p: Position, seat: i64, completed: i64) -> bool:
     """Nothing more can be offered in this visit, not even milk from a cow."""
-    if completed != 7 and p.has_active(seat, COW):
-        return False
+    milk = p.of(seat, INGREDIENT + MILK)
+    fill_milk(p, seat)
+    done = True
     place: i64 = 0
     while place < 3:
         if (completed >> place) & 1 == 0 and can_offer(p, seat, place):
-            return False
+            done = False
         place += 1
-    return True
+    p.put(seat, INGREDIENT + MILK, milk)
+    return done
 
 
 def is_buying_done(p: Position, seat: i64, bought: i64) -> bool:
     """Nothing more can be bought in this visit, not even for milk."""
-    if bought != 7 and p.has_active(seat, COW):
-        return False
+    milk = p.of(seat, INGREDIENT + MILK)
+    fill_milk(p, seat)
+    done = True
     helper: i64 = 0
     while helper < 3:
         if (bought >> helper) & 1 == 0 and can_buy(p, seat, helper):
-            return False
+            done = False
         helper += 1
-    return True
+    p.put(seat, INGREDIENT + MILK, milk)
+    return done
 
 
 def is_exchanging_done(p: Position, seat: i64, argument: i64) -> bool:
@@ -328,7 +345,9 @@ def give_next_night_turn(p: Position) -> None:
     if p.of(seat, RESERVE) == 0:
         return
     if not p.is_person(seat):
-        begin_turn(p, seat)
+        if has_night_action(p, seat):
+            begin_turn(p, seat)
+            p.tell_why(1, h.TURN_BEGAN, seat, 0, 0)
         take_sim_night_turn(p, seat)
     elif can_go_by_night(p, seat):
         begin_turn(p, seat)
@@ -343,8 +362,13 @@ def can_go_by_night(p: Position, seat: i64) -> bool:
         return False
     if not is_forbidden(p, seat, RIVER):
         return True
+    milk = p.of(seat, INGREDIENT + MILK)
     p.add(seat, PFENNIGS, -NIGHT_FEE)
     found = can_go_somewhere(p, seat, False)
+    if not found and p.has_active(seat, COW):  # PM-ADD-03: milk may open a place
+        fill_milk(p, seat)
+        found = can_go_somewhere(p, seat, False)
+    p.put(seat, INGREDIENT + MILK, milk)
     p.add(seat, PFENNIGS, NIGHT_FEE)
     return found
 

@@ -7,11 +7,12 @@ from sobremesa.core.decisions import frame
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemain import happenings as h
 from sobremesa.games.pandemain import vocabulary as v
+from sobremesa.games.pandemain.gains import gain_points
 from sobremesa.games.pandemain.guild import dismiss, upgrade
 from sobremesa.games.pandemain.kinds import ROUNDS
 from sobremesa.games.pandemain.mill import empty_column, fill_mill
 from sobremesa.games.pandemain.oven import MOST_EXPERIENCE
-from sobremesa.games.pandemain.penitence import gain_points, reactivate
+from sobremesa.games.pandemain.penitence import reactivate
 from sobremesa.games.pandemain.position import (
     ACTIVE,
     ACTIVE_HELPER,
@@ -194,6 +195,7 @@ def bring_workers_home(p: Position) -> None:
         p.put(seat, FIRST_VISIT, 0)
         seat += 1
     p.words[VISITORS] = 0
+    p.tell(h.WORKERS_HOME, 0, 0, 0)
 
 
 def spoil_milk(p: Position) -> None:
@@ -213,6 +215,7 @@ def reactivate_all(p: Position) -> None:
     while seat < p.terms.people:
         reactivate(p, seat)
         seat += 1
+    p.tell(h.ALL_REACTIVATED, 0, 0, 0)
 
 
 # -- steps 5 to 9 ------------------------------------------------------------------------------------------------
@@ -235,6 +238,7 @@ def refill_mill(p: Position) -> None:
     while column < p.terms.print.columns:
         empty_column(p, column)
         column += 1
+    p.tell(h.MILL_EMPTIED, 0, 0, 0)
     fill_mill(p)
 
 

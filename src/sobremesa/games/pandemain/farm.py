@@ -109,7 +109,9 @@ def pay_for_helper(p: Position, argument: i64, action: i64) -> None:
         pay_pfennigs(p, seat, owed)
         owed = 0
     else:
-        p.add(seat, INGREDIENT + SALT + (action - v.PAY_WITH - 1), -1)
+        kind = SALT + (action - v.PAY_WITH - 1)
+        p.add(seat, INGREDIENT + kind, -1)
+        p.tell_why(h.PAID_IN_KIND, h.INGREDIENTS, seat, kind, -1)
         owed -= worth_of_goods(p, seat)
     if owed > 0:
         p.turn_into(frame(PAY, helper + 4 * owed))

@@ -2,6 +2,7 @@
 
 from typing import ClassVar, final
 
+from sobremesa.core.bits import members
 from sobremesa.core.errors import UnknownAction
 from sobremesa.core.events import Event
 from sobremesa.core.game import Dealer, Game
@@ -43,7 +44,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "line": SCORE_NAMES,
     "outcome": OUTCOME_NAMES,
 }
-_COUNTED_FROM_1 = ("baker", "reward", "favour", "villager", "column", "day", "stall")
+_COUNTED_FROM_1 = ("baker", "reward", "favour", "villager", "column", "day", "stall", "card")
 
 
 @final
@@ -118,6 +119,11 @@ class Pandemain(Game):
         for argument, value in zip(arguments, event.args, strict=False):
             if argument in _NAMES:
                 result[argument] = _NAMES[argument][value]
+            elif argument == "loaf":
+                result["quality"] = QUALITIES[value & 1]
+                result["day"] = (value >> 1) + 1
+            elif argument == "favours":
+                result[argument] = [favour + 1 for favour in members(value)]
             elif argument == "stall":
                 if value >= 0:
                     result[argument] = value + 1

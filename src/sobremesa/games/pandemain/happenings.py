@@ -70,6 +70,10 @@ MILK_SPOILED: Final = 65
 REWARD_PILE_EMPTY: Final = 66
 PASSED_THROUGH: Final = 67
 POINTS_LOST: Final = 68
+WORKERS_HOME: Final = 69
+ALL_REACTIVATED: Final = 70
+MILL_EMPTIED: Final = 71
+CARD_DISCARDED: Final = 72
 
 # Why pfennigs were paid: the place of its rule.
 FOR_FARM: Final = 0
@@ -108,6 +112,7 @@ BY_TRADE_HOUSE: Final = 4
 BY_REWARD: Final = 5
 BY_FAVOUR: Final = 6
 BY_VILLAGER_6: Final = 7
+PAID_IN_KIND: Final = 8
 # Why flour came.
 AT_MILL: Final = 0
 AT_GRANARY: Final = 1
@@ -150,7 +155,6 @@ SCORE_REPUTATION: Final = 4
 SCORE_PENANCES: Final = 5
 SCORE_MORE_PENANCES: Final = 6
 SCORE_THIRD: Final = 7
-SCORE_PENITENCE: Final = 8
 SCORE_RULES: Final = (
     "PM-END-03", "PM-END-04", "PM-END-05", "PM-END-06", "PM-END-07", "PM-END-08", "PM-SCEN2-04", "PM-SCEN2-05",
     "PM-SCEN2-06",
@@ -164,7 +168,7 @@ HAPPENINGS: Final[dict[int, tuple[str, tuple[str, ...], tuple[str, ...]]]] = {
     ROUND_BEGAN: ("round-began", ("round",), ("PM-STRUCT-02",)),
     TURN_BEGAN: ("turn-began", ("seat",), ("PM-TURN-01", "PM-NIGHT-01")),
     PLACED: ("placed", ("seat", "place", "stall"), ("PM-TURN-02", "PM-NIGHT-02", "PM-FLOW-02")),
-    SET_ASIDE: ("set-aside", ("seat",), ("PM-TURN-05", "PM-SIM-21")),
+    SET_ASIDE: ("set-aside", ("seat",), ("PM-TURN-05", "PM-HELGA-04")),
     STAYED_HOME: ("stayed-home", ("seat",), ("PM-NIGHT-02",)),
     PAID: (
         "paid",
@@ -188,7 +192,7 @@ HAPPENINGS: Final[dict[int, tuple[str, tuple[str, ...], tuple[str, ...]]]] = {
         ("seat", "ingredient", "count"),
         (
             *("PM-MARKET-05", "PM-MARKET-08", "PM-MARKET-09", "PM-RIVER-02", "PM-TRADE-02", "PM-CHURCH-13"),
-            *("PM-ADD-06", "PM-VILLAGER-06"),
+            *("PM-ADD-06", "PM-VILLAGER-06", "PM-VILLAGER-07"),
         ),
     ),
     FLOUR_GAINED: (
@@ -196,7 +200,7 @@ HAPPENINGS: Final[dict[int, tuple[str, tuple[str, ...], tuple[str, ...]]]] = {
         ("seat", "flour", "count"),
         ("PM-MILL-02", "PM-GRAN-04", "PM-TRADE-02", "PM-STRUCT-05"),
     ),
-    FLOUR_SPENT: ("flour-spent", ("seat", "flour"), ("PM-CHURCH-06", "PM-TRADE-02")),
+    FLOUR_SPENT: ("flour-spent", ("seat", "flour"), ("PM-CHURCH-06", "PM-TRADE-02", "PM-OVEN-09")),
     HELPER_GAINED: (
         "helper-gained",
         ("seat", "helper"),
@@ -208,7 +212,7 @@ HAPPENINGS: Final[dict[int, tuple[str, tuple[str, ...], tuple[str, ...]]]] = {
         ("PM-MARKET-03", "PM-MILL-03", "PM-OVEN-05", "PM-CASTLE-03", "PM-RIVER-03", "PM-MARKET-04"),
     ),
     HELPER_GIVEN: ("helper-given", ("seat", "helper"), ("PM-OFFER-17",)),
-    MILKED: ("milked", ("seat",), ("PM-ADD-02",)),
+    MILKED: ("milked", ("seat", "count"), ("PM-ADD-02",)),
     POINTS: (
         "points",
         ("seat", "count"),
@@ -227,7 +231,7 @@ HAPPENINGS: Final[dict[int, tuple[str, tuple[str, ...], tuple[str, ...]]]] = {
     BAKED: ("baked", ("seat", "bread", "quality"), ("PM-OVEN-06",)),
     EXPERIENCED: ("experienced", ("seat", "baker"), ("PM-OVEN-13",)),
     LOAN_TAKEN: ("loan-taken", ("seat",), ("PM-CASTLE-04",)),
-    SOLD: ("sold", ("seat", "bread", "quality"), ("PM-SELL-05", "PM-ADD-04", "PM-SIM-13", "PM-SIM-19")),
+    SOLD: ("sold", ("seat", "bread", "loaf"), ("PM-SELL-05", "PM-ADD-04", "PM-SIM-13", "PM-SIM-19")),
     ORDER_DONE: ("order-done", ("village", "order", "bread"), ("PM-SELL-07",)),
     VILLAGER_GAINED: ("villager-gained", ("seat", "villager"), ("PM-SELL-08", "PM-SIM-15")),
     REPUTATION: ("reputation", ("seat", "bread", "position"), ("PM-SELL-10", "PM-SIM-15")),
@@ -243,7 +247,7 @@ HAPPENINGS: Final[dict[int, tuple[str, tuple[str, ...], tuple[str, ...]]]] = {
     UPGRADED: ("upgraded", ("seat", "baker"), ("PM-GUILD-06", "PM-REWARD-10", "PM-DAWN-17")),
     DISMISSED: ("dismissed", ("seat", "baker"), ("PM-DAWN-19",)),
     FAVOUR_TAKEN: ("favour-taken", ("seat", "favour"), ("PM-ADD-06", "PM-REWARD-11")),
-    FAVOURS_TURNED: ("favours-turned", ("count",), ("PM-ADD-07",)),
+    FAVOURS_TURNED: ("favours-turned", ("count", "favours"), ("PM-ADD-07",)),
     SERVANT_MOVED: (
         "servant-moved",
         ("seat", "place"),
@@ -268,9 +272,9 @@ HAPPENINGS: Final[dict[int, tuple[str, tuple[str, ...], tuple[str, ...]]]] = {
     CARD_ACTION: (
         "card-action",
         ("seat", "target"),
-        ("PM-FLOW-02", "PM-FLOW-03", "PM-RUD-03", "PM-HANS-03", "PM-HELGA-04"),
+        ("PM-FLOW-02", "PM-FLOW-03", "PM-RUD-03", "PM-HANS-03", "PM-HELGA-04", "PM-AUTO-01"),
     ),
-    CARD_IDLE: ("card-idle", ("seat", "place"), ("PM-SIM-21", "PM-SCEN3-04")),
+    CARD_IDLE: ("card-idle", ("seat", "place"), ("PM-STRUCT-10", "PM-SCEN3-04")),
     COLUMN_DISCARDED: ("column-discarded", ("seat", "column"), ("PM-SIM-03",)),
     LOAN_DISCARDED: ("loan-discarded", ("seat",), ("PM-SIM-04",)),
     BAKER_DISCARDED: ("baker-discarded", ("seat", "baker"), ("PM-SIM-05",)),
@@ -282,9 +286,13 @@ HAPPENINGS: Final[dict[int, tuple[str, tuple[str, ...], tuple[str, ...]]]] = {
     GOODS_TRADED: ("goods-traded", ("seat", "wanted", "count"), ("PM-VAR-03",)),
     WORKER_LENT: ("worker-lent", ("seat", "to"), ("PM-VAR-04",)),
     NIGHT_FELL: ("night-fell", (), ("PM-DUSK-01",)),
-    LOAF_GIVEN: ("loaf-given", ("seat", "bread", "quality"), ("PM-OFFER-06",)),
+    LOAF_GIVEN: ("loaf-given", ("seat", "bread", "loaf"), ("PM-OFFER-06",)),
     MILK_SPOILED: ("milk-spoiled", ("seat", "count"), ("PM-DAWN-08",)),
     REWARD_PILE_EMPTY: ("reward-pile-empty", ("seat",), ("PM-CHURCH-12",)),
     PASSED_THROUGH: ("passed-through", ("seat",), ("PM-TRADE-04",)),
     POINTS_LOST: ("points-lost", ("seat", "count"), ("PM-CASTLE-04", "PM-CHURCH-22", "PM-TRADE-02")),
+    WORKERS_HOME: ("workers-home", (), ("PM-DAWN-06",)),
+    ALL_REACTIVATED: ("all-reactivated", (), ("PM-DAWN-09",)),
+    MILL_EMPTIED: ("mill-emptied", (), ("PM-DAWN-11",)),
+    CARD_DISCARDED: ("card-discarded", ("seat", "card"), ("PM-FLOW-07",)),
 }

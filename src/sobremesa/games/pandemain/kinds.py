@@ -16,8 +16,6 @@ LOCATIONS: Final = (
     "farm", "market", "mill", "granary", "oven", "castle", "church", "river", "trade_house", "guild",
 )  # fmt: skip
 NIGHT_LOCATIONS: Final = ("oven", "church", "river", "trade_house")  # PM-NIGHT-03
-PLACE_FIRST_VILLAGE: Final = 10
-PLACE_SERVANT: Final = 14
 
 PARTICIPANTS: Final = (2, 3, 4)
 ROUNDS: Final = 5

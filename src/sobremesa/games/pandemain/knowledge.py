@@ -7,8 +7,16 @@ the same.
 from sobremesa.core.bits import bit
 from sobremesa.core.native import i64
 from sobremesa.core.rng import Rng
-from sobremesa.games.pandemain.position import CARD, CARD_ACTIONS, CARDS_USED, ROUND, Position
-from sobremesa.games.pandemain.sim_bakers import place_on_card
+from sobremesa.games.pandemain.position import (
+    CARD,
+    CARD_ACTIONS,
+    CARD_DAY_OVER,
+    CARD_NIGHT_CAME,
+    CARDS_USED,
+    ROUND,
+    Position,
+)
+from sobremesa.games.pandemain.sim_bakers import has_night_action, place_on_card
 
 
 def shown_places(p: Position, seat: i64) -> list[int]:
@@ -16,10 +24,8 @@ def shown_places(p: Position, seat: i64) -> list[int]:
     card = p.of(seat, CARD)
     if card == 0:
         return []
-    shown = p.of(seat, CARD_ACTIONS)
-    by_day = p.terms.print.card_actions[card - 1]
-    places = [int(place_on_card(p, card, action)) for action in range(int(min(shown, by_day)))]
-    if shown > by_day:
+    places = [int(place_on_card(p, card, action)) for action in range(int(p.of(seat, CARD_ACTIONS)))]
+    if p.of(seat, CARD_NIGHT_CAME) != 0 and has_night_action(p, seat):
         places.append(int(p.terms.print.card_night[card - 1]))
     return places
 
@@ -39,22 +45,20 @@ def possible_cards(p: Position, seat: i64) -> i64:
 
 
 def looks_alike(p: Position, seat: i64, other: i64) -> bool:
-    """Whether another card would have shown the same so far."""
+    """Whether another card would have shown the same so far: places by day, no more of them, the place at night."""
     card = p.of(seat, CARD)
     shown = p.of(seat, CARD_ACTIONS)
     tables = p.terms.print
-    night_shown = shown > tables.card_actions[card - 1]
-    by_day = tables.card_actions[card - 1] if night_shown else shown
-    if tables.card_actions[other - 1] < by_day:
+    if tables.card_actions[other - 1] < shown:
         return False
     action: i64 = 0
-    while action < by_day:
+    while action < shown:
         if place_on_card(p, card, action) != place_on_card(p, other, action):
             return False
         action += 1
-    if night_shown:
-        return tables.card_actions[other - 1] == by_day and tables.card_night[card - 1] == tables.card_night[other - 1]
-    return True
+    if p.of(seat, CARD_DAY_OVER) != 0 and tables.card_actions[other - 1] != shown:
+        return False
+    return p.of(seat, CARD_NIGHT_CAME) == 0 or tables.card_night[card - 1] == tables.card_night[other - 1]
 
 
 def deal_cards_again(p: Position, rng: Rng) -> None:

@@ -4,6 +4,7 @@ from sobremesa.core.decisions import frame
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemain import happenings as h
 from sobremesa.games.pandemain import vocabulary as v
+from sobremesa.games.pandemain.gains import gain_goods
 from sobremesa.games.pandemain.guild import market_bonus
 from sobremesa.games.pandemain.position import (
     ACTIVE,
@@ -145,8 +146,7 @@ def collect(p: Position, seat: i64, stall: i64) -> None:
     while kind < 4:
         units = p.terms.print.stall_goods[4 * stall + kind]
         if units != 0:
-            p.gain_ingredient(seat, kind, units)
-            p.tell_why(h.AT_MARKET, h.INGREDIENTS, seat, kind, units)
+            gain_goods(p, seat, kind, units, h.AT_MARKET)
         kind += 1
 
 
@@ -158,15 +158,13 @@ def collect_extras(p: Position, seat: i64) -> None:
     while kind < 4:
         from_bakers = market_bonus(p, seat, kind)
         if from_bakers != 0:
-            p.gain_ingredient(seat, kind, from_bakers)
-            p.tell_why(h.BY_MARKET_BAKERS, h.INGREDIENTS, seat, kind, from_bakers)
+            gain_goods(p, seat, kind, from_bakers, h.BY_MARKET_BAKERS)
         bread: i64 = 0
         while bread < 4:
             at = positions * bread + p.of(seat, REPUTATION + bread)
             units = tables.reputation_goods[4 * at + kind]
             if units != 0:
-                p.gain_ingredient(seat, kind, units)
-                p.tell_why(h.BY_REPUTATION, h.INGREDIENTS, seat, kind, units)
+                gain_goods(p, seat, kind, units, h.BY_REPUTATION)
             bread += 1
         kind += 1
 

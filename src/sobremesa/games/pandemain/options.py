@@ -89,4 +89,4 @@ def _read_sim_bakers(value: object, scenario: str, players: int) -> list[int]:
             raise SetupError(
                 f"option sim_bakers: {scenario} is played with {own} or none, not with {name} (PM-SCEN-02)"
             )
-    return [SIM_BAKERS.index(name) for name in names]
+    return sorted(SIM_BAKERS.index(name) for name in names)

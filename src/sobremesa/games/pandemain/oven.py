@@ -159,6 +159,7 @@ def bake(p: Position, seat: i64, bread: i64, second: i64) -> None:
     p.words[LOAVES_MADE] += 1
     p.words[BREADS_MADE] |= bit(bread)
     p.tell(h.BAKED, seat, bread, quality)
+    p.tell_why(2, h.FLOUR_SPENT, seat, second, 0)
 
 
 # -- experience --------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from sobremesa.core.decisions import frame
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemain import happenings as h
 from sobremesa.games.pandemain import vocabulary as v
+from sobremesa.games.pandemain.gains import gain_goods, gain_points
 from sobremesa.games.pandemain.guild import can_upgrade_some, hire, upgrade
 from sobremesa.games.pandemain.position import (
     ACTIVE,
@@ -16,7 +17,6 @@ from sobremesa.games.pandemain.position import (
     OWN_WORKERS,
     PENANCES,
     PENITENCE,
-    POINTS,
     RESERVE,
     REWARDS,
     USED_HELPER,
@@ -30,19 +30,6 @@ _ALL_FAVOURS = 0xFF
 _GAIN, _REACTIVATE, _HIRE, _UPGRADE, _FAVOUR = range(5)
 
 
-def gain_points(p: Position, seat: i64, points: i64, why: i64) -> None:
-    """Victory points, and why."""
-    if points != 0:
-        p.add(seat, POINTS, points)
-        p.tell_why(why, h.POINTS, seat, points, 0)
-
-
-def lose_points(p: Position, seat: i64, points: i64, why: i64) -> None:
-    """OPEN-18: never below 0 by one's own choice; whoever offers the choice sees to it."""
-    p.add(seat, POINTS, -points)
-    p.tell_why(why, h.POINTS_LOST, seat, points, 0)
-
-
 def gain_penitence(p: Position, seat: i64, levels: i64, why: i64) -> None:
     """PM-CHURCH-08: a level beyond the last one is a point (OPEN-29); marks are resolved next (PM-CHURCH-14)."""
     level = p.of(seat, PENITENCE) + levels
@@ -51,7 +38,8 @@ def gain_penitence(p: Position, seat: i64, levels: i64, why: i64) -> None:
         surplus = level - p.terms.print.last_level
         level = p.terms.print.last_level
     p.put(seat, PENITENCE, level)
-    p.tell_why(why, h.PENITENCE, seat, levels - surplus, level)
+    if levels > surplus:
+        p.tell_why(why, h.PENITENCE, seat, levels - surplus, level)
     gain_points(p, seat, surplus, h.BY_OVERFLOW)
     if p.of(seat, MARKED) < level:
         if p.is_person(seat):
@@ -195,8 +183,7 @@ def receive(p: Position, seat: i64, table: vec[i64], row: i64, reward: bool) -> 
     kind: i64 = 0
     while kind < 4:
         if table[at + kind] != 0:
-            p.gain_ingredient(seat, kind, table[at + kind])
-            p.tell_why(h.BY_REWARD if reward else h.BY_FAVOUR, h.INGREDIENTS, seat, kind, table[at + kind])
+            gain_goods(p, seat, kind, table[at + kind], h.BY_REWARD if reward else h.BY_FAVOUR)
         kind += 1
     if table[at + 4] != 0:
         p.earn(seat, table[at + 4])
@@ -230,7 +217,7 @@ def take_favour(p: Position, argument: i64, action: i64) -> None:
     if p.words[FAVOURS] == 0:
         turn_favours_up(p)
         p.reveals += 1
-        p.tell(h.FAVOURS_TURNED, count(p.words[FAVOURS]), 0, 0)
+        p.tell(h.FAVOURS_TURNED, count(p.words[FAVOURS]), p.words[FAVOURS], 0)
 
 
 def turn_favours_up(p: Position) -> None:

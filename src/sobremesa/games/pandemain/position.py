@@ -10,7 +10,7 @@ from typing import Final
 from sobremesa.core.bits import bit, words
 from sobremesa.core.decisions import FRAMES
 from sobremesa.core.game import State
-from sobremesa.core.native import i64, vec
+from sobremesa.core.native import i64
 from sobremesa.games.pandemain.terms import PERSON, Terms
 
 # -- the block of a seat -----------------------------------------------------------------------------------------
@@ -37,13 +37,16 @@ HELD_WORKERS: Final = 36  # own ones and borrowed ones, without those that were 
 FIRST_VISIT: Final = 37  # who came to the church how early this round: 1, 2, …; 0 not yet
 FAMILY: Final = 38  # the family card counted from 1
 CARD: Final = 39  # a sim-baker's action card of this round counted from 1
-CARD_ACTIONS: Final = 40  # how many of its actions have been shown
+CARD_ACTIONS: Final = 40  # how many of its actions by day have been shown
 SOLD_IN_ULM: Final = 41  # the number of the last sale there, counted over all sales of the game
 SOLD_IN_AUGSBURG: Final = 42
 # What a game is remembered by; no rule looks at it.
 BAKED: Final = 43  # a byte for each bread and quality
 SOLD: Final = 44
 INCOME: Final = 45  # twelve bits for each round
+# More of a sim-baker's card: a worker was left over, so that no action by day follows; its night has come.
+CARD_DAY_OVER: Final = 46
+CARD_NIGHT_CAME: Final = 47
 
 # -- the board ---------------------------------------------------------------------------------------------------
 
@@ -110,7 +113,6 @@ WATER: Final = 0
 SALT: Final = 1
 YEAST: Final = 2
 MILK: Final = 3
-RYE: Final = 0
 WHEAT: Final = 3
 FARM: Final = 0
 MARKET: Final = 1
@@ -246,12 +248,13 @@ class Position(State):
         self.add(seat, PFENNIGS, pfennigs)
         self.add(seat, INCOME, pfennigs << (12 * (self.words[ROUND] - 1)))
 
-    def gain_ingredient(self, seat: i64, kind: i64, units: i64) -> None:
-        """PM-STRUCT-07: what is above the limit is lost, whatever the source (OPEN-07)."""
-        have = self.of(seat, INGREDIENT + kind) + units
-        if have > self.terms.print.ingredient_limit:
-            have = self.terms.print.ingredient_limit
-        self.put(seat, INGREDIENT + kind, have)
+    def gain_ingredient(self, seat: i64, kind: i64, units: i64) -> i64:
+        """PM-STRUCT-07: what is above the limit is lost, whatever the source (OPEN-07); how many units came."""
+        room = self.terms.print.ingredient_limit - self.of(seat, INGREDIENT + kind)
+        if units > room:
+            units = room
+        self.add(seat, INGREDIENT + kind, units)
+        return units
 
     def gain_helper(self, seat: i64, helper: i64, number: i64) -> i64:
         """Animals and carts come active (PM-FARM-05), as many as the supply has (OPEN-08); how many came."""
@@ -293,8 +296,3 @@ class Position(State):
     def clear_experience(self, baker: i64) -> None:
         """The control tokens go back to their owner."""
         self.words[EXPERIENCE] &= ~(bit(4 * baker) * 15)
-
-
-def state_words(p: Position) -> vec[i64]:
-    """A copy of all words, for trying something out."""
-    return p.words[:]

@@ -148,7 +148,6 @@ class Print:
     def _read_tokens(self, c: Components) -> None:
         # PM-OFFER-01 to 16, PM-FAVOUR-01 to 08, PM-REWARD-01 to 12
         offerings = [c.permanent_offering, *c.offerings]  # row 0 is the one printed on the church
-        self.offering_level: vec[i64] = words([offering.level for offering in offerings])
         self.offering_crosses: vec[i64] = words([offering.crosses for offering in offerings])
         self.offering_pay: vec[i64] = words([count for offering in offerings for count in pay_row(offering.pay)])
         self.first_level: i64 = mask_of([offering.id - 1 for offering in c.offerings if offering.level == 1])

@@ -5,8 +5,8 @@ from typing import Final
 from sobremesa.core.bits import bit
 from sobremesa.core.native import i64
 from sobremesa.games.pandemain import happenings as h
+from sobremesa.games.pandemain.gains import gain_points
 from sobremesa.games.pandemain.guild import sale_pfennigs, sale_points
-from sobremesa.games.pandemain.penitence import gain_points
 from sobremesa.games.pandemain.position import (
     BAG,
     HIGH,
@@ -33,8 +33,8 @@ def staleness_points(p: Position, quality: i64, day: i64) -> i64:
 
 def sell_loaf(p: Position, seat: i64, bread: i64, quality: i64, day: i64, why: i64) -> None:
     """Steps 1 to 4: points, the wheat bonus, the price, and the loaf goes back into the bag."""
-    p.tell_why(why, h.SOLD, seat, bread, quality)
-    score_fresh(p, seat, bread, quality, day)
+    p.tell_why(why, h.SOLD, seat, bread, quality + 2 * day)
+    score_loaf(p, seat, bread, quality, day)
     price = p.terms.print.bread_price[bread]
     p.earn(seat, price)
     p.tell_why(h.BY_SALE, h.EARNED, seat, price, 0)
@@ -43,7 +43,7 @@ def sell_loaf(p: Position, seat: i64, bread: i64, quality: i64, day: i64, why: i
     p.add(seat, SOLD, bit(8 * (2 * bread + quality)))
 
 
-def score_fresh(p: Position, seat: i64, bread: i64, quality: i64, day: i64) -> None:
+def score_loaf(p: Position, seat: i64, bread: i64, quality: i64, day: i64) -> None:
     """PM-SELL-02, PM-SELL-03."""
     gain_points(p, seat, staleness_points(p, quality, day), h.BY_STALENESS)
     if bread == WHEAT:

@@ -6,13 +6,16 @@ from sobremesa.core.bits import bit
 from sobremesa.core.native import i64
 from sobremesa.games.pandemain import happenings as h
 from sobremesa.games.pandemain.church import enter_church, replace_offering
+from sobremesa.games.pandemain.gains import gain_points
 from sobremesa.games.pandemain.market import has_free_space, put_at_stall
 from sobremesa.games.pandemain.mill import empty_column, has_space_at_mill
-from sobremesa.games.pandemain.penitence import gain_penitence, gain_points
+from sobremesa.games.pandemain.penitence import gain_penitence
 from sobremesa.games.pandemain.position import (
     BAG,
     CARD,
     CARD_ACTIONS,
+    CARD_DAY_OVER,
+    CARD_NIGHT_CAME,
     CARDS_USED,
     CART,
     CASTLE,
@@ -44,7 +47,7 @@ from sobremesa.games.pandemain.position import (
 from sobremesa.games.pandemain.selling import (
     move_reputation,
     score_for_lord,
-    score_fresh,
+    score_loaf,
     staleness_points,
     take_villager,
 )
@@ -70,6 +73,7 @@ _BY_SERVANT: Final = 1
 _LEFT_OVER_RUDOLF: Final = 2
 _LEFT_OVER_HANS: Final = 3
 _LEFT_OVER_HELGA: Final = 4
+_LEFT_OVER_IN_BASIC_MODE: Final = 5
 
 
 def turn_cards(p: Position) -> None:
@@ -78,7 +82,6 @@ def turn_cards(p: Position) -> None:
     while seat < p.terms.participants:
         possible = i64(p.terms.decks[seat][p.words[ROUND] - 1]) & ~p.words[CARDS_USED]
         p.put(seat, CARD, p.pick(possible) + 1)
-        p.put(seat, CARD_ACTIONS, 0)
         p.reveals += 1
         seat += 1
 
@@ -87,9 +90,14 @@ def discard_cards(p: Position) -> None:
     """PM-FLOW-07, PM-AUTO-05: a card that was used, or never drawn, does not come again."""
     seat = p.terms.people
     while seat < p.terms.participants:
-        p.words[CARDS_USED] |= bit(p.of(seat, CARD) - 1)
+        card = p.of(seat, CARD)
+        p.words[CARDS_USED] |= bit(card - 1)
         p.put(seat, CARD, 0)
         p.put(seat, CARD_ACTIONS, 0)
+        p.put(seat, CARD_DAY_OVER, 0)
+        p.put(seat, CARD_NIGHT_CAME, 0)
+        p.reveals += 1  # whoever looks at the discards knows which card it was
+        p.tell(h.CARD_DISCARDED, seat, card - 1, 0)
         seat += 1
 
 
@@ -107,28 +115,43 @@ def take_sim_day_turn(p: Position, seat: i64) -> None:
         p.put(seat, CARD_ACTIONS, shown + 1)
         named = place_on_card(p, card, shown)
         place = meant_place(p, named)
-        p.tell_why(_BY_SERVANT if named == SERVANT_PLACE else _BY_CARD, h.CARD_ACTION, seat, named, 0)
+        by_servant = named == SERVANT_PLACE and place != CHURCH
+        p.tell_why(_BY_SERVANT if by_servant else _BY_CARD, h.CARD_ACTION, seat, named, 0)
         if not go(p, seat, place):
             p.tell(h.CARD_IDLE, seat, place, 0)  # OPEN-56: the worker is left over later
         return
-    kind = p.terms.kind[seat]
-    place = CHURCH  # PM-RUD-03, PM-HANS-03
-    if kind == HELGA and p.terms.expert:
+    p.put(seat, CARD_DAY_OVER, 1)
+    place = CHURCH  # PM-RUD-03, PM-HANS-03, OPEN-55
+    if p.terms.kind[seat] == HELGA and p.terms.expert:
         place = p.words[SERVANT_AT] - 1  # PM-HELGA-04
-    why: i64 = _LEFT_OVER_RUDOLF if kind == RUDOLF else _LEFT_OVER_HELGA if kind == HELGA else _LEFT_OVER_HANS
-    p.tell_why(why, h.CARD_ACTION, seat, place, 0)
+    p.tell_why(why_left_over(p, seat), h.CARD_ACTION, seat, place, 0)
     if not go(p, seat, place):
         p.add(seat, RESERVE, -1)
         p.tell_why(1, h.SET_ASIDE, seat, 0, 0)
 
 
+def why_left_over(p: Position, seat: i64) -> i64:
+    """The rule that sends a worker left over where it goes."""
+    kind = p.terms.kind[seat]
+    if kind == RUDOLF:
+        return _LEFT_OVER_RUDOLF
+    if kind == HELGA:
+        return _LEFT_OVER_HELGA if p.terms.expert else _LEFT_OVER_IN_BASIC_MODE
+    return _LEFT_OVER_HANS
+
+
+def has_night_action(p: Position, seat: i64) -> bool:
+    """Whether the card has an action for the night (OPEN-60)."""
+    return p.terms.print.card_night[p.of(seat, CARD) - 1] >= 0
+
+
 def take_sim_night_turn(p: Position, seat: i64) -> None:
     """OPEN-60: only if the card has an action for the night; nothing is paid."""
+    p.put(seat, CARD_NIGHT_CAME, 1)
+    p.reveals += 1
     place = p.terms.print.card_night[p.of(seat, CARD) - 1]
     if place < 0:
         return
-    p.put(seat, CARD_ACTIONS, p.terms.print.card_actions[p.of(seat, CARD) - 1] + 1)
-    p.reveals += 1
     p.tell_why(_BY_CARD, h.CARD_ACTION, seat, place, 0)
     if place == OVEN and not p.terms.oven_at_night:
         p.tell_why(1, h.CARD_IDLE, seat, place, 0)  # PM-SCEN3-04
@@ -277,7 +300,7 @@ def sell_in_village(p: Position, seat: i64, village: i64) -> None:
     """PM-SIM-13 to 15, PM-SIM-18: one loaf, scored as a fresh one of high quality."""
     order = best_order(p, seat, village)
     bread = order_bread(p, village, order)
-    p.tell_why(2, h.SOLD, seat, bread, HIGH)
+    p.tell_why(2, h.SOLD, seat, bread, fresh_loaf(p, bread))
     sell_fresh(p, seat, bread)
     complete_order(p, seat, village, order)
     take_villager(p, seat, village, 1)
@@ -287,9 +310,14 @@ def sell_in_village(p: Position, seat: i64, village: i64) -> None:
     raise_penitence_in_augsburg(p, seat, village)
 
 
+def fresh_loaf(p: Position, bread: i64) -> i64:
+    """PM-SIM-14: high quality, on the day on which it enters."""
+    return HIGH + 2 * (p.terms.print.enters_day[bread] - 1)
+
+
 def sell_fresh(p: Position, seat: i64, bread: i64) -> None:
     """The loaf exists only for its points."""
-    score_fresh(p, seat, bread, HIGH, p.terms.print.enters_day[bread] - 1)
+    score_loaf(p, seat, bread, HIGH, p.terms.print.enters_day[bread] - 1)
     p.add(seat, SOLD, bit(16 * bread))
 
 
@@ -300,7 +328,7 @@ def serve_for_sim(p: Position, seat: i64) -> None:
     if p.bag_total() > 0:
         bread = p.draw_grain()
         p.words[BAG + bread] += 1
-        p.tell_why(3, h.SOLD, seat, bread, HIGH)
+        p.tell_why(3, h.SOLD, seat, bread, fresh_loaf(p, bread))
         sell_fresh(p, seat, bread)
         move_reputation(p, seat, bread, HIGH, 1)
         score_for_lord(p, seat, bread)

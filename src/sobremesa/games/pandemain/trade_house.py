@@ -11,8 +11,8 @@ from sobremesa.core.decisions import frame
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemain import happenings as h
 from sobremesa.games.pandemain import vocabulary as v
+from sobremesa.games.pandemain.gains import gain_goods, gain_points, lose_points
 from sobremesa.games.pandemain.kinds import VILLAGER_EFFECTS
-from sobremesa.games.pandemain.penitence import gain_points, lose_points
 from sobremesa.games.pandemain.position import (
     ACTIVE,
     BAG,
@@ -44,13 +44,12 @@ SET_MIXED: Final = 5
 _PFENNIG: Final = 0
 _FIRST_FLOUR: Final = 1
 _MILK: Final = 5
-_SALT: Final = 6
-_YEAST: Final = 7
 _POINT: Final = 8
 _TWO_MILK: Final = 9
-_FIRST_MIX: Final = 10
 _ITEMS: Final = 20
-_SETS: Final = words([1, 2, 2, 2, 2, 3, 3, 3, 4, 3, *[5] * 10])
+_SETS: Final = words(
+    [SET_PFENNIG, *[SET_FLOUR] * 4, *[SET_INGREDIENT] * 3, SET_POINT, SET_INGREDIENT, *[SET_MIXED] * 10]
+)
 # water, salt, yeast and milk of each
 _UNITS: Final = words(
     [
@@ -215,6 +214,5 @@ def take(p: Position, seat: i64, item: i64) -> None:
         while kind < 4:
             units = _UNITS[4 * item + kind]
             if units != 0:
-                p.gain_ingredient(seat, kind, units)
-                p.tell_why(h.BY_TRADE_HOUSE, h.INGREDIENTS, seat, kind, units)
+                gain_goods(p, seat, kind, units, h.BY_TRADE_HOUSE)
             kind += 1

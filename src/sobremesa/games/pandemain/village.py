@@ -7,7 +7,8 @@ from sobremesa.core.decisions import frame
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemain import happenings as h
 from sobremesa.games.pandemain import vocabulary as v
-from sobremesa.games.pandemain.penitence import gain_penitence, gain_points
+from sobremesa.games.pandemain.gains import gain_points
+from sobremesa.games.pandemain.penitence import gain_penitence
 from sobremesa.games.pandemain.position import (
     ACTIVE,
     BAG,

@@ -7,18 +7,26 @@ from typing import Final
 
 from sobremesa.core.bits import lowest
 from sobremesa.core.decisions import frame
+from sobremesa.core.game import option_buffer
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemain import happenings as h
 from sobremesa.games.pandemain import vocabulary as v
-from sobremesa.games.pandemain.access import give_hans_a_point, hans_demands, is_forbidden, pay_hans
+from sobremesa.games.pandemain.access import (
+    give_hans_a_point,
+    hans_demands,
+    is_forbidden,
+    is_river_sure,
+    pay_hans,
+)
 from sobremesa.games.pandemain.castle import can_use_castle
 from sobremesa.games.pandemain.church import can_use_church, enter_church
 from sobremesa.games.pandemain.farm import can_use_farm
+from sobremesa.games.pandemain.gains import gain_goods, gain_points
 from sobremesa.games.pandemain.guild import can_use_guild
 from sobremesa.games.pandemain.market import can_use_market
 from sobremesa.games.pandemain.mill import can_use_mill
 from sobremesa.games.pandemain.oven import can_use_oven, pay_tax, tax
-from sobremesa.games.pandemain.penitence import gain_penitence, gain_points
+from sobremesa.games.pandemain.penitence import gain_penitence
 from sobremesa.games.pandemain.position import (
     ACTIVE,
     CART,
@@ -39,7 +47,6 @@ from sobremesa.games.pandemain.position import (
     VILLAGERS,
     WATER,
     Position,
-    state_words,
 )
 from sobremesa.games.pandemain.steps import BAKE as BAKE_STEP
 from sobremesa.games.pandemain.steps import (
@@ -153,38 +160,33 @@ def can_pass_through(p: Position, seat: i64) -> bool:
 
 def can_finish_passing(p: Position, seat: i64, entry: i64) -> bool:
     """Whether an exchange on the way leads anywhere: the river does, unless a sim-baker bars it; else all is tried."""
-    if not is_forbidden(p, seat, RIVER):
+    if is_river_sure(p, seat):
         return True
-    saved = state_words(p)
-    listening = p.listening
-    p.listening = False
-    found = try_passing(p, seat, entry)
-    p.listening = listening
-    p.words = saved
-    return found
-
-
-def try_passing(p: Position, seat: i64, entry: i64) -> bool:
-    """The same by trying every gift and every receipt."""
-    options = p.words[:]
+    options = option_buffer()
     argument = entry >> 8
-    giving = entry & 255 == EXCHANGE_GIVE
-    number = legal_gifts(p, argument, options) if giving else legal_receipts(p, argument, options)
-    before = state_words(p)
+    number = legal_gifts(p, argument, options) if entry & 255 == EXCHANGE_GIVE else legal_receipts(p, argument, options)
     place: i64 = 0
     while place < number:
-        if giving:
-            item = options[place] - v.GIVE
-            give(p, seat, item)
-            found = try_passing(p, seat, after_giving(argument, item))
-        else:
-            take(p, seat, options[place] - v.TAKE)
-            found = can_go_somewhere(p, seat, True)
-        p.words = before[:]
-        if found:
+        if leads_somewhere(p, seat, entry, options[place]):
             return True
         place += 1
     return False
+
+
+def leads_somewhere(p: Position, seat: i64, entry: i64, action: i64) -> bool:
+    """Whether one step of an exchange on the way can still be followed by a visit."""
+    saved = p.words[:]
+    listening = p.listening
+    p.listening = False
+    if entry & 255 == EXCHANGE_GIVE:
+        give(p, seat, action - v.GIVE)
+        found = can_finish_passing(p, seat, after_giving(entry >> 8, action - v.GIVE))
+    else:
+        take(p, seat, action - v.TAKE)
+        found = can_go_somewhere(p, seat, True)
+    p.listening = listening
+    p.words = saved
+    return found
 
 
 # -- arriving ----------------------------------------------------------------------------------------------------
@@ -248,8 +250,7 @@ def draw_water(p: Position, seat: i64, with_cart: bool) -> None:
         p.use_helper(seat, CART)
         p.tell_why(4, h.HELPER_USED, seat, CART, 0)
         units = p.terms.print.river_water_with_cart
-    p.gain_ingredient(seat, WATER, units)
-    p.tell_why(h.AT_RIVER, h.INGREDIENTS, seat, WATER, units)
+    gain_goods(p, seat, WATER, units, h.AT_RIVER)
 
 
 def give_visit_bonus(p: Position, seat: i64, place: i64) -> None:

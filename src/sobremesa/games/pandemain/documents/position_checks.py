@@ -23,6 +23,8 @@ from sobremesa.games.pandemain.position import (
     BAKERS,
     CARD,
     CARD_ACTIONS,
+    CARD_DAY_OVER,
+    CARD_NIGHT_CAME,
     CARDS_USED,
     CHURCH,
     CURSOR,
@@ -179,11 +181,10 @@ def check_cards(p: Position) -> None:
             raise PositionError(where, f"card {card} was used before (PM-AUTO-03)")
         if not int(p.terms.decks[seat][int(p.words[ROUND]) - 1]) >> (card - 1) & 1:
             raise PositionError(where, f"card {card} is not for round {int(p.words[ROUND])} (PM-AUTO-04)")
-        tables = p.terms.print
-        at_night = p.words[PHASE] != BY_DAY and tables.card_night[card - 1] >= 0
-        most = int(tables.card_actions[card - 1]) + (1 if at_night else 0)
-        if p.of(seat, CARD_ACTIONS) > most:
-            raise PositionError(f"seats[{seat}].card_actions", f"card {card} shows {most} actions by now (PM-FLOW-02)")
+        if p.of(seat, CARD_DAY_OVER) != 0 and p.of(seat, CARD_ACTIONS) < p.terms.print.card_actions[card - 1]:
+            raise PositionError(f"seats[{seat}].card_day_over", "actions of the card are still to come (PM-FLOW-02)")
+        if p.of(seat, CARD_NIGHT_CAME) != 0 and p.words[PHASE] == BY_DAY:
+            raise PositionError(f"seats[{seat}].card_night_came", "the night has not come (PM-STRUCT-03)")
     check_used_cards(p)
 
 

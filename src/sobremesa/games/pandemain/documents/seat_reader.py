@@ -20,6 +20,8 @@ from sobremesa.games.pandemain.position import (
     BAKERS,
     CARD,
     CARD_ACTIONS,
+    CARD_DAY_OVER,
+    CARD_NIGHT_CAME,
     FAMILY,
     FIRST_VISIT,
     FLOUR,
@@ -46,11 +48,12 @@ from sobremesa.games.pandemain.vocabulary import HELPERS, QUALITIES
 
 _KEYS: Final = (
     "pfennigs", "points", "penitence", "marked", "loans", "ingredients", "flours", "loaves", "helpers", "penances",
-    "villagers", "bakers", "reputation", "workers", "first_visit", "family", "card", "card_actions", "sold_in_ulm",
+    "villagers", "bakers", "reputation", "workers", "first_visit", "family", "card", "card_actions",
+    "card_day_over", "card_night_came", "sold_in_ulm",
     "sold_in_augsburg", "tally",
 )  # fmt: skip
 _OF_PEOPLE: Final = ("pfennigs", "loans", "ingredients", "flours", "loaves", "helpers", "bakers", "family")
-_OF_SIM_BAKERS: Final = ("card", "card_actions")
+_OF_SIM_BAKERS: Final = ("card", "card_actions", "card_day_over", "card_night_came")
 _OF_EXPERTS: Final = ("penances", "bakers", "reputation")
 _MOST_LOAVES: Final = 99  # in a tally
 _MOST_INCOME: Final = 4_095  # of a round: twelve bits
@@ -168,8 +171,10 @@ def read_card(p: Position, seat: Document, number: int) -> None:
         return
     card = seat.number("card", usual_card(p, number), 0, ACTION_CARDS)
     p.put(number, CARD, card)
-    actions = int(p.terms.print.card_actions[card - 1]) + 1 if card > 0 else 0
+    actions = int(p.terms.print.card_actions[card - 1]) if card > 0 else 0
     p.put(number, CARD_ACTIONS, seat.number("card_actions", 0, 0, actions))
+    p.put(number, CARD_DAY_OVER, int(seat.flag("card_day_over", False)))
+    p.put(number, CARD_NIGHT_CAME, int(seat.flag("card_night_came", False)))
 
 
 def read_first_visit(p: Position, seat: Document, number: int) -> None:
