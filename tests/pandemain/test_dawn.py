@@ -56,7 +56,17 @@ def test_dawn_follows_the_night_and_runs_its_steps_in_order() -> None:
     spaces = default().villages[0].spaces
     removed = ["PM-DAWN-12"] if spaces[0].dawn else []
     assert steps[1:] == [
-        *("PM-DAWN-08", "PM-DAWN-10", "PM-DAWN-11", *removed, "PM-DAWN-13", "PM-DAWN-14", "PM-DAWN-16"),
+        *(
+            "PM-DAWN-06",
+            "PM-DAWN-08",
+            "PM-DAWN-09",
+            "PM-DAWN-10",
+            "PM-DAWN-11",
+            *removed,
+            "PM-DAWN-13",
+            "PM-DAWN-14",
+            "PM-DAWN-16",
+        ),
         *("PM-DAWN-17", "PM-DAWN-18", "PM-DAWN-21", "PM-STRUCT-02", "PM-TURN-01"),
     ]
 

@@ -100,7 +100,9 @@ def test_who_can_buy_nothing_cannot_go_to_the_farm(edition: str) -> None:
 @rule("PM-FARM-05")
 def test_a_bought_cow_can_be_milked_in_the_same_turn() -> None:
     state = position(seats=[{"pfennigs": 3}])
-    play(state, "place farm", "buy cow", "milk")
+    play(state, "place farm", "buy cow")
+    assert legal(state) == {"done", "milk"}
+    play(state, "milk")
     assert seat(state, 0)["ingredients"]["milk"] == 2
     assert helpers(state) == {"used-cow": 1}
     assert state.decider() == 1

@@ -36,6 +36,8 @@ def beside(place: str, human: int, helga: int) -> PandemainState:
 
 # -- access ------------------------------------------------------------------------------------------------------
 
+SEATED = ("rudolf", "hans", "helga")
+
 
 @rule("PM-HELGA-02")
 @pytest.mark.parametrize("place", PROUD)
@@ -163,4 +165,4 @@ def test_helga_sends_the_servant_to_the_castle(edition: str) -> None:
 def test_helga_is_last_in_the_tower(players: int, bakers: list[str]) -> None:
     for seed in range(4):
         state = new_game(seed, players=players, sim_bakers=bakers)
-        assert table(state)["tower"][-1] == f"p{players + bakers.index('helga') + 1}"
+        assert table(state)["tower"][-1] == f"p{players + sorted(bakers, key=SEATED.index).index('helga') + 1}"

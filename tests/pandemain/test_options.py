@@ -18,7 +18,7 @@ RULES = Path(__file__).parent.parent.parent / "rules" / "pandemain.md"
     [
         ({}, 2, [0]),
         ({"players": 4}, 4, []),
-        ({"players": 1, "sim_bakers": ["helga", "hans"]}, 3, [2, 1]),
+        ({"players": 1, "sim_bakers": ["helga", "hans"]}, 3, [1, 2]),
         ({"players": 0, "sim_bakers": ["rudolf", "hans", "helga"]}, 3, [0, 1, 2]),
         ({"scenario": "lord_of_the_castle"}, 2, [2]),
         ({"players": 2, "scenario": "famine_in_ulm", "sim_bakers": ["none"]}, 2, []),

@@ -157,7 +157,7 @@ def test_a_place_in_the_next_tower_is_a_visit_and_a_visit_a_place() -> None:
 SERVED = {"servant": "mill", "workers": {"mill": ["p1"]}}
 FORMS: list[tuple[list[str], dict[str, Any]]] = [
     ([*TURN, "turn"], {}),
-    (TURN, {"visit": {"blessings": 1}}),
+    (TURN, {"visit": {"place": "church", "blessings": 1}}),
     ([*NIGHT, "night-turn"], {}),
     ([*NIGHT, "night-turn paid"], {}),
     ([*TURN, "stall"], {}),

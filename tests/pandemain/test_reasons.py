@@ -384,8 +384,9 @@ def test_a_loaf_wants_a_baker_ingredients_flour_and_room() -> None:
     assert reason(full, "load cart") == ("helper-used", "PM-STRUCT-09")
     loaded = doing("bake", seat=many, workers={"oven": ["p1"]}, visit={**visit, "loaded": True})
     assert reason(loaded, "load ox") == ("loaded-already", "PM-OVEN-05")
-    milked = {"helpers": {"ox": 1, "cow": 1}}
-    empty = doing("bake", seat=milked, workers={"oven": ["p1"]}, visit=visit)
+    wheat = {"ingredients": {"water": 2, "yeast": 1}, "flours": {"wheat": 2}, "bakers": [7]}
+    unmilked = {**wheat, "helpers": {"ox": 1, "cow": 1}}
+    empty = doing("bake", seat=unmilked, workers={"oven": ["p1"]}, visit=visit, upgraded=[7])
     assert reason(empty, "load ox") == ("nothing-more-to-bake", "PM-OVEN-06")
 
 

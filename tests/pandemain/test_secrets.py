@@ -13,11 +13,12 @@ import pytest
 
 from sobremesa.core.rng import seeded
 from sobremesa.games.pandemain.state import PandemainState
+from sobremesa.games.pandemain.vocabulary import PLACE_TEXTS
 from tests.contract import as_json, choose
 from tests.leaks import hears_the_same, indistinguishable
 from tests.ledger import rule
 from tests.pandemain.prints import default
-from tests.pandemain.tables import GAME, document, seat
+from tests.pandemain.tables import GAME, document, position, seat
 
 TABLES: list[dict[str, object]] = [
     {"players": 1, "sim_bakers": ["rudolf"]},
@@ -28,10 +29,6 @@ TABLES: list[dict[str, object]] = [
     {"players": 3, "variants": ["local_trade"]},
     {"players": 2, "edition": "first"},
 ]
-PLACES = (
-    *("farm", "market", "mill", "granary", "oven", "castle", "church", "river", "trade-house", "guild"),
-    *("ulm", "donauwoerth", "dinkelsbuehl", "augsburg", "servant"),
-)
 
 
 def states(options: dict[str, object], seed: int, every: int) -> Iterator[PandemainState]:
@@ -56,13 +53,15 @@ def cards_for(options: dict[str, Any], baker: str, round_number: int) -> list[in
     return list(range(first, last + 1))
 
 
-def begins_like(card: int, shown: list[str]) -> bool:
-    """Whether a card would have shown exactly this so far; a sixth place and the like is that of the night."""
-    printed = default().action_cards[card - 1]
-    day = [PLACES[place] for place in printed.day]
-    if len(shown) <= len(day):
-        return day[: len(shown)] == shown
-    return [*day, PLACES[printed.night]] == shown
+def looks_like(card: int, held: dict[str, Any]) -> bool:
+    """Whether a card would have shown exactly what the card in a sim-baker's hands has shown so far."""
+    printed, true = default().action_cards[card - 1], default().action_cards[held["card"] - 1]
+    shown = held["card_actions"]
+    if printed.day[:shown] != true.day[:shown] or len(printed.day) < shown:
+        return False
+    if held["card_day_over"] and len(printed.day) != shown:
+        return False
+    return not held["card_night_came"] or printed.night == true.night
 
 
 def other_secrets(state: PandemainState, rng: random.Random) -> PandemainState:
@@ -73,11 +72,10 @@ def other_secrets(state: PandemainState, rng: random.Random) -> PandemainState:
     seats = [dict(entry) for entry in twin["seats"]]
     for number, (entry, player) in enumerate(zip(seats, view["players"], strict=True)):
         if player["kind"] != "person" and player["card"]["drawn"]:
-            shown = player["card"]["shown"]
             possible = [
                 card
                 for card in cards_for(twin["options"], player["kind"], view["round"])
-                if card not in view["cards_used"] and begins_like(card, shown)
+                if card not in view["cards_used"] and looks_like(card, seat(state, number))
             ]
             assert seat(state, number)["card"] in possible
             entry["card"] = rng.choice(possible)
@@ -140,8 +138,7 @@ def test_every_card_that_a_sim_baker_may_have_is_guessed_equally_often() -> None
         state.apply(state.legal()[0])
     view: dict[str, Any] = state.view(0)
     possible = view["players"][1]["card"]["possible"]
-    shown = view["players"][1]["card"]["shown"]
-    assert possible == [card for card in cards_for({}, "helga", 1) if begins_like(card, shown)]
+    assert possible == [card for card in cards_for({}, "helga", 1) if looks_like(card, seat(state, 1))]
     rng = seeded(1)
     found = Counter(seat(state.guess(0, rng), 1)["card"] for _ in range(600))
     assert set(found) == set(possible)
@@ -155,3 +152,25 @@ def test_no_view_names_a_card_that_has_not_been_shown_to_the_end() -> None:
         assert set(card) == {"drawn", "shown", "possible"}
         if card["drawn"]:
             assert seat(state, 1)["card"] in card["possible"]
+
+
+@rule("PM-FLOW-01")
+def test_an_action_by_day_that_was_never_used_stays_hidden_at_night() -> None:
+    """Four workers and a card of five places: the fifth is not shown when the night's action is."""
+    five = next(card for card in default().action_cards[6:13] if len(card.day) > 4 and card.night >= 0)
+    sim_baker = {"card": five.number, "card_actions": 4, "workers": {"reserve": 0}}
+    person = {"pfennigs": 9, "bakers": [1], "workers": {"reserve": 0}}
+    options = {"players": 1, "sim_bakers": ["rudolf"]}
+    state = position(options=options, seats=[person, sim_baker], round=2, doing=["dusk"], tower=["p2", "p1"])
+    state.apply(GAME.parse("stay-home"))
+    assert state.decision().kind == "wages"
+    view: dict[str, Any] = state.view(0)
+    assert view["players"][1]["card"]["shown"] == [PLACE_TEXTS[place] for place in (*five.day[:4], five.night)]
+
+
+@rule("PM-FLOW-01", "PM-FLOW-07")
+def test_a_worker_left_over_tells_that_the_card_has_no_more_actions() -> None:
+    """A longer card that begins alike is no longer possible."""
+    seats: list[dict[str, Any]] = [{}, {"card": 1, "card_actions": 4, "card_day_over": True}]
+    state = position(options={"players": 1, "sim_bakers": ["rudolf"]}, seats=seats, servant="farm")
+    assert state.view(0)["players"][1]["card"]["possible"] == [1]  # type: ignore[index]

@@ -84,14 +84,14 @@ def test_of_equal_orders_a_token_goes_before_the_printed_one_and_then_the_leftmo
 @rule("PM-SIM-14")
 @pytest.mark.parametrize(("bread", "staleness"), [("rye", 2), ("spelt", 3), ("oat", 3), ("wheat", 3)])
 def test_a_sim_bakers_loaf_scores_as_a_fresh_one_of_high_quality(bread: str, staleness: int) -> None:
-    """Rye on day 2, the others on day 3."""
+    """Rye on day 2, the others on day 3; the print of these tests shows the day as points."""
     events = sale_in_ulm(None, None, bread)
     assert order_done(events) == 3
     assert points(events, "PM-SELL-02") == staleness
     assert points(events, "PM-SELL-06") == 3
     assert points(events) == staleness + 3 + (3 if bread == "wheat" else 0)
     assert of(events, "sold", seat="p2") == [
-        {"event": "sold", "rule": "PM-SIM-13", "seat": "p2", "bread": bread, "quality": "high"}
+        {"event": "sold", "rule": "PM-SIM-13", "seat": "p2", "bread": bread, "quality": "high", "day": staleness}
     ]
 
 

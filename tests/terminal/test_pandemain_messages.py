@@ -136,7 +136,9 @@ def test_another_print_is_told_with_its_own_numbers() -> None:
     document: Any = dict(PRINTED.components.document)
     document["castle"] = {**document["castle"], "loan_pfennigs": 9}
     words = find_table("pandemain", False, {"components": document}).words(VIEW)
-    assert words.option("loan", "", "p1") == "Take a loan: 9 pf now, for 2 points; to be repaid at the end."
+    assert words.option("loan", "", "p1") == (
+        "Take a loan: 9 pf now, for 2 points; at the end it is repaid with 9 pf, or costs 3 points."
+    )
     assert "6 pf now" in WORDS.option("loan", "", "p1")
 
 

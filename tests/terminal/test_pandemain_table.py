@@ -141,11 +141,11 @@ def test_a_sale_says_what_the_loaf_brings() -> None:
     match = new_match(11, players=2, mode="basic")
     play_until(match, "sell")
     assert re.match(
-        r"Sell  1 (high|low) \w+, \d days?, for (an|the printed) order: \d.* points? and \d+ pf", options_of(match)[0]
+        r"Sell  1 (high|low) \w+, \d days?, for (an|the printed) order: \d.* points?, \d+ pf", options_of(match)[0]
     )
     screen = in_one_line(sit(match, "? 1"))
     assert re.search(
-        r"Sell a \w+ \w+ loaf, \d days? left, for \w+ (printed )?order of \w+: \d.* points? and \d+ pf\.", screen
+        r"Sell a \w+ \w+ loaf, \d days? left, for \w+ (printed )?order of \w+: \d.* points?, \d+ pf", screen
     )
 
 

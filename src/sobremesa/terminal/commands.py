@@ -2,13 +2,14 @@
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, final
 
 from rich.text import Text
 
 from sobremesa.core.decisions import Refusal
-from sobremesa.core.errors import SobremesaError
+from sobremesa.core.errors import SobremesaError, UnknownAction
 from sobremesa.ledger import read_ledger
 from sobremesa.messages import game_catalog, terminal_catalog
 from sobremesa.terminal.choices import Choice, draw_choices
@@ -16,7 +17,7 @@ from sobremesa.terminal.rules import entry_lines
 from sobremesa.terminal.saves import write_atomically
 from sobremesa.terminal.sitting import QUIT_WORDS, Quit, Sitting
 from sobremesa.terminal.telling import numbered
-from sobremesa.terminal.typed import actions_meant, actions_of_kind, matching, plain_text
+from sobremesa.terminal.typed import actions_begun, actions_meant, actions_of_kind, matching, plain_text
 
 _MOVES_LOGGED: Final = 20
 _MOST_REFUSALS: Final = 8  # sentences in answer to a kind of action
@@ -85,8 +86,12 @@ class Commands:
         return None
 
     def meant(self, typed: str) -> list[Choice]:
-        """The options that were meant."""
-        return matching(typed, self.sitting.choices, self.sitting.words(), self.sitting.me())
+        """The options that were meant; none where an action was named wholly that is not among them."""
+        choices, text = self.sitting.choices, plain_text(typed)
+        with suppress(UnknownAction):
+            action = self.sitting.game.parse(text)
+            return [choice for choice in choices if choice.action == action]
+        return matching(typed, choices, self.sitting.words(), self.sitting.me())
 
     def any_meant(self, typed: str) -> list[int]:
         """The actions of the game that were meant, possible or not."""
@@ -146,6 +151,10 @@ class Commands:
         sitting = self.sitting
         state, words = sitting.match.state, sitting.words()
         actions = actions_of_kind(line, sitting.game, sitting.table, words, state.seats(), sitting.me())
+        actions = actions or actions_begun(line, sitting.game)
+        if not actions and self.names_kind(line):
+            self.screen.sentence(self.say("session", "none-of-kind", text=line.split()[0][:60]))
+            return
         if not actions:
             self.screen.sentence(self.say("session", "unknown", text=line[:60]))
             return
@@ -161,6 +170,12 @@ class Commands:
             return
         for sentence, refusal in refusals.items():
             self.screen.sentence_with_rule(sentence, refusal.rule)
+
+    def names_kind(self, line: str) -> bool:
+        """Whether the first word is that of a kind of actions."""
+        sitting = self.sitting
+        word, seats = line.split()[0], sitting.match.state.seats()
+        return bool(actions_of_kind(word, sitting.game, sitting.table, sitting.words(), seats, sitting.me()))
 
     def undo(self, rest: str) -> bool:
         """Take the last move back where that shows nobody anything: one person holds every seat."""
@@ -296,7 +311,8 @@ class Commands:
             prefix = Text.assemble((f"  {command}".ljust(_HELP_INDENT), "bold cyan"))
             lines += self.screen.hanging(prefix, Text(str(sentence)))
         lines.append(Text())
-        for note in own.section("notes").values():
+        sitting = self.sitting
+        for note in [*sitting.table.notes(sitting.view(), sitting.words()), *own.section("notes").values()]:
             lines += self.screen.hanging(Text("  "), Text(str(note)))
         if self.sitting.curtain:
             lines += [*self.screen.hanging(Text("  "), Text(self.say("notes", "hidden")))]

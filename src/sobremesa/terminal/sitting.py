@@ -100,7 +100,7 @@ class Sitting:
 
     def move(self, action: int) -> bool:
         """Take an action; it is on the disk before anything of it is shown."""
-        self.chronicle.add(self.match.apply(action))
+        self.chronicle.add(self.match.apply(action), self.match.state)
         self.write_save()
         return True
 

@@ -6,14 +6,15 @@ from rich.console import Console
 from rich.text import Text
 
 from sobremesa.core.events import Event
-from sobremesa.core.game import Game
+from sobremesa.core.game import Game, State
 from sobremesa.core.replay import Record, begin, parse_moves
 from sobremesa.messages import Words
 from sobremesa.table.match import Match
 from sobremesa.terminal.flow import hang
-from sobremesa.terminal.tables import EventDict, Table, find_table
+from sobremesa.terminal.tables import EventDict, Table, event_dicts, find_table
 
 Steps = list[Text]
+Move = list[tuple[Event, EventDict]]
 
 
 @final
@@ -26,29 +27,37 @@ class Chronicle:
     def __init__(self, match: Match, table: Table) -> None:
         self._game: Game = match.game
         self._table = table
-        self._moves: list[list[Event]] = [match.game.opening(match.options, match.seed)]
+        self._moves: list[Move] = []
         state = match.game.new(match.options, match.seed)
+        self.add(match.game.opening(match.options, match.seed), state)
         for action in match.actions:
-            self._moves.append(state.apply(action))
+            self.add(state.apply(action), state)
         self._told = [len(self._moves) - 1] * state.seats()
+        self._told_before = list(self._told)
 
     def __len__(self) -> int:
         return len(self._moves) - 1
 
-    def add(self, events: list[Event]) -> None:
-        """One more move."""
-        self._moves.append(events)
+    def add(self, events: list[Event], state: State) -> None:
+        """One more move, and the state after it."""
+        self._moves.append(list(zip(events, event_dicts(events, self._game, self._table, state), strict=True)))
 
     def take_back(self) -> None:
         """The last move never happened."""
         self._moves.pop()
         self._told = [min(told, len(self._moves)) for told in self._told]
+        self._told_before = list(self._told)
 
     def mark_told(self, seat: int | None) -> None:
         """This seat has been told of everything; None means all of them."""
+        self._told_before = list(self._told)
         for other in range(len(self._told)):
             if seat is None or other == seat:
                 self._told[other] = len(self._moves)
+
+    def tell_again(self) -> None:
+        """What was told last is news once more, for it is drawn again."""
+        self._told = list(self._told_before)
 
     def news(self, seat: int | None, words: Words, brief: bool = False) -> Steps:
         """The steps of every move that the seat has not been told of; None is a spectator.
@@ -65,9 +74,9 @@ class Chronicle:
         found = [(number, steps) for number, steps in told if steps]
         return found if last is None else found[-last:]
 
-    def _tell(self, move: list[Event], seat: int | None, words: Words, left_out: frozenset[str]) -> Steps:
+    def _tell(self, move: Move, seat: int | None, words: Words, left_out: frozenset[str]) -> Steps:
         """The sentences of one move that the seat may know."""
-        seen = [self._game.event_dict(event) for event in move if event.seen_by(seat)]
+        seen = [told for event, told in move if event.seen_by(seat)]
         return tell_move(seen, words, self._table, left_out)
 
 
@@ -92,7 +101,7 @@ def tell_game(record: Record, game: Game, console: Console, language: str = "en"
         if action is not None:
             told = state.apply(action)
         words = table.words(state.view(None), language)
-        steps = tell_move([game.event_dict(event) for event in told], words, table, table.veiled_events)
+        steps = tell_move(event_dicts(told, game, table, state), words, table, table.veiled_events)
         for line in numbered(number, steps, console.width):
             console.print(line, width=console.width)
 

@@ -38,17 +38,17 @@ def matching(typed: str, choices: list[Choice], words: Words, me: str) -> list[C
     if not meant:
         return []
     spelled = [(choice, spellings(choice, words, me)) for choice in choices]
-    tests: list[Callable[[Tokens, Tokens], bool]] = [_same, _begins, _holds]
+    tests: list[Callable[[Tokens, Tokens], bool]] = [_same, _begins]
     if sum(map(len, meant)) < _LEAST_LETTERS:
         tests = [_same]
     for test in tests:
-        found = [choice for choice, ways in spelled if any(test(meant, way) for way in ways)]
-        if found:
+        found = [choice for choice, ways in spelled if any(test(meant, tokens_of(way)) for way in ways)]
+        if found or tests == [_same]:
             return found
-    return []
+    return [choice for choice, ways in spelled if any(_holds(meant, way, _first_name(choice)) for way in ways)]
 
 
-def spellings(choice: Choice, words: Words, me: str) -> list[Tokens]:
+def spellings(choice: Choice, words: Words, me: str) -> list[str]:
     """Every way to say an option: its action, its label, its title with its label, its sentence, its bare name."""
     word, *rest = choice.text.split()
     seats = [part for part in rest if _SEAT.fullmatch(part)]
@@ -62,7 +62,12 @@ def spellings(choice: Choice, words: Words, me: str) -> list[Tokens]:
     ways += [f"{how} {words.player(seat)} {' '.join(names)}" for seat in seats for how in (word, verb)]
     if not seats or seats == [me] or choice.group[1] == word:  # no pawn is meant before the others in such a group
         ways += [f"{word} {' '.join(names)}", f"{verb} {' '.join(names)}"]
-    return [tokens_of(way) for way in ways]
+    return ways
+
+
+def _first_name(choice: Choice) -> str:
+    """The first argument of an action that is no seat: what it is about before all; empty where it has none."""
+    return next((part for part in choice.text.split()[1:] if not _SEAT.fullmatch(part)), "")
 
 
 def _same(meant: Tokens, way: Tokens) -> bool:
@@ -75,12 +80,25 @@ def _begins(meant: Tokens, way: Tokens) -> bool:
     return len(way) > last and meant[:-1] == way[:last] and way[last].startswith(meant[-1])
 
 
-def _holds(meant: Tokens, way: Tokens) -> bool:
-    """The first word is the first, the others follow in their order; each may be cut short."""
-    if not way or not way[0].startswith(meant[0]):
+def _holds(meant: Tokens, way: str, first_name: str) -> bool:
+    """The first word is the first, the others follow in their order; each may be cut short.
+
+    What an option costs and gives comes after a colon and is not asked for. What it is about is never passed over:
+    'bake spelt' is not 'bake rye with spelt'.
+    """
+    tokens = tokens_of(way.partition(":")[0])
+    if not tokens or not tokens[0].startswith(meant[0]):
         return False
-    rest = iter(way[1:])
-    return all(any(part.startswith(token) for part in rest) for token in meant[1:])
+    place = 1
+    for token in meant[1:]:
+        while place < len(tokens) and not tokens[place].startswith(token):
+            if tokens[place] == first_name:
+                return False
+            place += 1
+        if place == len(tokens):
+            return False
+        place += 1
+    return True
 
 
 # -- among all actions of the game -------------------------------------------------------------------------------
@@ -157,3 +175,10 @@ def actions_of_kind(typed: str, game: Game, table: Table, words: Words, seats: i
         if meant in (tokens_of(word), tokens_of(words.verb(text)), tokens_of(words.group(key, seat))):
             found.append(action)
     return found
+
+
+def actions_begun(typed: str, game: Game) -> list[int]:
+    """The actions of the game whose text begins with the words that were typed: 'bake spelt', and more must follow."""
+    meant = tokens_of(typed)
+    found = [(action, tokens_of(game.action_text(action))) for action in range(game.actions)]
+    return [action for action, tokens in found if meant and len(tokens) > len(meant) and tokens[: len(meant)] == meant]

@@ -261,7 +261,9 @@ def is_offering_done(p: Position, seat: i64, completed: i64) -> bool:
 
 
 def is_buying_done(p: Position, seat: i64, bought: i64) -> bool:
-    """Nothing more can be bought in this visit, not even for milk."""
+    """Nothing more can be bought in this visit, not even for milk; a cow just bought may be milked (PM-FARM-05)."""
+    if (bought >> COW) & 1 != 0 and p.has_active(seat, COW):
+        return False
     milk = p.of(seat, INGREDIENT + MILK)
     fill_milk(p, seat)
     done = True

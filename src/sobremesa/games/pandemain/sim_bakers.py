@@ -40,6 +40,7 @@ from sobremesa.games.pandemain.position import (
     SERVANT_AT,
     SERVANT_PLACE,
     SOLD,
+    UPGRADED,
     WHEAT,
     Position,
     total_of,
@@ -233,6 +234,7 @@ def act(p: Position, seat: i64, place: i64) -> None:
         if p.words[GUILD] != 0:  # PM-SIM-05
             baker = p.pick(p.words[GUILD])
             p.words[GUILD] &= ~bit(baker)
+            p.words[UPGRADED] &= ~bit(baker)
             p.reveals += 1
             p.tell(h.BAKER_DISCARDED, seat, baker, 0)
     elif place == CHURCH:

@@ -11,6 +11,8 @@ from typing import Any, ClassVar
 from rich.text import Text
 
 from sobremesa.core.errors import SetupError
+from sobremesa.core.events import Event
+from sobremesa.core.game import Game, State
 from sobremesa.messages import Words
 
 View = Mapping[str, Any]
@@ -23,6 +25,7 @@ class Table(ABC):
     minor_events: ClassVar[frozenset[str]] = frozenset()  # told by others, so left out of what just happened
     shown_events: ClassVar[frozenset[str]] = frozenset()  # seen on the board anyway, or of little weight
     veiled_events: ClassVar[frozenset[str]] = frozenset()  # what others see of something that one seat sees better
+    noted_events: ClassVar[frozenset[str]] = frozenset()  # told with what only the view right after them shows
     event_styles: ClassVar[Mapping[str, str]] = {}
     between_seats: ClassVar[frozenset[str]] = frozenset()  # actions that always need another seat
     refusal_topics: ClassVar[Mapping[str, frozenset[str]]] = {}  # a refusal's code: the words of actions it is about
@@ -90,9 +93,26 @@ class Table(ABC):
         """What is said once, when a new game begins; empty where there is nothing."""
         return ""
 
+    def notes(self, view: View, words: Words) -> list[str]:
+        """What help says of this match before what it says of the game."""
+        return []
+
+    def noted(self, event: EventDict, view: View) -> EventDict:
+        """One of `noted_events` with what the view right after it shows."""
+        return event
+
     def results(self, view: View, words: Words, width: int) -> list[Text]:
         """What is shown beside the outcome of a game that is over."""
         return []
+
+
+def event_dicts(events: list[Event], game: Game, table: Table, state: State) -> list[EventDict]:
+    """The events of a move as they are told; `state` is the one right after it."""
+    found = [game.event_dict(event) for event in events]
+    if table.noted_events and any(event["event"] in table.noted_events for event in found):
+        view = state.view(None)
+        found = [table.noted(event, view) if event["event"] in table.noted_events else event for event in found]
+    return found
 
 
 def find_table(game_id: str, plain: bool, options: Mapping[str, object] | None = None) -> Table:

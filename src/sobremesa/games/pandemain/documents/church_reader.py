@@ -1,6 +1,6 @@
 """What lies at the church in a position document, read: offerings, rewards, favours, round tokens, the tower."""
 
-from sobremesa.core.bits import bit
+from sobremesa.core.bits import bit, count
 from sobremesa.core.document import Document
 from sobremesa.core.errors import PositionError
 from sobremesa.games.pandemain.documents.entries import read_numbers, read_seats, read_set, seat_names
@@ -135,6 +135,11 @@ def read_favours(p: Position, document: Document) -> None:
     if document.has("favours") and not p.terms.expert:
         raise PositionError("favours", "there are no favours in basic mode (PM-MODE-02)")
     p.words[FAVOURS] = read_set(document, "favours", FAVOUR_TOKENS, numbers(usual_favours(p)))
+    up = int(count(p.words[FAVOURS]))
+    if p.terms.expert and not 1 <= up <= p.terms.print.favours_face_up:
+        raise PositionError(
+            "favours", f"{up} favours lie face up; from 1 to {int(p.terms.print.favours_face_up)} do (PM-ADD-07)"
+        )
 
 
 def read_inquisition(p: Position, document: Document) -> None:

@@ -223,6 +223,8 @@ def check_guild(p: Position) -> None:
     spaces = p.terms.print.components.guild_spaces
     if in_game > spaces:
         raise PositionError("guild", f"{in_game} bakers; {spaces} are in the game (PM-SETUPX-01)")
+    if int(p.words[UPGRADED]) & ~(employed(p) | int(p.words[GUILD])):
+        raise PositionError("upgraded", "only bakers of the guild and those at work can be upgraded (PM-GUILD-06)")
     learning = employed(p) & ~int(p.words[UPGRADED])
     for baker in range(10):
         if p.experience(baker) > 0 and not learning >> baker & 1:

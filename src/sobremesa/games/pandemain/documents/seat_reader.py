@@ -10,7 +10,6 @@ from sobremesa.games.pandemain.documents.usual import (
     usual_first_visit,
     usual_own_workers,
     usual_reserve,
-    usual_round_tokens,
 )
 from sobremesa.games.pandemain.kinds import ACTION_CARDS, BREADS, FAMILY_CARDS, INGREDIENTS, MASTER_BAKERS, ROUNDS
 from sobremesa.games.pandemain.kinds import VILLAGERS as VILLAGER_TYPES
@@ -71,8 +70,7 @@ def read_seat(p: Position, seat: Document, number: int) -> None:
     p.put(number, PENITENCE, penitence)
     p.put(number, MARKED, seat.number("marked", penitence, 0, penitence))
     p.put(number, LOANS, seat.number("loans", 0, 0, int(tables.loans)))
-    most_penances = ROUNDS + len(usual_round_tokens(p))  # one for each round, and as many more as a test may like
-    p.put(number, PENANCES, seat.number("penances", 0, 0, most_penances))
+    p.put(number, PENANCES, seat.number("penances", 0, 0, ROUNDS))  # PM-DAWN-04: at most one each dawn
     p.put(number, VILLAGERS, read_set(seat, "villagers", VILLAGER_TYPES, []))
     p.put(number, BAKERS, read_set(seat, "bakers", MASTER_BAKERS, []))
     p.put(number, FAMILY, seat.number("family", 0, 0, FAMILY_CARDS))
@@ -114,6 +112,8 @@ def read_loaves(p: Position, loaves: Document, number: int) -> None:
         if len(words) != 3 or words[0] not in BREADS or words[1] not in QUALITIES or words[2] not in days:
             raise PositionError(loaves.path(name), f"there is no loaf {name!r}; there is 'rye high 1' and the like")
         bread = BREADS.index(words[0])
+        if int(words[2]) > p.terms.print.enters_day[bread]:
+            raise PositionError(loaves.path(name), f"no {words[0]} loaf has so many days left (PM-OVEN-11)")
         tokens = loaves.number(name, 0, 0, int(p.terms.print.grain[bread]))
         p.add(number, LOAVES + 4 * QUALITIES.index(words[1]) + bread, tokens << (8 * days.index(words[2])))
 

@@ -2,21 +2,27 @@
 
 from typing import Final
 
+from sobremesa.core.bits import members
 from sobremesa.core.decisions import FRAMES
 from sobremesa.core.errors import PositionError
 from sobremesa.core.game import option_buffer
 from sobremesa.games.pandemain.access import hans_demands
 from sobremesa.games.pandemain.answers import list_choices
 from sobremesa.games.pandemain.castle import can_use_castle
-from sobremesa.games.pandemain.church import loaves_in_all
+from sobremesa.games.pandemain.church import loaves_in_all, token_at
 from sobremesa.games.pandemain.course import NIGHT_FEE
 from sobremesa.games.pandemain.documents.deal_checks import check_offer, wrong_exchange, wrong_payment, wrong_talk
 from sobremesa.games.pandemain.documents.stack_notation import AT_FORK
 from sobremesa.games.pandemain.documents.usual import dawn_step, frames, usual_place
 from sobremesa.games.pandemain.position import (
     ACTIVE,
+    BLESSINGS,
     CART,
+    CHURCH,
+    CROSSES,
     FIRST_VILLAGE,
+    LOADED,
+    LOAVES_MADE,
     MARKED,
     PFENNIGS,
     PHASE,
@@ -70,7 +76,7 @@ from sobremesa.games.pandemain.steps import (
     WAGES,
 )
 from sobremesa.games.pandemain.trade_house import MAY_STOP, PASSING
-from sobremesa.games.pandemain.village import can_complete_some
+from sobremesa.games.pandemain.village import can_complete_some, order_bread
 from sobremesa.games.pandemain.visits import WITH_CART, can_pay_hans
 
 _ROUND: Final = (BEGIN_ROUND, DAY, DUSK, NIGHT, DAWN, SCORING)  # the first entry, and only that one
@@ -184,6 +190,8 @@ def wrong_frame(p: Position, kind: int, argument: int) -> str:
             return "there is no pfennig for the night turn (PM-NIGHT-04)"
     if kind == FORK and argument & AT_FORK and p.terms.print.stall_branch[argument & ~AT_FORK] < 0:
         return f"there is no fork at stall {(argument & ~AT_FORK) + 1} (PM-MARKET-06)"
+    if kind in (OFFER, BAKE, SELL):
+        return wrong_visit(p, kind, argument)
     if kind == GIVE_FLOUR and argument > p.flour_total(seat):
         return f"there are not {argument} flour tokens to give (PM-CHURCH-06)"
     if kind == GIVE_LOAF and argument > loaves_in_all(p, seat):
@@ -210,6 +218,22 @@ def wrong_demand(p: Position, place: int, with_cart: bool) -> str:
     return ""
 
 
+def wrong_visit(p: Position, kind: int, argument: int) -> str:
+    """Why a visit cannot have come to this: crosses of its offerings, loaves of its oven, orders that are done."""
+    if kind == OFFER:
+        tokens = [int(token_at(p, place)) for place in members(argument)]
+        crosses = sum(int(p.terms.print.offering_crosses[token]) for token in tokens if token >= 0)
+        if argument and p.words[CROSSES] > crosses:
+            return f"the completed offerings show {crosses} crosses and no more (PM-CHURCH-07)"
+    if kind == BAKE and p.words[LOADED] == 0 and p.words[LOAVES_MADE] > p.terms.print.oven_loaves:
+        return "nobody bakes so many loaves without transport (PM-OVEN-04)"
+    if kind == SELL:
+        for order in members(argument >> 3):
+            if order > 0 and order_bread(p, argument & 7, order) >= 0:
+                return f"order {order} is completed, and its token still lies there (PM-SELL-07)"
+    return ""
+
+
 # -- the whole stack ---------------------------------------------------------------------------------------------
 
 
@@ -221,6 +245,8 @@ def check_visit(p: Position, entries: list[int]) -> None:
     before = passing or any(kind in (TURN, NIGHT_TURN, STALL, PASS_ON) for kind in kinds)
     if before and p.of(p.words[ACTIVE], RESERVE) < 1:
         raise PositionError("doing", "whoever has the turn has a worker left (PM-TURN-04)")
+    if p.words[BLESSINGS] > 0 and p.words[PLACE_AT] != CHURCH + 1:
+        raise PositionError("visit.blessings", "bread is blessed on a visit to the church (PM-CHURCH-19)")
     place = usual_place(p)
     if (before or place != 0) and p.words[PLACE_AT] != place:
         raise PositionError("visit.place", "the worker of this turn is somewhere else, by what is being done")

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, final
 
+from sobremesa.games.pandemain.guild import UPGRADE_PRICE
 from sobremesa.games.pandemain.kinds import BREADS, SIM_BAKERS
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
 from sobremesa.messages import Details, Fields, Words
@@ -41,7 +42,8 @@ class PandemainDetails(Details):
             fields["wanted"] = self.printed.in_words(str(arguments["wanted"]), 1)
         if section == "decisions":
             fields |= self._of_decision(code, arguments)
-        cases += [f"with-{name}" for name in ("village", "stall") if name in arguments]
+            cases += self._possible(code, arguments)
+        cases += [f"with-{name}" for name in ("village", "stall", "second", "asks") if name in arguments]
         if arguments.get("joined"):
             cases = [*(f"joined-{case}" for case in cases), "joined", *cases]
         return fields, cases
@@ -92,6 +94,8 @@ class PandemainDetails(Details):
             fields["gain"] = self.printed.counted(arguments["ingredient"], abs(count))
         if code in ("flour-gained", "flour-spent", "flour-discarded"):
             fields["gain"] = self.printed.counted(f"{arguments['flour']}-flour", count)
+        if code == "proposed" and "asks" in arguments:
+            fields |= self._offer(arguments)
         if code == "goods-traded":
             fields["gain"] = self.printed.counted(arguments["wanted"], count)
         if "pfennigs" in arguments:
@@ -154,16 +158,48 @@ class PandemainDetails(Details):
         """Offers of local trade, and what is owed."""
         fields: Fields = {}
         if code in ("compose", "answer"):
-            fields["asks"] = self.printed.things(arguments.get("asks", {}))
-            pays = arguments.get("pays", 0)
-            parts = [self.printed.counted("pfennigs", pays)] if pays else []
-            parts += [self.printed.counted("workers", 1)] if arguments.get("worker") else []
-            fields["pays"] = self.printed.listed(parts)
+            fields |= self._offer(arguments)
         if code == "pay":
             fields["pay"] = self.printed.counted("pfennigs", arguments.get("owed", 0))
         if code == "sell":
             fields["completed"] = str(len(arguments.get("completed", [])))
         return fields
+
+
+    def _offer(self, offer: Mapping[str, Any]) -> Fields:
+        """What an offer of local trade asks for and pays."""
+        pays = offer.get("pays", 0)
+        parts = [self.printed.counted("pfennigs", pays)] if pays else []
+        parts += [self.printed.counted("workers", 1)] if offer.get("worker") else []
+        return {"asks": self.printed.things(offer.get("asks", {})), "pays": self.printed.listed(parts)}
+
+    def _possible(self, code: str, arguments: Mapping[str, Any]) -> list[str]:
+        """Which case of a question leaves out what is not possible now."""
+        me = next((player for player in self.view["players"] if player["seat"] == arguments.get("seat")), None)
+        if me is None or me["kind"] != "person":
+            return []
+        c = self.printed.components
+        if code == "castle":
+            works = me["helpers"]["ox"]["active"] > 0
+            borrows = self.view["castle_loans"] > 0 and me["points"] >= c.castle.loan_points
+            return _either(works, borrows, "work-only", "loan-only")
+        if code == "guild":
+            prices = [self.printed.price(baker["number"], baker["upgraded"]) for baker in self.view["guild"]]
+            hires = min(prices, default=me["pfennigs"] + 1) <= me["pfennigs"]
+            upgrades = me["pfennigs"] >= UPGRADE_PRICE and any(not baker["upgraded"] for baker in me["bakers"])
+            return _either(hires, upgrades, "hire-only", "upgrade-only")
+        if code == "end-of-turn":
+            low = any(loaf["quality"] == "low" for loaf in me["loaves"])
+            able = low and me["points"] > 0 and me["penitence"] >= c.penitence.augsburg_and_blessing
+            return [] if able else ["none"]
+        return []
+
+
+def _either(first: bool, second: bool, only_first: str, only_second: str) -> list[str]:
+    """The case of one of two things that can be done alone; none where both can."""
+    if first == second:
+        return []
+    return [only_first if first else only_second]
 
 
 def sim_bakers_of(view: View) -> list[str]:

@@ -16,6 +16,7 @@ STYLES: Final = {"rye": "sandy_brown", "spelt": "gold3", "oat": "grey70", "wheat
 _SEATS: Final = {"p1": "green", "p2": "cornflower_blue", "p3": "magenta", "p4": "cyan"}
 _INDENT: Final = 10
 _VILLAGE_INDENT: Final = 13
+_NEARLY_FULL: Final = 15  # units of an ingredient from which on the limit is told
 
 Player = dict[str, Any]
 
@@ -78,6 +79,9 @@ class Drawing:
         if left:
             inquisition.append(" " + words.board("crosses", crosses=" ".join(map(str, left))), "dim")
         items = [tower, inquisition]
+        scenario = view["settings"]["scenario"]
+        if scenario != "none":
+            items.insert(0, Text(words.name("scenario", scenario), "italic"))
         if not self.tight:
             items.insert(0, Text(words.board("active", player=words.player(view["active"]))))
         return flow(title, items, self.width, title.cell_len + len(self.gap), self.gap)
@@ -129,6 +133,9 @@ class Drawing:
     def _stores(self, player: Player) -> list[Text]:
         """Ingredients, flour, animals and carts."""
         items = [Text(text) for text in self.counts(player["ingredients"])]
+        if max(player["ingredients"].values()) >= _NEARLY_FULL:
+            most = self.printed.components.player_board.ingredient_limit
+            items.append(Text(self.words.board("store-limit", limit=most), "dim"))
         flours = {bread: count for bread, count in player["flours"].items() if count}
         flour = Text(self.words.board("flour") + " ")
         flour.append_text(Text(", ").join(self.bread(f"{count} {bread}", bread) for bread, count in flours.items()))

@@ -4,10 +4,13 @@ A case `known` is given where a sentence can say what comes of an option; it is 
 another moment than the one that is looked at.
 """
 
+from collections.abc import Iterable
 from typing import Any, final
 
+from sobremesa.games.pandemain.course import NIGHT_FEE
 from sobremesa.games.pandemain.guild import UPGRADE_PRICE
-from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
+from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS, ROUNDS
+from sobremesa.games.pandemain.scoring import POINTS_PER_LOAN
 from sobremesa.games.pandemain.selling import LORD_POINTS, LORD_POINTS_FOR_WHEAT
 from sobremesa.games.pandemain.village import FAMINE_PFENNIGS, FAMINE_POINTS, LICENCE
 from sobremesa.games.pandemain.vocabulary import QUALITIES, VILLAGE_TEXTS
@@ -67,8 +70,16 @@ class Prices:
             standing = self.view["workers"].get(place, [])
             if player["kind"] == "hans" and player["seat"] in standing and place not in _OPEN_TO_ALL:
                 what = ", ".join(part for part in (what, self._say("hans")) if part)
+        what = self._with_night_fee(what)
         fields = {"place": self.place_name(place), "short": self.short_name(place), "what": what}
         return fields, _KNOWN if what else []
+
+    def _with_night_fee(self, what: str) -> str:
+        """What a place costs and gives, with what a night turn costs that has not begun."""
+        decision = self.view["decision"]
+        if decision["kind"] != "night-turn" or decision.get("begun"):
+            return what
+        return ", ".join(part for part in (self._say("night", pay=self._pf(NIGHT_FEE)), what) if part)
 
     def _at_location(self, place: str) -> str:
         c = self.components
@@ -80,6 +91,8 @@ class Prices:
         if place == "mill":
             prices = [column["price"] for column in self.view["mill"] if column["flours"]]
             return self._say("from", price=self._pf(min(prices, default=0)))
+        if place == "granary" and self.view["round"] == ROUNDS:  # PM-DAWN-05
+            return self._say("granary-never")
         if place == "granary":
             ox = self.me.get("helpers", {}).get("ox", {}).get("active", 0) > 0
             return self._say("granary", count=c.granary.flour_with_active_ox if ox else c.granary.flour)
@@ -89,17 +102,45 @@ class Prices:
         if place == "castle":
             return self._castle()
         if place == "river":
-            return self.printed.counted("water", c.river.water)
+            return self._water(c.river.water)
         return ""
+
+    def _water(self, count: int) -> str:
+        """What the river gives."""
+        told = self.printed.counted("water", count)
+        lost = self._lost([count, 0, 0, 0])
+        return ", ".join(part for part in (told, lost) if part)
+
+    def _lost(self, units: Iterable[int]) -> str:
+        """That some of these units are above the limit of the store; empty where all can be kept."""
+        limit = self.components.player_board.ingredient_limit
+        held = self.me.get("ingredients", {})
+        above = any(count and held.get(name, 0) + count > limit for name, count in zip(INGREDIENTS, units, strict=True))
+        return self._say("lost", limit=limit) if above else ""
+
+    def _lost_on_ways(self, number: int) -> str:
+        """The same for the goods of a stall's ways."""
+        market = self.components.market
+        found = [self._lost(market.goods_of(route)) for route in market.routes(number - 1)]
+        return f" ({next(lost for lost in found if lost)})" if any(found) else ""
 
     def _castle(self) -> str:
         parts = []
         castle = self.components.castle
         if self.me.get("helpers", {}).get("ox", {}).get("active", 0):
             parts.append(self._say("castle-work", pay=self._pf(castle.work_pfennigs)))
-        if self.view["castle_loans"]:
-            parts.append(self._say("castle-loan", pay=self._pf(castle.loan_pfennigs)))
+        if self.view["castle_loans"] and self.me.get("points", 0) >= castle.loan_points:
+            parts.append(self._say("castle-loan", **self._loan()))
         return ", ".join(parts)
+
+    def _loan(self) -> Fields:
+        """What a loan brings and costs."""
+        castle = self.components.castle
+        return {
+            "pay": self._pf(castle.loan_pfennigs),
+            "points": self.printed.counted("points", castle.loan_points),
+            "unpaid": self.printed.counted("points", POINTS_PER_LOAN),
+        }
 
     def _at_village(self, place: str) -> str:
         """The breads that can be sold there now, and the licence."""
@@ -119,7 +160,7 @@ class Prices:
 
     def of_river_cart(self) -> Told:
         """More water with a cart."""
-        return {"goods": self.printed.counted("water", self.components.river.water_with_cart)}, []
+        return {"goods": self._with_night_fee(self._water(self.components.river.water_with_cart))}, []
 
     # -- market, mill, farm, castle ----------------------------------------------------------------------------
 
@@ -132,8 +173,8 @@ class Prices:
             "stall": self.printed.stall(number),
             "number": stall,
             "fee": self._pf(self.view["market"][number - 1]["fee"]),
-            "goods": self.printed.route_goods(number),
-            "ways": self.printed.ways(number),
+            "goods": self.printed.route_goods(number) + self._lost_on_ways(number),
+            "ways": self.printed.ways(number) + self._lost_on_ways(number),
             "helper": carried,
         }
         return fields, ["carried" if carried else "known"]
@@ -143,7 +184,8 @@ class Prices:
         number = int(stall)
         if number > len(self.view["market"]):
             return {"stall": stall}, []
-        return {"stall": self.printed.stall(number), "goods": self.printed.route_goods(number)}, _KNOWN
+        goods = self.printed.route_goods(number) + self._lost_on_ways(number)
+        return {"stall": self.printed.stall(number), "goods": goods}, _KNOWN
 
     def of_column(self, column: str, carried: str = "") -> Told:
         """A column of the mill."""
@@ -168,8 +210,7 @@ class Prices:
 
     def of_loan(self) -> Told:
         """A loan."""
-        castle = self.components.castle
-        return {"pay": self._pf(castle.loan_pfennigs), "points": self.printed.counted("points", castle.loan_points)}, []
+        return self._loan(), []
 
     def of_load(self, helper: str) -> Told:
         """Transport at the oven."""
@@ -208,12 +249,12 @@ class Prices:
         points = track.high if quality == "high" else track.low
         return points[track.days.index(day)] if day in track.days else 0
 
-    def _sale(self, bread: str, quality: str, day: int) -> tuple[list[int], int]:
-        """The points and pfennigs of any sale of a loaf, the bakers' included."""
+    def _sale(self, bread: str, quality: str, day: int) -> tuple[dict[str, int], int]:
+        """The points by what brings them, and the pfennigs, of any sale of a loaf, the bakers' included."""
         number = BREADS.index(bread)
-        points = [self.freshness(quality, day)]
+        points = {"fresh": self.freshness(quality, day)}
         if bread == "wheat":
-            points.append(self.components.wheat_bonus[self.view["round"] - 1])
+            points["wheat"] = self.components.wheat_bonus[self.view["round"] - 1]
         pfennigs = [0]
         bonus = [0]
         for baker in self.me.get("bakers", []):
@@ -223,17 +264,29 @@ class Prices:
                 pfennigs.append(side.sale_pfennigs)
                 bonus.append(side.sale_points)
         adds = self.view["settings"]["edition"] == "first"  # PM-MARKET-10
-        points.append(sum(bonus) if adds else max(bonus))
-        top = len(self.components.reputation.tracks[number].points) - 1
-        if quality == "high" and self.me.get("reputation", {}).get(bread) == top:
-            points.append(self.components.reputation.tracks[number].top_bonus)
+        points["bakers"] = sum(bonus) if adds else max(bonus)
+        if quality == "high" and self.me.get("reputation", {}).get(bread) == self._top(bread):
+            points["top"] = self.components.reputation.tracks[number].top_bonus
         return points, self.components.bread_price[number] + (sum(pfennigs) if adds else max(pfennigs))
 
-    def _gain(self, points: list[int], pfennigs: int) -> str:
-        """'2+2 points and 3 pf'."""
-        parts = [str(part) for part in points if part] or ["0"]
-        told = self.printed.counted("points", sum(points)) if len(parts) == 1 else self._say("sum", sum="+".join(parts))
-        return self.printed.listed([told, self._pf(pfennigs)])
+    def _top(self, bread: str) -> int:
+        return len(self.components.reputation.tracks[BREADS.index(bread)].points) - 1
+
+    def _gain(self, points: dict[str, int], pfennigs: int, more: list[str]) -> str:
+        """'3 fresh + 2 order points, 4 pf, reputation up'."""
+        names = self.printed.catalog.section("sale")
+        parts = [f"{count} {names[part]}" for part, count in points.items() if count] or ["0"]
+        told = self._say("sum", total=sum(points.values()), sum=" + ".join(parts))
+        return ", ".join([told, self._pf(pfennigs), *more])
+
+    def _reputation(self, bread: str, quality: str) -> list[str]:
+        """Where the reputation goes; nothing where it stays (PM-REP-04, PM-REP-05), and in basic mode."""
+        at = self.me.get("reputation", {}).get(bread)
+        if at is None:
+            return []
+        if quality == "high":
+            return [self._say("reputation-up")] if at < self._top(bread) else []
+        return [self._say("reputation-down")] if at > 0 else []
 
     def of_sell(self, order: str, quality: str, day: str) -> Told:
         """A loaf for an order of the village where the worker stands."""
@@ -247,19 +300,25 @@ class Prices:
             return fields, []
         its = village["orders"][int(order)]
         points, pfennigs = self._sale(its["bread"], quality, int(day))
-        points.insert(1, its["points"])
+        points = {"fresh": points["fresh"], "order": its["points"], **points}
         if self.view["settings"]["scenario"] == "famine_in_ulm" and decision["village"] == "ulm":
-            points.append(FAMINE_POINTS)
+            points["famine"] = FAMINE_POINTS
             pfennigs += FAMINE_PFENNIGS
-        fields |= {"bread": its["bread"], "village": village["name"], "gain": self._gain(points, pfennigs)}
+        more = self._reputation(its["bread"], quality)
+        if village["villagers_left"] and village["villager"] not in self.me.get("villagers", []):
+            more.append(self._say("villager"))
+        if decision["village"] == "augsburg":
+            more.append(self.printed.counted("penitence", 1))
+        fields |= {"bread": its["bread"], "village": village["name"], "gain": self._gain(points, pfennigs, more)}
         return fields, ["permanent" if its["permanent"] else "known"]
 
     def of_serve(self, bread: str, quality: str, day: str) -> Told:
         """A loaf for the servant."""
         points, pfennigs = self._sale(bread, quality, int(day))
         if self.view["settings"]["scenario"] == "lord_of_the_castle":
-            points.append(LORD_POINTS_FOR_WHEAT if bread == "wheat" else LORD_POINTS)
-        return {**self._loaf(bread, quality, day), "gain": self._gain(points, pfennigs)}, []
+            points["lord"] = LORD_POINTS_FOR_WHEAT if bread == "wheat" else LORD_POINTS
+        more = self._reputation(bread, quality)
+        return {**self._loaf(bread, quality, day), "gain": self._gain(points, pfennigs, more)}, []
 
     def of_give_loaf(self, bread: str, quality: str, day: str) -> Told:
         """A loaf for an offering."""
@@ -307,6 +366,7 @@ class Prices:
         """A baker of the guild: paid for there, free as a reward."""
         number, upgraded = int(baker), self._is_upgraded(int(baker))
         fields = {**self.baker_fields(number, upgraded), "price": self._pf(self.printed.price(number, upgraded))}
+        fields["wage"] = self._pf(self.printed.wage(number, upgraded))
         return fields, ["free"] if self.view["decision"]["kind"] == "free-baker" else []
 
     def of_upgrade(self, baker: str) -> Told:

@@ -3,11 +3,12 @@
 from rich.text import Text
 
 from sobremesa.games.pandemain.kinds import BREADS
+from sobremesa.games.pandemain.scoring import POINTS_PER_PENANCE
 from sobremesa.games.pandemain.vocabulary import HELPERS, PLACE_TEXTS, VILLAGE_TEXTS
 from sobremesa.terminal.flow import flow, heading
 from sobremesa.terminal.tables.pandemain.drawing import Drawing
 
-KNOWN = (*PLACE_TEXTS, "recipes", "rewards", "favours", "penitence", "reputation")
+KNOWN = (*PLACE_TEXTS, "recipes", "rewards", "favours", "penitence", "reputation", "inquisition", "penance")
 
 
 def recipes(draw: Drawing) -> list[Text]:
@@ -45,6 +46,32 @@ def penitence(draw: Drawing) -> list[Text]:
     }
     text = Text(draw.words.board("tracks-text", **fields))
     return flow(Text(draw.words.board("tracks"), "bold"), text.split(" "), draw.width, 11, " ")
+
+
+def inquisition(draw: Drawing) -> list[Text]:
+    """Where it stands and what it does."""
+    left = draw.view["round_tokens"]["left"]
+    crosses = ", ".join(map(str, left)) or draw.printed.listed([])
+    text = draw.words.board("inquisition-text", level=str(draw.view["inquisition"]), crosses=crosses)
+    return flow(Text(draw.words.board("inquisition-title"), "bold"), Text(text).split(" "), draw.width, 13, " ")
+
+
+def penance(draw: Drawing) -> list[Text]:
+    """What penances cost, and who has some."""
+    holders = [player for player in draw.view["players"] if player["penances"]]
+    held = [
+        draw.words.board("penance-of", player=draw.words.player(player["seat"]), count=str(player["penances"]))
+        for player in holders
+    ]
+    points = draw.printed.counted("points", POINTS_PER_PENANCE)
+    text = draw.words.board("penance-text", points=points, held=draw.printed.listed(held))
+    return flow(Text(draw.words.board("penance-title"), "bold"), Text(text).split(" "), draw.width, 10, " ")
+
+
+def trade_house(draw: Drawing) -> list[Text]:
+    """What is exchanged for what."""
+    text = Text(draw.words.board(f"trade-{draw.view['settings']['edition']}"))
+    return flow(Text(), text.split(" "), draw.width, 0, " ")
 
 
 def reputation(draw: Drawing) -> list[Text]:
@@ -115,6 +142,9 @@ def look(draw: Drawing, place: str) -> list[Text]:
         "oven": recipes,
         "penitence": penitence,
         "reputation": reputation,
+        "inquisition": inquisition,
+        "penance": penance,
+        "trade-house": trade_house,
         "mill": Drawing.mill,
         "guild": Drawing.guild,
         "rewards": Drawing.rewards,

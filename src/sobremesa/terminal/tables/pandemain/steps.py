@@ -15,7 +15,9 @@ _FIRST: Final = frozenset(
     | {"mill-refilled", "orders-changed", "tower", "sheet", "ended", "proposed", "passed-through", "milk-spoiled"}
     | {"stayed-home", "set-aside"}
 )
-_KEPT_WITH_LAST: Final = frozenset({"offering-shown", "favours-turned", "loans-laid"})
+_KEPT_WITH_LAST: Final = frozenset(
+    {"offering-shown", "favours-turned", "loans-laid", "all-reactivated", "mill-emptied", "card-discarded"}
+)
 _TOLD_BY_OTHERS: Final = frozenset({"order-done"})
 
 
@@ -81,7 +83,9 @@ class Steps:
             return False
         last: dict[str, Any] = self.lines[-1][-1]
         told, seat = last["event"], last.get("seat")
-        if told == "gained" and code in ("ingredients", "flour-gained", "helper-gained"):
+        if told == "baked" and code == "flour-spent" and seat == event["seat"] and "second" not in last:
+            last["second"] = event["flour"]
+        elif told == "gained" and code in ("ingredients", "flour-gained", "helper-gained"):
             if seat != event["seat"] or _count(event) < 0:
                 return False
             good = _good(code, event)

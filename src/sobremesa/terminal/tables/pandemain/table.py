@@ -75,11 +75,12 @@ _WIDE: Final = 100  # columns from which on rewards and favours are on the board
 class PandemainTable(Table):
     """Draws Pandemain."""
 
-    minor_events: ClassVar[frozenset[str]] = frozenset({"turn-began"})
+    minor_events: ClassVar[frozenset[str]] = frozenset({"turn-began", "card-discarded"})
     shown_events: ClassVar[frozenset[str]] = frozenset(
         {"mill-filled", "order-laid", "order-removed", "order-moved", "offering-shown", "loans-laid", "tower-place"}
-        | {"favours-turned", "order-of-turn", "reputation"}
+        | {"favours-turned", "order-of-turn", "reputation", "workers-home", "all-reactivated", "mill-emptied"}
     )
+    noted_events: ClassVar[frozenset[str]] = frozenset({"proposed"})
     event_styles: ClassVar[Mapping[str, str]] = {
         "round-began": "bold",
         "night-fell": "bold",
@@ -107,11 +108,23 @@ class PandemainTable(Table):
         return False
 
     def welcome(self, view: View, words: Words) -> str:
-        """That some of the print is ours."""
+        """What the scenario changes, and that some of the print is ours."""
         parts = dict.fromkeys(path.partition(".")[0].partition("[")[0] for path in view["reconstructed"])
-        if not parts:
-            return ""
-        return words.board("welcome", what=", ".join(part.replace("_", " ") for part in list(parts)[:4]))
+        told = self.notes(view, words)
+        if parts:
+            told.append(words.board("welcome", what=", ".join(part.replace("_", " ") for part in list(parts)[:4])))
+        return " ".join(told)
+
+    def notes(self, view: View, words: Words) -> list[str]:
+        """What the scenario changes."""
+        rules = words.catalog.section("scenario-rules")
+        scenario = view["settings"]["scenario"]
+        return [str(rules[scenario])] if scenario in rules else []
+
+    def noted(self, event: EventDict, view: View) -> EventDict:
+        """An offer of local trade, with what it asks for and pays."""
+        offer = view["offer"]
+        return {**event, **offer} if offer and offer["asks"] else event
 
     # -- the board ---------------------------------------------------------------------------------------------
 
