@@ -53,13 +53,13 @@ def test_the_steps_of_a_sale_come_in_their_order() -> None:
 def test_one_loaf_runs_through_all_steps_before_the_next() -> None:
     always = permanent("ulm")
     bread = OTHERS[always][0]
-    own = {"loaves": {f"{always} high 3": 1, f"{bread} high 3": 1}}
+    own = {"loaves": {f"{always} high 2": 1, f"{bread} high 2": 1}}
     state = position(seats=[own], orders={"ulm": {"current": [bread]}})
-    happened = play(state, "place ulm", "sell 1 high 3")
+    happened = play(state, "place ulm", "sell 1 high 2")
     assert named(happened, "reputation")[0]["bread"] == bread
-    assert seat(state, 0)["loaves"] == {f"{always} high 3": 1}
+    assert seat(state, 0)["loaves"] == {f"{always} high 2": 1}
     assert seat(state, 0)["pfennigs"] == price(bread)
-    happened = play(state, "sell 0 high 3")
+    happened = play(state, "sell 0 high 2")
     assert named(happened, "reputation")[0]["bread"] == always
     assert named(happened, "villager-gained") == []  # it was taken with the first loaf
 
