@@ -16,6 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from sobremesa import compiled
+from sobremesa.messages import command_name
 
 if TYPE_CHECKING:
     from sobremesa.core.game import Game
@@ -65,7 +66,7 @@ class Parser(argparse.ArgumentParser):
 
 def make_parser() -> argparse.ArgumentParser:
     """All commands; every option of a game is a flag of `play` and `simulate`."""
-    parser = Parser(prog="sobremesa", description="A table for heavy games: play, study and measure them.")
+    parser = Parser(prog=command_name(), description="A table for heavy games: play, study and measure them.")
     parser.add_argument("--version", action="version", version=f"sobremesa {release()}")
     parser.set_defaults(command=welcome)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
@@ -114,7 +115,9 @@ def make_parser() -> argparse.ArgumentParser:
     components.set_defaults(command=components_command)
 
     bench = commands.add_parser("bench", help="measure the engine's speed and memory")
-    bench.add_argument("game", nargs="?", default="pandemic", choices=game_names())
+    bench.add_argument(
+        "game", nargs="?", default="pandemic", choices=game_names(), help="the game that is measured (pandemic)"
+    )
     bench.add_argument("--components", type=Path, metavar="FILE", help="another print of the game")
     bench.add_argument("--games", type=int, default=20000, help="games in a round (20000)")
     bench.add_argument("--rounds", type=int, default=5, help="rounds, of which the best counts (5)")
@@ -216,7 +219,7 @@ def welcome(given: argparse.Namespace) -> int:
     console = Console()
     if not sys.stdin.isatty():
         names = ", ".join(game.name for game in GAMES.values())
-        print(f"Sobremesa {release()}, a table for heavy games: {names}. 'sobremesa --help' tells what can be done.")
+        print(f"Sobremesa {release()}, a table for heavy games: {names}. '{command_name()} --help' tells what can be done.")
         return 0
     start = choose_start(list(GAMES.values()), console)
     if start is None:
@@ -300,6 +303,9 @@ def print_figures(figures: dict[str, Any], as_json: bool) -> None:
         return
     if "options" in figures:
         figures = {**figures, "options": options_in_words(figures["game"], figures["options"])}
+    names = {f"p{seat}": f"p{seat} {kind.capitalize()}" for seat, kind in enumerate(figures.get("seats", []), 1)}
+    names = {seat: name for seat, name in names.items() if not name.endswith("Person")}
+    figures = {name: with_names(value, names) for name, value in figures.items()}
     table = Table(show_header=False, box=None, padding=(0, 2, 0, 0))
     for name, value in figures.items():
         for row, part in rows_of(name, value):
@@ -309,6 +315,15 @@ def print_figures(figures: dict[str, Any], as_json: bool) -> None:
             console.width = 1000  # a pipe has no edge at which lines would have to break
         console.print(table)
     print("\n".join(line.rstrip() for line in printed.get().splitlines()))
+    if "±" in printed.get():
+        print("After ± stands the spread between games (standard deviation).")
+
+
+def with_names(value: object, names: dict[str, str]) -> object:
+    """Figures with the sim-bakers' names beside their seats."""
+    if isinstance(value, dict):
+        return {names.get(part, part): with_names(inner, names) for part, inner in value.items()}
+    return value
 
 
 def options_in_words(game_id: str, options: dict[str, object]) -> dict[str, object]:
@@ -404,6 +419,7 @@ def bench_command(given: argparse.Namespace) -> int:
     options: dict[str, object] = {}
     if given.components is not None:
         options["components"] = components_in(game.id, given.components)
+    print(f"Measuring {game.name}: {given.rounds} rounds of {given.games:,} games …", file=sys.stderr)
     print_figures(bench(game, given.games, given.rounds, with_interpreted=True, given=options), given.json)
     return 0
 

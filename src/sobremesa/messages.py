@@ -5,6 +5,7 @@ A catalog is one TOML file for one language: `games/GAME/messages/LANGUAGE.toml`
 put together from halves: an entry is a whole sentence, or a table of cases of which one applies.
 """
 
+import os
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -67,9 +68,14 @@ class Catalog:
     def fill(self, template: str, fields: Fields) -> str:
         """Put the fields into a sentence."""
         try:
-            return template.format_map(fields)
+            return template.format_map({"command": command_name(), **fields})
         except (KeyError, ValueError) as error:
             raise MissingMessage(f"{self.where}: {template!r} cannot be filled: {error}") from error
+
+
+def command_name() -> str:
+    """How this program was started, for sentences that tell a command."""
+    return os.environ.get("SOBREMESA_COMMAND", "sobremesa")
 
 
 @cache

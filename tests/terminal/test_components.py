@@ -37,7 +37,7 @@ def test_values_stand_in_groups_with_their_provenance() -> None:
 
 def test_our_own_values_are_marked_and_no_others() -> None:
     text = shown()
-    assert row(text, "low", "[2, 1, 0]").split()[-2:] == ["*", "reconstructed"]
+    assert row(text, "low", "[3, 2, 1]").split()[-2:] == ["*", "reconstructed"]
     lines = [line for line in text.splitlines() if line.split()[-1:] in (["rulebook"], ["example"], ["inferred"])]
     assert len(lines) > 80
     assert not any("*" in line for line in lines)

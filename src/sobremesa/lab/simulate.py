@@ -17,6 +17,7 @@ _REPORT_EVERY: Final = 200  # random games; greedy ones take long enough to repo
 _BOT_STREAM: Final = 0x9E3779B97F4A7C15
 _LAST_SEED: Final = (1 << 64) - 1
 _PLACES: Final = 3
+_PERSON: Final = "person"
 
 
 def simulate(
@@ -37,7 +38,12 @@ def simulate(
     if not 0 <= seed <= _LAST_SEED - (games - 1):
         raise SetupError(f"seed {seed}: the seeds of all {games} games must lie between 0 and 2**64 - 1")
     dealer = game.dealer(options)
-    greedy = _greedy_seats(names, dealer.deal(seed).people())
+    people = dealer.deal(seed).people()
+    greedy = _greedy_seats(names, people)
+    seats = _kinds_of_seats(dealer.deal(seed))
+    chosen = shown_options(game.options(), read_options(game.options(), options))
+    if seats and chosen.get("sim_bakers", seats) is None:
+        chosen["sim_bakers"] = [kind for kind in seats if kind != _PERSON]
     report_every = 1 if any(greedy) else _REPORT_EVERY
     tally = _Tally(game)
     began_wall, began = time.perf_counter(), time.process_time()
@@ -50,8 +56,9 @@ def simulate(
     return {
         "game": game.id,
         "rules_version": game.rules_version,
-        "options": shown_options(game.options(), read_options(game.options(), options)),
-        "bots": bots,
+        "options": chosen,
+        **({"seats": seats} if seats else {}),
+        **({"bots": bots} if people else {}),
         "seed": seed,
         "games": games,
         "decisions": tally.decisions,
@@ -74,12 +81,20 @@ def _read_bots(game: Game, bots: str) -> list[str]:
     return names
 
 
+def _kinds_of_seats(state: State) -> list[str]:
+    """Who sits where: a person, or a simulated player by name; empty in a game that knows people only."""
+    view: dict[str, Any] = state.view(None)
+    players = view.get("players", [])
+    return [player["kind"] for player in players if "kind" in player] if isinstance(players, list) else []
+
+
 def _greedy_seats(names: list[str], people: int) -> list[bool]:
     """For each seat that decides whether it plays greedily."""
     if len(names) == 1:
         names = names * people
     if len(names) != people:
-        raise SetupError(f"{len(names)} bots for {people} seats that decide; give {people}, or one name for all")
+        seats = "1 seat that decides" if people == 1 else f"{people} seats that decide"
+        raise SetupError(f"{len(names)} bots for {seats}; give {people}, or one name for all")
     return [name == "greedy" for name in names]
 
 

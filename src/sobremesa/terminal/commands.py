@@ -313,7 +313,7 @@ class Commands:
         lines.append(Text())
         sitting = self.sitting
         for note in [*sitting.table.notes(sitting.view(), sitting.words()), *own.section("notes").values()]:
-            lines += self.screen.hanging(Text("  "), Text(str(note)))
+            lines += self.screen.hanging(Text("  "), Text(own.fill(str(note), {})))
         if self.sitting.curtain:
             lines += [*self.screen.hanging(Text("  "), Text(self.say("notes", "hidden")))]
         return self.page(lines)

@@ -6,6 +6,7 @@ another seat's cards are shown. The game itself is the `Match`; what the board l
 
 import importlib
 import shlex
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -15,13 +16,15 @@ from rich.console import Console
 from rich.text import Text
 
 from sobremesa.core.decisions import Outcome
+from sobremesa.messages import command_name
 from sobremesa.table.match import Match
 from sobremesa.terminal.choices import draw_choices, list_choices
 from sobremesa.terminal.commands import Commands
 from sobremesa.terminal.flow import heading
 from sobremesa.terminal.saves import newest_unfinished
-from sobremesa.terminal.sitting import Quit, Sitting
+from sobremesa.terminal.sitting import QUIT_WORDS, Quit, Sitting
 from sobremesa.terminal.telling import numbered
+from sobremesa.terminal.typed import plain_text
 
 _LEAST_NEWS: Final = 1  # lines of what happened, for which long lists of options are told in short
 _MOST_NEWS: Final = 24
@@ -64,6 +67,7 @@ class Session:
         self.first: list[Text] = []  # the first line of the board, as it was drawn
         self.drawn = 0  # lines of board and question
         self.prompts = 1  # lines on which something was typed, or will be
+        self.moves = -1  # that had been made when the board was drawn last
 
     def play(self) -> None:
         """Draw and ask until someone leaves. The end of the input and Ctrl-C leave, too."""
@@ -91,11 +95,23 @@ class Session:
         self.say_goodbye()
 
     def tell_all(self) -> None:
-        """A game in which nobody decides anything is over as soon as it is dealt: tell it from beginning to end."""
+        """A game in which nobody decides anything is over as soon as it is dealt: tell it from beginning to end.
+
+        On a terminal there is a pause after every round and every page.
+        """
         sitting = self.sitting
         sitting.write_save()
-        for number, steps in sitting.chronicle.log(None, sitting.words(), None):
-            self.screen.lines(numbered(number, steps, self.screen.width()))
+        console, width = self.screen.console, self.screen.width()
+        watched = console.is_terminal and not self.screen.plain and (sitting.read is not input or sys.stdin.isatty())
+        parts = [numbered(0, steps, width) for steps in sitting.chronicle.chapters(sitting.words())]
+        if watched:
+            rows = max(1, console.height - 1)
+            parts = [part[first : first + rows] for part in parts for first in range(0, len(part), rows)]
+        with suppress(EOFError, KeyboardInterrupt):
+            for place, part in enumerate(parts):
+                if watched and place and plain_text(sitting.ask(self.say("session", "page-told"))) in QUIT_WORDS:
+                    break
+                self.screen.lines(part)
         self.say_goodbye()
 
     def say_goodbye(self) -> None:
@@ -113,7 +129,7 @@ class Session:
             path = sitting.save.path
             newest = newest_unfinished(sitting.game.id)
             which = "" if newest is not None and newest.samefile(path) else f" {shlex.quote(str(path))}"
-            self.screen.command(f"sobremesa play {sitting.game.id} --resume{which}")
+            self.screen.command(f"{command_name()} play {sitting.game.id} --resume{which}")
         else:
             self.screen.sentence(self.say("session", "goodbye"))
 
@@ -152,9 +168,13 @@ class Session:
         notice += answer or []
         sitting.notice = ""
         height = self.screen.height()
+        if self.moves == len(sitting.chronicle) and answer is None:
+            sitting.chronicle.tell_again()
+        self.moves = len(sitting.chronicle)
         steps = len(sitting.chronicle.news(sitting.seat(), sitting.words()))
         if sitting.table.least_rows is not None:
             steps = self.rows_of_news(False)
+        brief = False
         for tight in (False, True):
             board = sitting.table.board(sitting.view(), sitting.words(), self.screen.width(), tight)
             left = None if height is None else height - len(board) - len(notice) - 1
@@ -169,14 +189,20 @@ class Session:
                 room, lacking = room + rows + lacking - len(board), len(board) - rows
             if lacking <= 0:
                 break
+            if sitting.table.least_rows is not None and self.rows_of_news(True) + 3 <= room:
+                brief = True  # what the board shows at once need not be told
+                break
+        brief = brief or tight
         wanted = min(self.rows_of_news(tight), sitting.table.news_rows)
         if room < wanted and height is not None:  # rather less of the board than not its first line
             rows = height - len(question) - len(notice) - 1 - wanted
             board = sitting.table.board(sitting.view(), sitting.words(), self.screen.width(), tight, rows)
             room = max(room, wanted + rows - len(board) if wanted else room)
+        if tight and sitting.table.least_rows is not None and self.rows_of_news(False) <= room:
+            brief = False
         self.screen.clear()
         self.screen.lines(board)
-        news = self.news(sitting.seat(), room if tight else room - 1, tight)
+        news = self.news(sitting.seat(), room if tight else room - 1, tight, brief)
         self.screen.lines([*news, *notice])
         if len(news) < room and not tight:
             self.screen.lines([Text()])
@@ -205,36 +231,47 @@ class Session:
         width = self.screen.width()
         return [*decision, *draw_choices(sitting.choices, sitting.view(), words, table, me, width, tight, rows), *hint]
 
-    def news(self, seat: int | None, room: int, tight: bool = False) -> list[Text]:
-        """What happened since this seat last looked, a line for each step; where room is short, the last of it."""
+    def news(self, seat: int | None, room: int, tight: bool = False, brief: bool = False) -> list[Text]:
+        """What happened since this seat last looked, a line for each step; where room is short, the last of it.
+
+        `tight` is without a title, `brief` without what the board shows at once; a game whose board may be cut says
+        how much was left out.
+        """
         chronicle = self.sitting.chronicle
-        steps = chronicle.news(seat, self.sitting.words(), tight)
+        steps = chronicle.news(seat, self.sitting.words(), brief)
+        untold = 0
+        if brief and self.sitting.table.least_rows is not None:
+            untold = len(chronicle.news(seat, self.sitting.words())) - len(steps)
         chronicle.mark_told(seat if self.sitting.curtain else None)
-        if not steps or room < 1:
+        if not (steps or untold) or room < 1:
             return []
         title = heading(self.say("session", "happened"), self.screen.width(), self.screen.plain)
-        return [*([] if tight else [title]), *self.last_steps(steps, room)]
+        return [*([] if tight else [title]), *self.last_steps(steps, room, untold)]
 
-    def last_steps(self, steps: list[Text], room: int) -> list[Text]:
-        """As many of the last steps as there is room for, and how many came before them."""
+    def last_steps(self, steps: list[Text], room: int, untold: int = 0) -> list[Text]:
+        """As many of the last steps as there is room for, and how many came before them or are left `untold`."""
         bullet = Text.assemble(("- " if self.screen.plain else "· ", "dim"))
         lines: list[Text] = []
         left = len(steps)
         for step in reversed(steps):
             told = self.screen.hanging(bullet, step)
-            if len(told) + len(lines) + (1 if left > 1 else 0) > room:
+            if len(told) + len(lines) + (1 if left > 1 or untold else 0) > room:
                 break
             lines = told + lines
             left -= 1
-        if left == len(steps):  # not even the last one fits
+        if steps and left == len(steps):  # not even the last one fits
             lines = told[: max(1, room - 1)]
             left -= 1
             if len(lines) < len(told):
                 mark = self.say("session", "cut")
                 lines[-1].truncate(self.screen.width() - len(mark))
                 lines[-1].append(mark)
-        if left and len(lines) < room:
-            lines.insert(0, Text(self.say("session", "earlier", count=left), "dim"))
+        if left + untold and len(lines) < room:
+            lines.insert(0, Text(self.say("session", "earlier", count=left + untold), "dim"))
+        elif left + untold and lines and self.sitting.table.least_rows is not None:
+            mark = " " + self.say("session", "earlier", count=left + untold)
+            lines[-1].truncate(self.screen.width() - len(mark))
+            lines[-1].append(mark, "dim")
         return lines
 
     def draw_outcome(self, outcome: Outcome) -> None:

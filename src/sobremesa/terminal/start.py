@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Final, final
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from sobremesa.core.errors import SetupError, SobremesaError
@@ -20,6 +19,7 @@ from sobremesa.terminal.screen import Screen
 from sobremesa.terminal.typed import plain_text
 
 _MOST_SAVES: Final = 5
+_NUMBERS: Final = (2, 3)  # columns of the list of saved games that are set to the right
 
 
 @final
@@ -223,20 +223,38 @@ def show_saves(games: list[Game], console: Console, as_json: bool, language: str
         console.print(Text(say("saves", "none", folder=saves_folder())), soft_wrap=True)
         return 0
     console.print(Text(say("saves", "folder", folder=saves_folder())), soft_wrap=True)
-    table = Table(box=None, padding=(0, 2, 0, 0), show_edge=False, header_style="bold")
-    for column in ("file", "game", "moves", "turn", "result"):
-        right = column in ("moves", "turn")
-        title = say("saves", f"column-{column}")
-        table.add_column(title, justify="right" if right else "left", no_wrap=column != "file", overflow="fold")
+    titles = [Text(say("saves", f"column-{column}"), "bold") for column in ("file", "game", "moves", "turn", "result")]
+    rows = [titles]
     for row in found:
-        result = _result_text(row, by_id, language)
         cells = ["" if row[name] is None else str(row[name]) for name in ("file", "game", "moves", "turn")]
-        table.add_row(*(Text(cell) for cell in cells), result)
-    console.print(table)
+        rows.append([*(Text(cell) for cell in cells), _result_text(row, by_id, language)])
+    for line in _in_columns(rows, console.width):
+        console.print(line, soft_wrap=True)
     for row in found:
         if row["problem"]:
             console.print(Text(say("saves", "problem", file=row["file"], problem=row["problem"]), "red"))
     return 0
+
+
+def _in_columns(rows: list[list[Text]], width: int) -> list[Text]:
+    """Rows under each other; where they are too wide, the first cell, a file's name, has a line of its own."""
+    wide = [max(row[column].cell_len for row in rows) + 2 for column in range(len(rows[0]))]
+    apart = sum(wide) > width
+    lines: list[Text] = []
+    for row in rows:
+        line = row[0].copy()
+        if apart:
+            lines.append(line)
+            line = Text("  ")
+        else:
+            line.pad_right(wide[0] - line.cell_len)
+        for column, cell in enumerate(row[1:], 1):
+            right = column in _NUMBERS
+            blank = " " * (wide[column] - 2 - cell.cell_len)
+            line.append(blank if right else "").append_text(cell).append("" if right else blank).append("  ")
+        line.rstrip()
+        lines.append(line)
+    return lines
 
 
 def _row(save: Save, games: dict[str, Game]) -> dict[str, object]:

@@ -74,6 +74,17 @@ class Chronicle:
         found = [(number, steps) for number, steps in told if steps]
         return found if last is None else found[-last:]
 
+    def chapters(self, words: Words) -> list[Steps]:
+        """All that happened, in parts that each begin with one of the table's chapter events."""
+        events = [told for move in self._moves for event, told in move if event.seen_by(None)]
+        parts: list[Steps] = [[]]
+        lines = tell_move(events, words, self._table, frozenset())
+        for step, line in zip(self._table.steps(events), lines, strict=True):
+            if step[0]["event"] in self._table.chapter_events and parts[-1]:
+                parts.append([])
+            parts[-1].append(line)
+        return parts
+
     def _tell(self, move: Move, seat: int | None, words: Words, left_out: frozenset[str]) -> Steps:
         """The sentences of one move that the seat may know."""
         seen = [told for event, told in move if event.seen_by(seat)]

@@ -26,6 +26,7 @@ class Table(ABC):
     shown_events: ClassVar[frozenset[str]] = frozenset()  # seen on the board anyway, or of little weight
     veiled_events: ClassVar[frozenset[str]] = frozenset()  # what others see of something that one seat sees better
     noted_events: ClassVar[frozenset[str]] = frozenset()  # told with what only the view right after them shows
+    chapter_events: ClassVar[frozenset[str]] = frozenset()  # where a game that is told as a whole makes a pause
     event_styles: ClassVar[Mapping[str, str]] = {}
     between_seats: ClassVar[frozenset[str]] = frozenset()  # actions that always need another seat
     refusal_topics: ClassVar[Mapping[str, frozenset[str]]] = {}  # a refusal's code: the words of actions it is about

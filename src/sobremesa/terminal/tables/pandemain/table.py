@@ -58,14 +58,14 @@ _GROUPS: Final = (
 _GROUP_OF: Final = {word: (order, key) for order, (key, words) in enumerate(_GROUPS) for word in words}
 _VILLAGE_GROUP: Final = next(order for order, (key, _) in enumerate(_GROUPS) if key == "village")
 
-# How much a section of the board is needed where rows are short, and what the options themselves show.
+# How much a section of the board is needed where rows are short, and which one a decision is about.
 _NEEDED: Final = {
-    "head": 9, "players": 8, "villages": 7, "mill": 6, "places": 5, "market": 4, "church": 3, "guild": 2,
+    "head": 9, "own": 8.5, "players": 8, "villages": 7, "mill": 6, "places": 5, "market": 4, "church": 3, "guild": 2,
     "rewards": 1, "favours": 0,
 }  # fmt: skip
-_SHOWN_BY_OPTIONS: Final = {
+_DECIDED_ABOUT: Final = {
     "stall": "market", "fork": "market", "column": "mill", "offer": "church", "guild": "guild",
-    "free-baker": "guild", "reward": "rewards", "favour": "favours",
+    "free-baker": "guild", "sell": "villages", "reward": "rewards", "favour": "favours",
 }  # fmt: skip
 _EXTRAS: Final = ("rewards", "favours")  # what a large screen may do without before it becomes tight
 _WIDE: Final = 100  # columns from which on rewards and favours are on the board
@@ -80,6 +80,7 @@ class PandemainTable(Table):
         {"mill-filled", "order-laid", "order-removed", "order-moved", "offering-shown", "loans-laid", "tower-place"}
         | {"favours-turned", "order-of-turn", "reputation", "workers-home", "all-reactivated", "mill-emptied"}
     )
+    chapter_events: ClassVar[frozenset[str]] = frozenset({"round-began"})
     noted_events: ClassVar[frozenset[str]] = frozenset({"proposed"})
     event_styles: ClassVar[Mapping[str, str]] = {
         "round-began": "bold",
@@ -137,9 +138,10 @@ class PandemainTable(Table):
             return self.results(view, words, width)
         sections = self._sections(view, words, width, tight)
         if rows is not None:
-            shown = _SHOWN_BY_OPTIONS.get(view["decision"]["kind"], "")
+            about = _DECIDED_ABOUT.get(view["decision"]["kind"], "")
             needed = _NEEDED if tight else {name: _NEEDED[name] for name in _EXTRAS}
-            sections = _as_many_as_fit(sections, rows, needed, shown, Text(words.board("more"), "dim"))
+            needed = {name: need for name, need in needed.items() if name not in ("head", about)}
+            sections = _as_many_as_fit(sections, rows, needed, Text(words.board("more"), "dim"))
         return [line for lines in sections.values() for line in lines]
 
     def _sections(self, view: View, words: Words, width: int, tight: bool) -> dict[str, list[Text]]:
@@ -149,7 +151,8 @@ class PandemainTable(Table):
         players = sorted(view["players"], key=lambda player: player["seat"] != own)
         sections = {
             "head": draw.head(),
-            "players": [line for player in players for line in draw.player(player, player["seat"] == own)],
+            "own": [line for player in players[:1] for line in draw.player(player, player["seat"] == own)],
+            "players": [line for player in players[1:] for line in draw.player(player, player["seat"] == own)],
             "villages": draw.villages(),
             "mill": draw.mill(),
             "market": draw.market(),
@@ -233,19 +236,22 @@ class PandemainTable(Table):
 
 
 def _as_many_as_fit(
-    sections: dict[str, list[Text]], rows: int, needed: Mapping[str, int], shown: str, more: Text
+    sections: dict[str, list[Text]], rows: int, needed: Mapping[str, float], more: Text
 ) -> dict[str, list[Text]]:
-    """Leave out sections of `needed` until the others fit, first what the options show themselves, and say so."""
-    able = [name for name in sections if name in needed]
-    kept = dict(sections)
-    for name in sorted(able, key=lambda name: -1 if name == shown else needed[name]):
-        if sum(map(len, kept.values())) <= rows or name == "head":
-            break
-        del kept[name]
-    left_out = [name for name in sections if name not in kept and sections[name] and name != shown]
-    if left_out and sum(map(len, kept.values())) < rows:
-        kept["more"] = [more]
-    return kept
+    """Leave out sections of `needed`, the least needed first, until the others fit, and say that there are more."""
+    filled = {name: lines for name, lines in sections.items() if lines}
+    by_need = sorted((name for name in filled if name in needed), key=lambda name: needed[name])
+    rest = sum(len(lines) for name, lines in filled.items() if name not in needed)
+    if rest + sum(len(filled[name]) for name in by_need) <= rows:
+        return filled
+    left = rows - rest - 1  # for the line that says so
+    kept: set[str] = set()
+    for name in reversed(by_need):
+        if len(filled[name]) <= left:
+            kept.add(name)
+            left -= len(filled[name])
+    shown = {name: lines for name, lines in filled.items() if name in kept or name not in needed}
+    return {**shown, "more": [more]} if len(shown) < len(filled) else shown
 
 
 TABLE: Final = PandemainTable
