@@ -16,7 +16,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from sobremesa import compiled
-from sobremesa.messages import command_name
 
 if TYPE_CHECKING:
     from sobremesa.core.game import Game
@@ -66,6 +65,8 @@ class Parser(argparse.ArgumentParser):
 
 def make_parser() -> argparse.ArgumentParser:
     """All commands; every option of a game is a flag of `play` and `simulate`."""
+    from sobremesa.messages import command_name
+
     parser = Parser(prog=command_name(), description="A table for heavy games: play, study and measure them.")
     parser.add_argument("--version", action="version", version=f"sobremesa {release()}")
     parser.set_defaults(command=welcome)
@@ -213,13 +214,16 @@ def release() -> str:
 def welcome(given: argparse.Namespace) -> int:
     """Say what can be played, and start or go on with a game where somebody is there to play it."""
     from sobremesa.catalog import GAMES
+    from sobremesa.messages import command_name
     from sobremesa.terminal import saves
     from sobremesa.terminal.start import choose_start
 
     console = Console()
     if not sys.stdin.isatty():
         names = ", ".join(game.name for game in GAMES.values())
-        print(f"Sobremesa {release()}, a table for heavy games: {names}. '{command_name()} --help' tells what can be done.")
+        print(
+            f"Sobremesa {release()}, a table for heavy games: {names}. '{command_name()} --help' tells what can be done."
+        )
         return 0
     start = choose_start(list(GAMES.values()), console)
     if start is None:

@@ -13,7 +13,6 @@ from sobremesa.games.pandemain.church import (
     give_flour,
     give_loaf,
     legal_blessings,
-    legal_flour_gifts,
     legal_loaf_choices,
     legal_offerings,
     offer_or_stop,
@@ -60,6 +59,8 @@ from sobremesa.games.pandemain.position import (
     PFENNIGS,
     PHASE,
     RIVER,
+    SEAT,
+    SEAT_WORDS,
     Position,
 )
 from sobremesa.games.pandemain.servant import can_serve, legal_servant_places, legal_servings, send_servant, serve
@@ -158,7 +159,7 @@ def list_choices(p: Position, kind: i64, argument: i64, out: vec[i64]) -> i64:
     if kind == BUY:
         return legal_purchases(p, argument, out)
     if kind == FLOUR_STEP:
-        return legal_flours(p, out)
+        return p.offer_flours(BAG, v.FLOUR_OF, out)  # OPEN-12: only types that are there
     if kind in (EXCHANGE_GIVE, EXCHANGE_TAKE):
         return legal_exchanges(p, out)
     if kind == NIGHT_TURN:
@@ -178,7 +179,7 @@ def list_choices(p: Position, kind: i64, argument: i64, out: vec[i64]) -> i64:
     if kind == SERVANT:
         return legal_servant_places(p, argument, out)
     if kind == DISCARD:
-        return legal_discards(p, seat, out)
+        return p.offer_flours(SEAT + SEAT_WORDS * seat + FLOUR, v.DISCARD_OF, out)  # OPEN-13
     if kind == PASS_ON:
         return legal_places(p, seat, out, 0, True)
     return list_rare_choices(p, kind, argument, out)
@@ -188,7 +189,7 @@ def list_rare_choices(p: Position, kind: i64, argument: i64, out: vec[i64]) -> i
     """Choices that few games see often."""
     seat = p.words[ACTIVE]
     if kind == GIVE_FLOUR:
-        return legal_flour_gifts(p, out)
+        return p.offer_flours(SEAT + SEAT_WORDS * seat + FLOUR, v.GIVE_FLOUR_OF, out)
     if kind == GIVE_LOAF:
         return legal_loaf_choices(p, v.GIVE_LOAF_OF, out, 0)
     if kind == EXPERIENCE:
@@ -249,30 +250,6 @@ def legal_endings(p: Position, seat: i64, out: vec[i64]) -> i64:
     if can_propose(p, seat):
         out[n] = v.PROPOSE
         n += 1
-    return n
-
-
-def legal_flours(p: Position, out: vec[i64]) -> i64:
-    """OPEN-12: the types that are in the bag."""
-    n: i64 = 0
-    flour: i64 = 0
-    while flour < 4:
-        if p.words[BAG + flour] > 0:
-            out[n] = v.FLOUR_OF + flour
-            n += 1
-        flour += 1
-    return n
-
-
-def legal_discards(p: Position, seat: i64, out: vec[i64]) -> i64:
-    """OPEN-13: the owner chooses."""
-    n: i64 = 0
-    flour: i64 = 0
-    while flour < 4:
-        if p.of(seat, FLOUR + flour) > 0:
-            out[n] = v.DISCARD_OF + flour
-            n += 1
-        flour += 1
     return n
 
 

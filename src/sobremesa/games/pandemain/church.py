@@ -178,18 +178,6 @@ def give_helper(p: Position, seat: i64, helper: i64) -> None:
     p.tell(h.HELPER_GIVEN, seat, helper, 0)
 
 
-def legal_flour_gifts(p: Position, out: vec[i64]) -> i64:
-    """Any flour (PM-OFFER-06, PM-OFFER-13)."""
-    n: i64 = 0
-    flour: i64 = 0
-    while flour < 4:
-        if p.of(p.words[ACTIVE], FLOUR + flour) > 0:
-            out[n] = v.GIVE_FLOUR_OF + flour
-            n += 1
-        flour += 1
-    return n
-
-
 def give_flour(p: Position, left: i64, action: i64) -> None:
     """One flour back into the bag."""
     seat = p.words[ACTIVE]

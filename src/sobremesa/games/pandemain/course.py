@@ -35,12 +35,11 @@ from sobremesa.games.pandemain.position import (
     ROUND,
     SERVANT_AT,
     SERVED,
-    SPACES,
-    STALL_WORKERS,
     TURN_AT,
     TURNS,
     WORKERS,
     Position,
+    clear_board,
     count_of,
 )
 from sobremesa.games.pandemain.scoring import end_game
@@ -301,19 +300,7 @@ def fall_dusk(p: Position) -> None:
 
 def take_workers_back(p: Position) -> None:
     """PM-DUSK-01, PM-GRAN-03: all but those in the granary."""
-    place: i64 = 0
-    while place < 14:
-        if place != GRANARY:
-            p.words[WORKERS + place] = 0
-        place += 1
-    place = 0
-    while place < p.terms.print.stalls:
-        p.words[STALL_WORKERS + place] = 0
-        place += 1
-    place = 0
-    while place < 4:
-        p.words[SPACES + place] = 0
-        place += 1
+    clear_board(p, True)
     seat: i64 = 0
     while seat < p.terms.participants:
         p.put(seat, RESERVE, p.of(seat, HELD_WORKERS) - count_of(p.words[WORKERS + GRANARY], seat))

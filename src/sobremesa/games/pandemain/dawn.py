@@ -41,13 +41,12 @@ from sobremesa.games.pandemain.position import (
     ROUND,
     ROUND_SHOWN,
     ROUND_TOKENS,
-    SPACES,
-    STALL_WORKERS,
     TOWER,
     UPGRADED,
     VISITORS,
     WORKERS,
     Position,
+    clear_board,
     count_of,
 )
 from sobremesa.games.pandemain.print_tables import MOST_SPACES
@@ -68,7 +67,6 @@ _TOWER: Final = 10
 _UPGRADES: Final = 11
 _WAGES: Final = 12
 _SERVANT: Final = 13
-_ALL_STALLS: Final = 16
 
 
 def take_dawn_step(p: Position, step: i64) -> None:
@@ -176,18 +174,7 @@ def granary_flour(p: Position, seat: i64) -> i64:
 
 def bring_workers_home(p: Position) -> None:
     """PM-DAWN-06, PM-VAR-05: every worker to its owner; PM-NIGHT-05."""
-    place: i64 = 0
-    while place < 14:
-        p.words[WORKERS + place] = 0
-        place += 1
-    place = 0
-    while place < _ALL_STALLS:
-        p.words[STALL_WORKERS + place] = 0
-        place += 1
-    place = 0
-    while place < 4:
-        p.words[SPACES + place] = 0
-        place += 1
+    clear_board(p, False)
     seat: i64 = 0
     while seat < p.terms.participants:
         p.put(seat, RESERVE, p.of(seat, OWN_WORKERS))

@@ -5,6 +5,7 @@ from sobremesa.core.decisions import frame
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemain import happenings as h
 from sobremesa.games.pandemain import vocabulary as v
+from sobremesa.games.pandemain.kinds import EFFECT_PAYMENT
 from sobremesa.games.pandemain.position import (
     ACTIVE,
     CART,
@@ -18,8 +19,6 @@ from sobremesa.games.pandemain.position import (
 )
 from sobremesa.games.pandemain.steps import BUY, PAY
 
-_PAYMENT = 6  # the effect of the villager who lets animals be paid in kind, as in VILLAGER_EFFECTS
-
 
 def worth_of_goods(p: Position, seat: i64) -> i64:
     """PM-VILLAGER-07: what a unit of salt, yeast or milk is worth for animals; 0 without that villager."""
@@ -27,7 +26,7 @@ def worth_of_goods(p: Position, seat: i64) -> i64:
     while left != 0:
         villager = lowest(left)
         left &= left - 1
-        if p.terms.print.villager_effect[villager] == _PAYMENT and p.terms.print.villager_place[villager] == FARM:
+        if p.terms.print.villager_effect[villager] == EFFECT_PAYMENT and p.terms.print.villager_place[villager] == FARM:
             return p.terms.print.villager_amount[villager]
     return 0
 

@@ -37,3 +37,10 @@ REWARD_EFFECTS: Final = ("gain", "reactivate", "hire", "upgrade", "favour")
 VILLAGER_EFFECTS: Final = (
     "points", "penitence", "pfennigs", "chosen_flour", "exchanges", "chosen_ingredient", "payment",
 )  # fmt: skip
+EFFECT_POINTS: Final = 0
+EFFECT_PENITENCE: Final = 1
+EFFECT_PFENNIGS: Final = 2
+EFFECT_FLOUR: Final = 3
+EFFECT_EXCHANGES: Final = 4
+EFFECT_INGREDIENT: Final = 5
+EFFECT_PAYMENT: Final = 6

@@ -10,7 +10,7 @@ from typing import Final
 from sobremesa.core.bits import bit, words
 from sobremesa.core.decisions import FRAMES
 from sobremesa.core.game import State
-from sobremesa.core.native import i64
+from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemain.terms import PERSON, Terms
 
 # -- the block of a seat -----------------------------------------------------------------------------------------
@@ -222,6 +222,17 @@ class Position(State):
         w = self.words
         return w[base] + w[base + 1] + w[base + 2] + w[base + 3]
 
+    def offer_flours(self, place: i64, base: i64, out: vec[i64]) -> i64:
+        """One option for each flour of which the four counts from this word on have some."""
+        n: i64 = 0
+        flour: i64 = 0
+        while flour < 4:
+            if self.words[place + flour] > 0:
+                out[n] = base + flour
+                n += 1
+            flour += 1
+        return n
+
     # -- loaves ------------------------------------------------------------------------------------------------
 
     def loaves(self, seat: i64, bread: i64, quality: i64, day: i64) -> i64:
@@ -296,3 +307,20 @@ class Position(State):
     def clear_experience(self, baker: i64) -> None:
         """The control tokens go back to their owner."""
         self.words[EXPERIENCE] &= ~(bit(4 * baker) * 15)
+
+
+def clear_board(p: Position, keep_granary: bool) -> None:
+    """Take all workers off the board, or all but those in the granary."""
+    place: i64 = 0
+    while place < SERVANT_PLACE:
+        if place != GRANARY or not keep_granary:
+            p.words[WORKERS + place] = 0
+        place += 1
+    place = SPACES
+    while place < WORKERS:
+        p.words[place] = 0
+        place += 1
+    place = STALL_WORKERS
+    while place < OFFERING:
+        p.words[place] = 0
+        place += 1

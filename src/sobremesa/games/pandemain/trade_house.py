@@ -12,7 +12,7 @@ from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemain import happenings as h
 from sobremesa.games.pandemain import vocabulary as v
 from sobremesa.games.pandemain.gains import gain_goods, gain_points, lose_points
-from sobremesa.games.pandemain.kinds import VILLAGER_EFFECTS
+from sobremesa.games.pandemain.kinds import EFFECT_EXCHANGES
 from sobremesa.games.pandemain.position import (
     ACTIVE,
     BAG,
@@ -33,7 +33,6 @@ from sobremesa.games.pandemain.steps import EXCHANGE_GIVE, EXCHANGE_TAKE
 PASSING: Final = 256
 MAY_STOP: Final = 512
 MORE: Final = 1024
-_EXCHANGES: Final = VILLAGER_EFFECTS.index("exchanges")
 
 # What is exchanged, by number: the set it belongs to (PM-TRADE-03), and what it is made of.
 SET_PFENNIG: Final = 1
@@ -120,7 +119,7 @@ def exchanges_of_visit(p: Position, seat: i64) -> i64:
     while villager < 7:
         held = (p.of(seat, VILLAGERS) >> villager) & 1 != 0
         here = p.terms.print.villager_place[villager] == TRADE_HOUSE
-        if held and here and p.terms.print.villager_effect[villager] == _EXCHANGES:
+        if held and here and p.terms.print.villager_effect[villager] == EFFECT_EXCHANGES:
             return p.terms.print.villager_amount[villager]
         villager += 1
     return 1

@@ -23,6 +23,13 @@ from sobremesa.games.pandemain.church import can_use_church, enter_church
 from sobremesa.games.pandemain.farm import can_use_farm
 from sobremesa.games.pandemain.gains import gain_goods, gain_points
 from sobremesa.games.pandemain.guild import can_use_guild
+from sobremesa.games.pandemain.kinds import (
+    EFFECT_FLOUR,
+    EFFECT_INGREDIENT,
+    EFFECT_PENITENCE,
+    EFFECT_PFENNIGS,
+    EFFECT_POINTS,
+)
 from sobremesa.games.pandemain.market import can_use_market
 from sobremesa.games.pandemain.mill import can_use_mill
 from sobremesa.games.pandemain.oven import can_use_oven, pay_tax, tax
@@ -78,8 +85,6 @@ from sobremesa.games.pandemain.village import can_use_village, pay_licences
 
 PLACES: Final = 14
 WITH_CART: Final = 16  # in the argument of Hans's question: the river is visited with a cart
-# Effects of villagers, as in VILLAGER_EFFECTS.
-_POINTS, _PENITENCE, _PFENNIGS, _CHOSEN_FLOUR, _EXCHANGES, _CHOSEN_INGREDIENT = range(6)
 
 
 def is_open_at_night(place: i64) -> bool:
@@ -265,16 +270,16 @@ def give_visit_bonus(p: Position, seat: i64, place: i64) -> None:
 
 def receive_bonus(p: Position, seat: i64, effect: i64, amount: i64) -> None:
     """PM-VILLAGER-01 to 04, PM-VILLAGER-06; the two others are asked for where they matter."""
-    if effect == _POINTS:
+    if effect == EFFECT_POINTS:
         gain_points(p, seat, amount, h.BY_CHURCH_VILLAGER)
-    elif effect == _PENITENCE:
+    elif effect == EFFECT_PENITENCE:
         gain_penitence(p, seat, amount, h.BY_CASTLE_VILLAGER)
-    elif effect == _PFENNIGS:
+    elif effect == EFFECT_PFENNIGS:
         p.earn(seat, amount)
         p.tell_why(h.BY_VILLAGER, h.EARNED, seat, amount, 0)
-    elif effect == _CHOSEN_FLOUR:
+    elif effect == EFFECT_FLOUR:
         p.push(frame(FLOUR, amount))
-    elif effect == _CHOSEN_INGREDIENT:
+    elif effect == EFFECT_INGREDIENT:
         p.push(frame(INGREDIENT, amount))
 
 

@@ -165,7 +165,6 @@ class PandemainDetails(Details):
             fields["completed"] = str(len(arguments.get("completed", [])))
         return fields
 
-
     def _offer(self, offer: Mapping[str, Any]) -> Fields:
         """What an offer of local trade asks for and pays."""
         pays = offer.get("pays", 0)
