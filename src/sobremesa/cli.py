@@ -221,9 +221,8 @@ def welcome(given: argparse.Namespace) -> int:
     console = Console()
     if not sys.stdin.isatty():
         names = ", ".join(game.name for game in GAMES.values())
-        print(
-            f"Sobremesa {release()}, a table for heavy games: {names}. '{command_name()} --help' tells what can be done."
-        )
+        hint = f"'{command_name()} --help' tells what can be done."
+        print(f"Sobremesa {release()}, a table for heavy games: {names}. {hint}")
         return 0
     start = choose_start(list(GAMES.values()), console)
     if start is None:

@@ -125,3 +125,12 @@ def test_the_options_show_no_document() -> None:
     given: dict[str, object] = {"components": {"sun": 1}, "weather": ["sun"]}
     options = simulate.simulate(WEATHER_SOWING, given, "random", 3, 1)["options"]
     assert options == {"players": 2, "heap": "12", "weather": ["sun"], "components": "own file"}
+
+
+def test_seats_are_named_where_sim_bakers_play() -> None:
+    figures: Any = lab.simulate(GAMES["pandemain"], {}, "random", 2, 1)
+    assert figures["seats"] == ["person", "rudolf"]
+    assert figures["options"]["sim_bakers"] == ["rudolf"]
+    nobody: Any = lab.simulate(GAMES["pandemain"], {"players": 0}, "random", 1, 1)
+    assert nobody["seats"] == ["rudolf", "hans", "helga"]
+    assert "bots" not in nobody

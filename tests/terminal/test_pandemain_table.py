@@ -13,12 +13,14 @@ from rich.console import Console
 
 from sobremesa.catalog import GAMES
 from sobremesa.cli import main
+from sobremesa.games.pandemain.state import PandemainState
 from sobremesa.table.match import Match
 from sobremesa.terminal.choices import draw_choices, list_choices
 from sobremesa.terminal.saves import load, write_atomically
 from sobremesa.terminal.start import Start, choose_start
 from sobremesa.terminal.tables import find_table
 from sobremesa.terminal.telling import tell_move
+from tests.pandemain.tables import play, position
 from tests.terminal.sittings import randomly, reader, sit, sit_with
 from tests.terminal.test_screen import on_a_terminal, screens
 
@@ -186,6 +188,111 @@ def test_rules_help_and_reasons_are_there() -> None:
     assert "   1  Player 1 sends the servant to the farm.\n      Round 1 begins.\n" in screen
 
 
+def at_the_table(state: PandemainState, **options: Any) -> Match:
+    """A match that has come to this position."""
+    match = new_match(players=2, sim_bakers=["none"], **options)
+    match.state = state
+    return match
+
+
+def oven_without_spelt() -> Match:
+    """Player 1 at the oven, with all that low rye bread takes, and one spelt flour for it."""
+    goods = {"water": 9, "salt": 9, "yeast": 9, "milk": 9}
+    own = {"flours": {"rye": 1, "spelt": 1}, "ingredients": goods, "pfennigs": 3}
+    state = position(options={"mode": "basic"}, seats=[own])
+    play(state, "place oven")
+    return at_the_table(state, mode="basic")
+
+
+@pytest.mark.parametrize("typed", ["bake spelt", "bake spelt with oat", "bake wheat", "bake oat"])
+def test_the_first_word_after_bake_is_the_bread(typed: str) -> None:
+    match = oven_without_spelt()
+    screen = sit(match, typed)
+    assert not match.actions
+    assert re.search(
+        rf"One {typed.split()[1]} loaf .*takes \d .*, and you have \d\. \(PM-OVEN-\d+\)", in_one_line(screen)
+    )
+
+
+@pytest.mark.parametrize("typed", ["bake rye", "bake low rye", "bake rye spelt", "bake rye with spelt"])
+def test_a_bread_that_can_be_baked_is_baked(typed: str) -> None:
+    match = oven_without_spelt()
+    sit(match, typed)
+    assert [GAME.action_text(action) for action in match.actions] == ["bake rye with spelt"]
+
+
+@pytest.mark.parametrize("typed", ["column 2", "column 3 pf", "buy 3", "sell wheat", "stall 3"])
+def test_costs_and_gains_are_no_names(typed: str) -> None:
+    match = at_the_table(position(seats=[{"pfennigs": 1}], mill=[{"rye": 2}, {}, {}, {}]))
+    play(match.state, "place mill")
+    sit(match, typed)
+    assert not match.actions
+
+
+def labels_of(state: PandemainState) -> str:
+    return in_one_line("\n".join(options_of(at_the_table(state))))
+
+
+def test_places_say_what_a_newcomer_would_not_guess() -> None:
+    labels = labels_of(position(seats=[{"points": 5, "pfennigs": 9, "ingredients": {"water": 19}}], castle_loans=1))
+    assert "granary (2 flour at dawn)" in labels
+    assert "castle (loan 6 pf for 2 points, repaid with 6 pf or -3 points at the end)" in labels
+    assert "river (2 water, what is above 20 is lost)" in labels
+    last = labels_of(position(seats=[{"pfennigs": 9}], round=5))
+    assert "granary (nothing: the game ends before dawn)" in last
+    night = labels_of(position(seats=[{"pfennigs": 9}], phase="night"))
+    assert "river (1 pf for the night, 2 water)" in night
+
+
+def test_a_full_store_tells_its_limit() -> None:
+    match = at_the_table(position(seats=[{"ingredients": {"salt": 15}}]))
+    assert "(at most 20 of each)" in sit(match)
+    assert "(at most 20 of each)" not in sit(new_match())
+
+
+def test_sales_tell_what_brings_what() -> None:
+    own = {"loaves": {"rye high 2": 1, "rye low 2": 1}, "pfennigs": 5, "reputation": {"rye": 3}}
+    state = position(seats=[own])
+    play(state, "place ulm")
+    labels = labels_of(state)
+    assert re.search(
+        r"high rye, 2 days, for the printed order: \d fresh \+ \d order points, \d pf, reputation up", labels
+    )
+    assert re.search(r"low rye, 2 days, for the printed order: .* points?, \d pf, reputation down", labels)
+    assert "villager" in labels
+
+
+def test_questions_ask_only_for_what_is_possible() -> None:
+    loan = position(seats=[{"points": 5}], castle_loans=1)
+    play(loan, "place castle")
+    assert "take a loan at the castle." in sit(at_the_table(loan))
+    guild = position(seats=[{"pfennigs": 9}], guild=[1, 2])
+    play(guild, "place guild")
+    screen = sit(at_the_table(guild))
+    assert "hire a baker." in screen
+    assert re.search(r"baker 1 for \d pf, wage \d pf", screen)
+
+
+def test_help_and_look_tell_how_a_round_goes() -> None:
+    screen = in_one_line(sit(new_match(), "help", "look inquisition", "look penance", "look trade-house"))
+    assert "How a round goes: by day" in screen
+    assert "1, 3, 6 or 10 points for one, two, three or four different villagers" in screen
+    assert "v3 is villager 3" in screen
+    assert "still to come: 1, 2, 2, 3, 3" in screen
+    assert "Each costs 3 points at the end" in screen
+    assert "Sets: 1 pf; 1 flour of any type; 1 milk, salt or yeast; 1 point." in screen
+    assert "you give two different things and get one" in screen
+
+
+@pytest.mark.parametrize("scenario", ["famine_in_ulm", "taking_the_cloth", "lord_of_the_castle"])
+def test_a_scenario_is_named_and_explained(scenario: str) -> None:
+    match = new_match(scenario=scenario)
+    screen = in_one_line(sit(match, "help"))
+    name = scenario.replace("_", " ").replace("ulm", "Ulm").capitalize().replace("ulm", "Ulm")
+    assert name in screen
+    assert screen.count("Of equal points, the ") == 2  # at the start, and in help
+
+
 # -- what happened -----------------------------------------------------------------------------------------------
 
 
@@ -274,6 +381,71 @@ def test_a_dawn_is_told_in_few_lines() -> None:
     ):
         assert sum(line.startswith(beginning) for line in told) == 1
     assert any(line.startswith("The order of turns is ") for line in told)
+
+
+def test_what_happened_stays_until_the_next_move() -> None:
+    drawn = screens(on_a_terminal(new_match(), reader(["servant farm", "", "quit"])))
+    assert drawn[1] == drawn[2]
+    assert any("sends the servant to the farm" in row for row in drawn[2])
+
+
+def test_the_row_that_is_decided_about_is_on_a_small_screen() -> None:
+    match, titles = (
+        new_match(5),
+        {"stall": "Market", "offer": "Church", "column": "Mill", "guild": "Guild", "sell": "Ulm"},
+    )
+    kinds: list[str] = []
+    choose = randomly(match, 5)
+
+    def read(prompt: str) -> str:
+        kinds.append(match.state.decision().kind)
+        return choose(prompt)
+
+    drawn = screens(on_a_terminal(match, read))
+    asked = [(kind, rows) for kind, rows in zip(kinds, drawn, strict=False) if kind in titles]
+    assert asked
+    for kind, rows in asked:
+        assert any(row.startswith(titles[kind]) for row in rows), (kind, rows)
+        assert sum(row.startswith(("Mill", "Market", "Guild")) for row in rows) == 3 or "… and more: map" in rows
+
+
+def test_an_offer_is_told_with_what_it_asks_for_and_pays() -> None:
+    match = new_match(players=2, sim_bakers=["none"], variants=["local_trade"])
+    sit(match, "1")
+    wanted = next(text for text in ("want water", "want salt", "want yeast") if may_propose(match, text))
+    screen = in_one_line(sit(match, "propose", wanted, "pay-more", "ask", "decline", "log"))
+    assert screen.count(f"asks the others for 1 {wanted.split()[1]} and offers 1 pf.") >= 2
+
+
+def may_propose(match: Match, text: str) -> bool:
+    state = match.state.clone()
+    state.apply(GAME.parse("propose"))
+    return GAME.parse(text) in state.legal()
+
+
+def test_the_flour_of_a_loaf_is_told_with_the_baking() -> None:
+    screen = sit(oven_without_spelt(), "bake rye", "log")
+    assert "bakes a low rye loaf with spelt flour." in screen
+    assert "gives 1 spelt flour" not in screen
+
+
+def test_a_game_among_sim_bakers_pauses_on_a_terminal() -> None:
+    asked: list[str] = []
+
+    def read(prompt: str) -> str:
+        asked.append(prompt)
+        return "" if len(asked) < 3 else "q"
+
+    screen = on_a_terminal(Match(GAME, SIM_BAKERS, 3), read, height=60)
+    assert asked[0].startswith("Enter tells more")
+    assert "Round 2 begins." in screen
+    assert "Round 5 begins." not in screen
+    assert "Total" in screen
+
+
+def test_commands_are_told_as_the_program_was_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOBREMESA_COMMAND", "./run")
+    assert "./run components pandemain shows which" in in_one_line(sit(new_match(), "help"))
 
 
 # -- the end -----------------------------------------------------------------------------------------------------

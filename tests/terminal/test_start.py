@@ -120,3 +120,4 @@ def test_the_result_is_shown_on_a_narrow_screen(folder: Path) -> None:
     lines = [line.rstrip() for line in screen.getvalue().splitlines()]
     for result in ("Result", "lost", "unfinished", "broken"):
         assert sum(line.endswith(f"  {result}") for line in lines) == 1
+    assert any(line.endswith(f"seed{2**63}.replay") for line in lines)

@@ -3,6 +3,7 @@
 from typing import final
 
 from sobremesa.core.errors import PositionError
+from sobremesa.core.rng import Rng
 
 
 @final
@@ -98,3 +99,15 @@ class Document:
                 raise PositionError(where, f"{item} is named twice")
             result.append(known[item])
         return result
+
+
+def read_random(rng: Rng, document: Document) -> None:
+    """The generator's four words, under 'random'; the stream of seed 0 unless given."""
+    text = document.text("random", "")
+    if not text:
+        rng.reseed(0)
+        return
+    parts = text.split("-")
+    if len(parts) != 4 or any(len(part) != 8 or set(part) - set("0123456789abcdef") for part in parts):
+        raise PositionError("random", f"{text!r} is not four words of eight hexadecimal digits, joined by '-'")
+    rng.set_rng_words(*[int(part, 16) for part in parts])

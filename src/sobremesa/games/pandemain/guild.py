@@ -120,25 +120,23 @@ def market_bonus(p: Position, seat: i64, ingredient: i64) -> i64:
 
 def sale_pfennigs(p: Position, seat: i64, bread: i64) -> i64:
     """PM-SELL-09: pfennigs that the bakers add to a sale."""
-    bonus: i64 = 0
-    left = p.of(seat, BAKERS)
-    while left != 0:
-        side = p.side_of(lowest(left))
-        left &= left - 1
-        if p.terms.print.baker_sale_bread[side] == bread:
-            bonus = combine(p, bonus, p.terms.print.baker_sale_pfennigs[side])
-    return bonus
+    return sale_bonus(p, seat, bread, p.terms.print.baker_sale_pfennigs)
 
 
 def sale_points(p: Position, seat: i64, bread: i64) -> i64:
     """PM-SELL-09: points that the bakers add to a sale."""
+    return sale_bonus(p, seat, bread, p.terms.print.baker_sale_points)
+
+
+def sale_bonus(p: Position, seat: i64, bread: i64, by_side: vec[i64]) -> i64:
+    """What the bakers add to a sale of this bread, by what each side of a card gives."""
     bonus: i64 = 0
     left = p.of(seat, BAKERS)
     while left != 0:
         side = p.side_of(lowest(left))
         left &= left - 1
         if p.terms.print.baker_sale_bread[side] == bread:
-            bonus = combine(p, bonus, p.terms.print.baker_sale_points[side])
+            bonus = combine(p, bonus, by_side[side])
     return bonus
 
 

@@ -108,7 +108,7 @@ def place_on_card(p: Position, card: i64, action: i64) -> i64:
 
 
 def take_sim_day_turn(p: Position, seat: i64) -> None:
-    """PM-FLOW-02: the card's next action with the next worker; workers left over after that (OPEN-60)."""
+    """PM-FLOW-02, PM-SIM-21: the card's next action with the next worker; then workers left over (OPEN-60)."""
     card = p.of(seat, CARD)
     shown = p.of(seat, CARD_ACTIONS)
     p.reveals += 1

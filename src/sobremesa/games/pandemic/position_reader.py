@@ -7,7 +7,7 @@ supply. A document may stop at a step that needs no choice; it is then played on
 from typing import Final
 
 from sobremesa.core.bits import bit, mask_of, members
-from sobremesa.core.document import Document
+from sobremesa.core.document import Document, read_random
 from sobremesa.core.errors import PositionError, SetupError
 from sobremesa.games.pandemic.board import (
     CITY_BY_SLUG,
@@ -188,15 +188,3 @@ def read_agreements(p: Position, document: Document) -> None:
             raise PositionError("declined", f"there is no seat {name!r}")
         p.declined |= bit(seats.index(name))
     p.kept = read_cards(document, "kept")
-
-
-def read_random(p: Position, document: Document) -> None:
-    """The generator's four words; the stream of seed 0 unless given."""
-    text = document.text("random", "")
-    if not text:
-        p.reseed(0)
-        return
-    parts = text.split("-")
-    if len(parts) != 4 or any(len(part) != 8 or set(part) - set("0123456789abcdef") for part in parts):
-        raise PositionError("random", f"{text!r} is not four words of eight hexadecimal digits, joined by '-'")
-    p.set_rng_words(*[int(part, 16) for part in parts])

@@ -7,7 +7,7 @@ on to the next one.
 from collections.abc import Callable
 from typing import Final
 
-from sobremesa.core.document import Document
+from sobremesa.core.document import Document, read_random
 from sobremesa.core.errors import PositionError, SetupError
 from sobremesa.core.game import option_buffer
 from sobremesa.games.pandemain.course import run
@@ -181,15 +181,3 @@ def read_offer(p: Position, offer: Document) -> None:
     p.words[OFFERED] = offer.number("pays", 0, 0, MOST)
     p.words[OFFERED_WORKER] = 1 if offer.flag("worker", False) else 0
     p.words[IN_VAIN] = offer.number("in_vain", 0, 0, MOST_OFFERS_IN_VAIN)
-
-
-def read_random(p: Position, document: Document) -> None:
-    """The generator's four words; the stream of seed 0 unless given."""
-    text = document.text("random", "")
-    if not text:
-        p.reseed(0)
-        return
-    parts = text.split("-")
-    if len(parts) != 4 or any(len(part) != 8 or set(part) - set("0123456789abcdef") for part in parts):
-        raise PositionError("random", f"{text!r} is not four words of eight hexadecimal digits, joined by '-'")
-    p.set_rng_words(*[int(part, 16) for part in parts])

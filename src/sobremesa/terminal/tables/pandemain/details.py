@@ -107,6 +107,8 @@ class PandemainDetails(Details):
             )
         if code == "gained":
             fields["goods"] = self.printed.things(arguments["goods"])
+        if code == "cards-discarded":
+            fields["cards"] = ", ".join(f"{self.words.player(seat)} {card}" for seat, card in arguments["cards"])
         if code in ("mill-refilled", "orders-changed", "tower", "sheet", "scored"):
             fields |= self._of_list(code, arguments)
         return fields

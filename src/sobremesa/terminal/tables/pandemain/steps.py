@@ -1,7 +1,8 @@
 """What happened in Pandemain, in lines: a turn of a sim-baker, a sale with all that it brings, a dawn in few words.
 
 Codes are added to those of the engine where one sentence tells several events: `sim-placed` for a card's action and
-the worker that follows it, `gained` for goods of all kinds, `mill-refilled`, `orders-changed`, `tower`, `sheet`.
+the worker that follows it, `gained` for goods of all kinds, `mill-refilled`, `orders-changed`, `tower`,
+`cards-discarded`, `sheet`.
 An event that goes on with what its line has begun to say of the same seat is marked as `joined`.
 """
 
@@ -16,9 +17,9 @@ _FIRST: Final = frozenset(
     | {"stayed-home", "set-aside"}
 )
 _KEPT_WITH_LAST: Final = frozenset(
-    {"offering-shown", "favours-turned", "loans-laid", "all-reactivated", "mill-emptied", "card-discarded"}
+    {"offering-shown", "favours-turned", "loans-laid", "all-reactivated", "cards-discarded"}
 )
-_TOLD_BY_OTHERS: Final = frozenset({"order-done"})
+_TOLD_BY_OTHERS: Final = frozenset({"order-done", "mill-emptied"})
 
 
 @final
@@ -70,6 +71,9 @@ class Steps:
             told: EventDict = {"event": "orders-changed", "rule": event["rule"], "orders": []}
             _add_order(told, event)
             return told
+        if code == "card-discarded":
+            cards = [(event["seat"], event["card"])]
+            return {"event": "cards-discarded", "rule": event["rule"], "cards": cards}
         if code == "tower-place":
             return {"event": "tower", "rule": event["rule"], "order": [event["seat"]]}
         if code == "scored":
@@ -97,6 +101,8 @@ class Steps:
             last["columns"].append((event["column"], event["flour"]))
         elif told == "orders-changed" and code in ("order-removed", "order-moved", "order-laid"):
             _add_order(last, event)
+        elif told == "cards-discarded" and code == "card-discarded":
+            last["cards"].append((event["seat"], event["card"]))
         elif told == "tower" and code == "tower-place":
             last["order"].append(event["seat"])
         elif told == "sheet" and code == "scored" and seat == event["seat"]:
