@@ -141,7 +141,7 @@ def test_every_question_before_a_game_is_about_an_option(game: Game) -> None:
     assert set(catalog.section("questions")) <= {spec.name for spec in game.options()}
     for section in ("questions", "notes", "roles"):
         for sentence in catalog.section(section).values():
-            check(str(sentence))
+            check(catalog.fill(str(sentence), {}))
     check(catalog.say("start", "about"))
 
 
