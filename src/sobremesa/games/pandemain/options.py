@@ -56,8 +56,8 @@ class Setup:
     def _check(self) -> None:
         if self.participants not in PARTICIPANTS:
             raise SetupError(
-                f"options players and sim_bakers: with {self.players} of people and {len(self.sim_bakers)} of sim-bakers "
-                f"there are {self.participants} at the table; 2 to 4 play (PM-STRUCT-01, PM-MIXED-05)"
+                f"options players and sim_bakers: people {self.players}, sim-bakers {len(self.sim_bakers)}, that makes "
+                f"{self.participants} at the table; 2 to 4 play (PM-STRUCT-01, PM-MIXED-05)"
             )
         if self.scenario == "lord_of_the_castle" and not self.expert:
             raise SetupError(
