@@ -18,7 +18,8 @@ from tests.contract import as_json, choose
 from tests.leaks import hears_the_same, indistinguishable
 from tests.ledger import rule
 from tests.pandemain.prints import default
-from tests.pandemain.tables import GAME, document, position, seat
+from tests.pandemain.sim_tables import print_with, print_with_card
+from tests.pandemain.tables import GAME, document, play, position, seat
 
 TABLES: list[dict[str, object]] = [
     {"players": 1, "sim_bakers": ["rudolf"]},
@@ -168,9 +169,16 @@ def test_an_action_by_day_that_was_never_used_stays_hidden_at_night() -> None:
     assert view["players"][1]["card"]["shown"] == [PLACE_TEXTS[place] for place in (*five.day[:4], five.night)]
 
 
-@rule("PM-FLOW-01", "PM-FLOW-07")
+@rule("PM-FLOW-01", "PM-RUD-03")
 def test_a_worker_left_over_tells_that_the_card_has_no_more_actions() -> None:
-    """A longer card that begins alike is no longer possible."""
-    seats: list[dict[str, Any]] = [{}, {"card": 1, "card_actions": 4, "card_day_over": True}]
-    state = position(options={"players": 1, "sim_bakers": ["rudolf"]}, seats=seats, servant="farm")
-    assert state.view(0)["players"][1]["card"]["possible"] == [1]  # type: ignore[index]
+    """All six cards of the round begin at the oven; card 2 goes on to the mill: out once a worker is left over."""
+    cards = dict(print_with_card(["oven"])["automa"]["cards"])
+    cards["2"] = {"day": ["oven", "mill"]}
+    options = {"players": 1, "sim_bakers": ["rudolf"], "components": print_with(automa__cards=cards)}
+    state = position(options=options, seats=[{}, {"card": 1}], servant="farm")
+    play(state, "place river")
+    assert state.view(0)["players"][1]["card"]["possible"] == [1, 2, 3, 4, 5, 6]  # type: ignore[index]
+    play(state, "place river")
+    assert state.view(0)["players"][1]["card"]["possible"] == [1, 3, 4, 5, 6]  # type: ignore[index]
+    rng = seeded(2)
+    assert {seat(state.guess(0, rng), 1)["card"] for _ in range(60)} == {1, 3, 4, 5, 6}
