@@ -92,9 +92,19 @@ def can_offer(p: Position, seat: i64, place: i64) -> bool:
     return token >= 0 and can_pay_offering(p, seat, token)
 
 
+def can_offer_more(p: Position, seat: i64, completed: i64) -> bool:
+    """PM-CHURCH-04: an offering that was not completed in this visit."""
+    place: i64 = 0
+    while place < 3:
+        if (completed >> place) & 1 == 0 and can_offer(p, seat, place):
+            return True
+        place += 1
+    return False
+
+
 def can_use_church(p: Position, seat: i64) -> bool:
     """PM-CHURCH-02: at least one offering; PM-CHURCH-03: the printed one is always there."""
-    return can_offer(p, seat, 0) or can_offer(p, seat, 1) or can_offer(p, seat, 2)
+    return can_offer_more(p, seat, 0)
 
 
 def enter_church(p: Position, seat: i64) -> None:

@@ -4,9 +4,9 @@ from sobremesa.core.decisions import frame
 from sobremesa.core.native import i64
 from sobremesa.games.pandemain import happenings as h
 from sobremesa.games.pandemain.access import is_forbidden
-from sobremesa.games.pandemain.church import can_bless, can_offer, finish_offerings
+from sobremesa.games.pandemain.church import can_bless, can_offer_more, finish_offerings
 from sobremesa.games.pandemain.dawn import take_dawn_step
-from sobremesa.games.pandemain.farm import can_buy
+from sobremesa.games.pandemain.farm import can_buy_more
 from sobremesa.games.pandemain.local_trade import can_propose
 from sobremesa.games.pandemain.market import walk_route
 from sobremesa.games.pandemain.oven import begin_experience, can_bake_some, settle_experience
@@ -132,19 +132,12 @@ def needs_choice(p: Position, kind: i64, argument: i64) -> bool:
         return False
     if kind == EXPERIENCE:
         return settle_experience(p, argument)
-    if kind == BAKE and is_baking_done(p, seat):
+    if is_visit_done(p, seat, kind, argument):
         p.pop()
-        begin_experience(p)
-        return False
-    if kind == OFFER and argument != 0 and is_offering_done(p, seat, argument):
-        p.pop()
-        finish_offerings(p, argument)
-        return False
-    if kind == BUY and argument != 0 and is_buying_done(p, seat, argument):
-        p.pop()
-        return False
-    if kind == EXCHANGE_GIVE and argument & MAY_STOP != 0 and is_exchanging_done(p, seat, argument):
-        p.pop()
+        if kind == BAKE:
+            begin_experience(p)
+        elif kind == OFFER:
+            finish_offerings(p, argument)
         return False
     return True
 
@@ -231,53 +224,40 @@ def fill_milk(p: Position, seat: i64) -> None:
     p.gain_ingredient(seat, MILK, MILK_PER_COW * p.of(seat, ACTIVE_HELPER + COW))
 
 
-def is_baking_done(p: Position, seat: i64) -> bool:
-    """Nothing more can be baked in this visit, not even with milk from a cow."""
-    if p.words[LOAVES_MADE] == 0:
+def is_visit_done(p: Position, seat: i64, kind: i64, argument: i64) -> bool:
+    """Whether a visit that may end has nothing more to choose, not even with milk from a cow."""
+    if not is_minimum_met(p, kind, argument):
         return False
+    if kind == BUY and (argument >> COW) & 1 != 0 and p.has_active(seat, COW):
+        return False  # PM-FARM-05: a cow just bought may be milked
+    milk = p.of(seat, INGREDIENT + MILK)
+    fill_milk(p, seat)
+    more = can_do_more(p, seat, kind, argument)
+    p.put(seat, INGREDIENT + MILK, milk)
+    return not more
+
+
+def is_minimum_met(p: Position, kind: i64, argument: i64) -> bool:
+    """OPEN-06: one loaf, one offering, one purchase, one exchange; other choices do not end before they are made."""
+    if kind == BAKE:
+        return p.words[LOAVES_MADE] > 0
+    if kind == EXCHANGE_GIVE:
+        return argument & MAY_STOP != 0 and given_sets(argument) == 0
+    return kind in (OFFER, BUY) and argument != 0
+
+
+def can_do_more(p: Position, seat: i64, kind: i64, argument: i64) -> bool:
+    """One more loaf, offering, purchase or exchange."""
+    if kind == OFFER:
+        return can_offer_more(p, seat, argument)
+    if kind == BUY:
+        return can_buy_more(p, seat, argument)
+    if kind == EXCHANGE_GIVE:
+        return sets_to_give(p, seat) > 0
     full = p.words[LOAVES_MADE] >= p.terms.print.oven_loaves and p.words[LOADED] == 0
     if full and not p.has_active(seat, OX) and not p.has_active(seat, CART):
-        return True
-    milk = p.of(seat, INGREDIENT + MILK)
-    fill_milk(p, seat)
-    done = not can_bake_some(p, seat)
-    p.put(seat, INGREDIENT + MILK, milk)
-    return done
-
-
-def is_offering_done(p: Position, seat: i64, completed: i64) -> bool:
-    """Nothing more can be offered in this visit, not even milk from a cow."""
-    milk = p.of(seat, INGREDIENT + MILK)
-    fill_milk(p, seat)
-    done = True
-    place: i64 = 0
-    while place < 3:
-        if (completed >> place) & 1 == 0 and can_offer(p, seat, place):
-            done = False
-        place += 1
-    p.put(seat, INGREDIENT + MILK, milk)
-    return done
-
-
-def is_buying_done(p: Position, seat: i64, bought: i64) -> bool:
-    """Nothing more can be bought in this visit, not even for milk; a cow just bought may be milked (PM-FARM-05)."""
-    if (bought >> COW) & 1 != 0 and p.has_active(seat, COW):
         return False
-    milk = p.of(seat, INGREDIENT + MILK)
-    fill_milk(p, seat)
-    done = True
-    helper: i64 = 0
-    while helper < 3:
-        if (bought >> helper) & 1 == 0 and can_buy(p, seat, helper):
-            done = False
-        helper += 1
-    p.put(seat, INGREDIENT + MILK, milk)
-    return done
-
-
-def is_exchanging_done(p: Position, seat: i64, argument: i64) -> bool:
-    """Nothing is left to give in the next exchange of this visit."""
-    return given_sets(argument) == 0 and sets_to_give(p, seat) == 0 and not p.has_active(seat, COW)
+    return can_bake_some(p, seat)
 
 
 # -- dusk and night ----------------------------------------------------------------------------------------------

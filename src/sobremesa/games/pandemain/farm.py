@@ -46,9 +46,19 @@ def can_buy(p: Position, seat: i64, helper: i64) -> bool:
     return p.terms.print.farm_price[helper] <= means
 
 
+def can_buy_more(p: Position, seat: i64, bought: i64) -> bool:
+    """PM-FARM-02: something that was not bought in this visit."""
+    helper: i64 = 0
+    while helper < 3:
+        if (bought >> helper) & 1 == 0 and can_buy(p, seat, helper):
+            return True
+        helper += 1
+    return False
+
+
 def can_use_farm(p: Position, seat: i64) -> bool:
     """PM-FARM-04: at least one thing must be bought."""
-    return can_buy(p, seat, 0) or can_buy(p, seat, 1) or can_buy(p, seat, 2)
+    return can_buy_more(p, seat, 0)
 
 
 def legal_purchases(p: Position, bought: i64, out: vec[i64]) -> i64:
