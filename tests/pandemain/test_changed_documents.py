@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from sobremesa.games.pandemain.steps import PHASE_NAMES, STEP_BY_NAME
 from sobremesa.games.pandemain.vocabulary import PLACE_TEXTS, SEAT_TEXTS, WANTED
+from tests.changing import places_in
 from tests.pandemain.reading import plays_to_the_end, read_or_refuse, valid_documents
 
 steps = st.sampled_from(
@@ -59,18 +60,6 @@ SEAT_ENTRIES = st.sampled_from(
         "sold_in_ulm", "sold_in_augsburg", "tally",
     ]
 )  # fmt: skip
-
-
-def places_in(value: object, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The path of everything inside a document."""
-    found = [path] if path else []
-    if isinstance(value, dict):
-        for name, inner in value.items():
-            found.extend(places_in(inner, (*path, name)))
-    elif isinstance(value, list):
-        for number, inner in enumerate(value):
-            found.extend(places_in(inner, (*path, number)))
-    return found
 
 
 def mutate(data: st.DataObject, source: dict[str, Any]) -> None:

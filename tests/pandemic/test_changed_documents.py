@@ -11,6 +11,7 @@ from sobremesa.core.errors import PositionError, SetupError, UnknownAction
 from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_NAMES
 from sobremesa.games.pandemic.cards import CARD_SLUGS, EVENT_SLUGS, ROLE_SLUGS
 from sobremesa.games.pandemic.steps import STEP_BY_NAME
+from tests.changing import places_in
 from tests.pandemic.reading import plays_on, read_or_refuse, valid_states
 from tests.pandemic.tables import GAME
 
@@ -36,18 +37,6 @@ values = st.one_of(
     st.just([]),
     st.just({}),
 )
-
-
-def places_in(value: object, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The path of everything inside a document."""
-    found = [path] if path else []
-    if isinstance(value, dict):
-        for name, inner in value.items():
-            found.extend(places_in(inner, (*path, name)))
-    elif isinstance(value, list):
-        for number, inner in enumerate(value):
-            found.extend(places_in(inner, (*path, number)))
-    return found
 
 
 def mutate(data: st.DataObject, source: dict[str, Any]) -> None:
