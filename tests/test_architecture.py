@@ -18,7 +18,13 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "games": ("core",),
     "table": ("core", "table"),
     "lab": ("catalog", "compiled", "core", "lab"),
-    "terminal": ("components", "core", "ledger", "messages", "table", "terminal", "games"),  # games: see the next test
+    "wording": ("components", "core", "messages", "wording", "games"),  # games: see the next test
+    "terminal": ("components", "core", "ledger", "messages", "table", "terminal", "wording", "games"),
+    "bots": ("bots", "core", "games"),
+    "web": (
+        *("bots", "catalog", "compiled", "components", "core", "ledger", "messages", "table", "web", "wording"),
+        *("games",),
+    ),
 }
 # The outside world: clocks, chance, files, processes, and whatever is not the same on every machine.
 OUTSIDE = frozenset(

@@ -119,8 +119,15 @@ class Details(Protocol):
 class Words:
     """The sentences of one game, with the players of one view called by their names."""
 
-    def __init__(self, game_id: str, view: Mapping[str, object], language: str = "en") -> None:
+    def __init__(
+        self,
+        game_id: str,
+        view: Mapping[str, object],
+        language: str = "en",
+        called: Mapping[str, str] | None = None,
+    ) -> None:
         self.catalog = game_catalog(game_id, language)
+        self.language = language
         self.details: Details | None = None
         self._names: dict[str, dict[str, str]] = {}
         for kind, names in self.catalog.section("names").items():
@@ -131,7 +138,10 @@ class Words:
         players = view.get("players")
         assert isinstance(players, list)
         for player in players:
-            self._players[str(player["seat"])] = self._describe_player(player)
+            seat = str(player["seat"])
+            self._players[seat] = self._describe_player(player)
+            if called and seat in called:  # somebody sits here who has a name
+                self._players[seat] |= {"": called[seat], "short": called[seat], "seat": called[seat]}
 
     def _describe_player(self, player: Mapping[str, object]) -> Fields:
         texts = {name: self.name(name, value) for name, value in player.items() if isinstance(value, str)}

@@ -15,7 +15,7 @@ from sobremesa.games.pandemain.steps import STEP_NAMES, TURN
 from sobremesa.games.pandemain.vocabulary import ACTION_TEXTS, EXCHANGED, HELPERS, PLACE_TEXTS, WANTED
 from sobremesa.messages import Words, game_catalog
 from sobremesa.terminal.tables import find_table
-from sobremesa.terminal.tables.pandemain.printed import Printed, components_of
+from sobremesa.wording.pandemain.printed import Printed, components_of
 
 GAME = GAMES["pandemain"]
 TABLE = find_table("pandemain", plain=False)

@@ -12,9 +12,10 @@ from sobremesa.table.match import Match
 from sobremesa.terminal.choices import Choice
 from sobremesa.terminal.saves import SaveFile
 from sobremesa.terminal.screen import Screen
-from sobremesa.terminal.tables import View, find_table
+from sobremesa.terminal.tables import find_table
 from sobremesa.terminal.telling import Chronicle
 from sobremesa.terminal.typed import plain_text
+from sobremesa.wording import View
 
 QUIT_WORDS = ("quit", "q", "exit")
 

@@ -11,7 +11,8 @@ from sobremesa.core.replay import Record, begin, parse_moves
 from sobremesa.messages import Words
 from sobremesa.table.match import Match
 from sobremesa.terminal.flow import hang
-from sobremesa.terminal.tables import EventDict, Table, event_dicts, find_table
+from sobremesa.terminal.tables import Table, find_table
+from sobremesa.wording import EventDict, event_dicts
 
 Steps = list[Text]
 Move = list[tuple[Event, EventDict]]

@@ -8,9 +8,9 @@ from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS, ROUNDS
 from sobremesa.games.pandemain.vocabulary import HELPERS, PLACE_TEXTS
 from sobremesa.messages import Words
 from sobremesa.terminal.flow import flow
-from sobremesa.terminal.tables import View
-from sobremesa.terminal.tables.pandemain.prices import Prices
-from sobremesa.terminal.tables.pandemain.printed import Printed
+from sobremesa.wording import View
+from sobremesa.wording.pandemain.prices import Prices
+from sobremesa.wording.pandemain.printed import Printed
 
 STYLES: Final = {"rye": "sandy_brown", "spelt": "gold3", "oat": "grey70", "wheat": "light_goldenrod2"}
 _SEATS: Final = {"p1": "green", "p2": "cornflower_blue", "p3": "magenta", "p4": "cyan"}

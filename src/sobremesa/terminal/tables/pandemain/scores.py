@@ -6,7 +6,7 @@ from rich.text import Text
 
 from sobremesa.messages import Words
 from sobremesa.terminal.flow import heading
-from sobremesa.terminal.tables import View
+from sobremesa.wording import View
 
 
 def score_sheet(view: View, words: Words, width: int, plain: bool) -> list[Text]:

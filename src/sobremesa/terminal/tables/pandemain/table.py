@@ -5,58 +5,15 @@ from typing import ClassVar, Final, final
 
 from rich.text import Text
 
-from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
 from sobremesa.messages import Words
-from sobremesa.terminal.tables import EventDict, Table, View
-from sobremesa.terminal.tables.pandemain.details import PandemainDetails, sim_bakers_of
+from sobremesa.terminal.tables import Table
 from sobremesa.terminal.tables.pandemain.drawing import Drawing
-from sobremesa.terminal.tables.pandemain.printed import Printed, components_of
 from sobremesa.terminal.tables.pandemain.reference import KNOWN, look, places_called, whole_board
 from sobremesa.terminal.tables.pandemain.scores import score_sheet
-from sobremesa.terminal.tables.pandemain.steps import Steps
-
-# The groups of options in their order, and the words of the actions in each.
-_GROUPS: Final = (
-    ("sell", ("sell",)),
-    ("bake", ("bake",)),
-    ("load", ("load",)),
-    ("serve", ("serve",)),
-    ("bless", ("bless",)),
-    ("place", ("place", "river-cart")),
-    ("village", ()),
-    ("stall", ("stall",)),
-    ("branch", ("branch",)),
-    ("column", ("column",)),
-    ("buy", ("buy",)),
-    ("pay", ("pay",)),
-    ("castle", ("work", "loan")),
-    ("offer", ("offer",)),
-    ("give", ("give",)),
-    ("take", ("take",)),
-    ("hire", ("hire",)),
-    ("upgrade", ("upgrade",)),
-    ("wages", ("pay-wages",)),
-    ("dismiss", ("dismiss",)),
-    ("reward", ("reward",)),
-    ("leave-reward", ("leave-reward",)),
-    ("favour", ("favour",)),
-    ("servant", ("servant",)),
-    ("hans", ("pay-hans", "point-for-hans")),
-    ("ingredient", ("ingredient",)),
-    ("flour", ("flour",)),
-    ("discard", ("discard",)),
-    ("give-flour", ("give-flour",)),
-    ("give-loaf", ("give-loaf",)),
-    ("experience", ("experience",)),
-    ("compose", ("want",)),
-    ("pays", ("pay-more", "pay-worker")),
-    ("offered", ("ask", "withdraw")),
-    ("answer", ("accept", "decline")),
-    ("turn", ("done", "end", "stay-home", "set-aside")),
-    ("more", ("milk", "pass-through", "propose")),
-)
-_GROUP_OF: Final = {word: (order, key) for order, (key, words) in enumerate(_GROUPS) for word in words}
-_VILLAGE_GROUP: Final = next(order for order, (key, _) in enumerate(_GROUPS) if key == "village")
+from sobremesa.wording import View
+from sobremesa.wording.pandemain.details import sim_bakers_of
+from sobremesa.wording.pandemain.printed import Printed
+from sobremesa.wording.pandemain.wording import PandemainWording
 
 # How much a section of the board is needed where rows are short, and which one a decision is about.
 _NEEDED: Final = {
@@ -72,16 +29,9 @@ _WIDE: Final = 100  # columns from which on rewards and favours are on the board
 
 
 @final
-class PandemainTable(Table):
+class PandemainTable(PandemainWording, Table):
     """Draws Pandemain."""
 
-    minor_events: ClassVar[frozenset[str]] = frozenset({"turn-began", "card-discarded"})
-    shown_events: ClassVar[frozenset[str]] = frozenset(
-        {"mill-filled", "order-laid", "order-removed", "order-moved", "offering-shown", "loans-laid", "tower-place"}
-        | {"favours-turned", "order-of-turn", "reputation", "workers-home", "all-reactivated", "mill-emptied"}
-    )
-    chapter_events: ClassVar[frozenset[str]] = frozenset({"round-began"})
-    noted_events: ClassVar[frozenset[str]] = frozenset({"proposed"})
     event_styles: ClassVar[Mapping[str, str]] = {
         "round-began": "bold",
         "night-fell": "bold",
@@ -89,24 +39,9 @@ class PandemainTable(Table):
         "sold": "bold",
         "penance-gained": "red",
     }
-    refusal_topics: ClassVar[Mapping[str, frozenset[str]]] = {}
     implied_words: ClassVar[tuple[str, ...]] = ("place",)
     news_rows: ClassVar[int] = 6
     least_rows: ClassVar[int | None] = 5
-
-    def __init__(self, game_id: str, plain: bool, options: Mapping[str, object]) -> None:
-        super().__init__(game_id, plain, options)
-        self.components = components_of(options)
-
-    def words(self, view: View, language: str = "en") -> Words:
-        """Sentences that know what is printed, and what each option costs."""
-        words = Words(self.game_id, view, language)
-        words.details = PandemainDetails(words, view, Printed(self.components, language))
-        return words
-
-    def hides(self, view: View) -> bool:
-        """Nothing is hidden from other seats."""
-        return False
 
     def welcome(self, view: View, words: Words) -> str:
         """What the scenario changes, and that some of the print is ours."""
@@ -121,11 +56,6 @@ class PandemainTable(Table):
         rules = words.catalog.section("scenario-rules")
         scenario = view["settings"]["scenario"]
         return [str(rules[scenario])] if scenario in rules else []
-
-    def noted(self, event: EventDict, view: View) -> EventDict:
-        """An offer of local trade, with what it asks for and pays."""
-        offer = view["offer"]
-        return {**event, **offer} if offer and offer["asks"] else event
 
     # -- the board ---------------------------------------------------------------------------------------------
 
@@ -205,34 +135,9 @@ class PandemainTable(Table):
 
     # -- options -----------------------------------------------------------------------------------------------
 
-    def group_of(self, text: str, me: str) -> tuple[int, str, str]:
-        """By the word; villages stand apart from the main board."""
-        word, *rest = text.split()
-        order, key = _GROUP_OF[word]
-        if word == "place" and rest[0] in VILLAGE_TEXTS:
-            return _VILLAGE_GROUP, "village", me
-        return order, key, me
-
-    def verb_order(self, text: str) -> int:
-        """What is done more rarely comes later, and bread of low quality after that of high quality."""
-        word, *rest = text.split()
-        if word == "bake":
-            return 0 if Printed(self.components).is_high(rest[0], rest[2]) else 1
-        return 1 if text.startswith(("river-cart", "withdraw", "pass-through", "propose")) else 0
-
-    def speaker(self, text: str) -> str:
-        """Nothing is said out of turn."""
-        return ""
-
     def mark(self, label: str, text: str, view: View, words: Words, me: str) -> Text:
         """The label says it all."""
         return Text(label)
-
-    def steps(self, events: list[EventDict]) -> list[list[EventDict]]:
-        """A line for each thing that was done or came."""
-        steps = Steps()
-        steps.add_all(events)
-        return steps.lines
 
 
 def _as_many_as_fit(

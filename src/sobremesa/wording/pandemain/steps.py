@@ -8,7 +8,7 @@ An event that goes on with what its line has begun to say of the same seat is ma
 
 from typing import Any, Final, final
 
-from sobremesa.terminal.tables import EventDict
+from sobremesa.wording import EventDict
 
 # What always begins a line of its own.
 _FIRST: Final = frozenset(

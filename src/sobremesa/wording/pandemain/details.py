@@ -7,9 +7,9 @@ from sobremesa.games.pandemain.guild import UPGRADE_PRICE
 from sobremesa.games.pandemain.kinds import BREADS, SIM_BAKERS
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
 from sobremesa.messages import Details, Fields, Words
-from sobremesa.terminal.tables import View
-from sobremesa.terminal.tables.pandemain.prices import Prices, Told
-from sobremesa.terminal.tables.pandemain.printed import Printed
+from sobremesa.wording import View
+from sobremesa.wording.pandemain.prices import Prices, Told
+from sobremesa.wording.pandemain.printed import Printed
 
 _COUNTED = {"points": "points", "points-lost": "points", "penitence": "penitence", "milk-spoiled": "milk"}
 

@@ -6,8 +6,8 @@ the cubes that an outbreak brings to its neighbours.
 
 from typing import Final, final
 
-from sobremesa.terminal.tables import EventDict
-from sobremesa.terminal.tables.pandemic.atlas import near
+from sobremesa.wording import EventDict
+from sobremesa.wording.pandemic.atlas import near
 
 # What belongs to the line of the event before it.
 _JOINED: Final = frozenset(

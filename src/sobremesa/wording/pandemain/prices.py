@@ -15,8 +15,8 @@ from sobremesa.games.pandemain.selling import LORD_POINTS, LORD_POINTS_FOR_WHEAT
 from sobremesa.games.pandemain.village import FAMINE_PFENNIGS, FAMINE_POINTS, LICENCE
 from sobremesa.games.pandemain.vocabulary import QUALITIES, VILLAGE_TEXTS
 from sobremesa.messages import Fields
-from sobremesa.terminal.tables import View
-from sobremesa.terminal.tables.pandemain.printed import Printed
+from sobremesa.wording import View
+from sobremesa.wording.pandemain.printed import Printed
 
 Told = tuple[Fields, list[str]]
 _KNOWN = ["known"]

@@ -1,0 +1,85 @@
+"""How a game is told: its sentences at one moment, the lines of its log, the groups of its options.
+
+Every face (terminal, pages) tells a game through this; nothing here draws. The wording of a game is the folder of this
+one that bears the game's id; its `WORDING` is the class. Language is an argument everywhere.
+"""
+
+import importlib
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from sobremesa.core.errors import SetupError
+from sobremesa.core.events import Event
+from sobremesa.core.game import Game, State
+from sobremesa.messages import Words
+
+View = Mapping[str, Any]
+EventDict = dict[str, object]
+Names = Mapping[str, str]
+
+
+class Wording(ABC):
+    """Tells one game, only ever from a seat's view and from events that the seat may see."""
+
+    minor_events: ClassVar[frozenset[str]] = frozenset()  # told by others, so left out of what just happened
+    shown_events: ClassVar[frozenset[str]] = frozenset()  # seen on the board anyway, or of little weight
+    veiled_events: ClassVar[frozenset[str]] = frozenset()  # what others see of something that one seat sees better
+    noted_events: ClassVar[frozenset[str]] = frozenset()  # told with what only the view right after them shows
+    chapter_events: ClassVar[frozenset[str]] = frozenset()  # where a game that is told as a whole makes a pause
+    between_seats: ClassVar[frozenset[str]] = frozenset()  # actions that always need another seat
+    refusal_topics: ClassVar[Mapping[str, frozenset[str]]] = {}  # a refusal's code: the words of actions it is about
+    mixed_group: ClassVar[str] = ""  # the group of options in which each verb is named
+    base_rules: ClassVar[Mapping[str, str]] = {}  # "RULE" or "RULE word": the rule that this one bends
+
+    def __init__(self, game_id: str, options: Mapping[str, object]) -> None:
+        self.game_id = game_id
+        self.options = options  # of the match: a game whose print can be replaced finds it there
+
+    def words(self, view: View, language: str = "en", names: Names | None = None) -> Words:
+        """The sentences of the game at this moment; `names` are what people at its seats (p1 …) call themselves."""
+        return Words(self.game_id, view, language, names)
+
+    @abstractmethod
+    def group_of(self, text: str, me: str) -> tuple[int, str, str]:
+        """Where an option stands in the list: the order of its group, the group's key, and the seat it is about."""
+
+    @abstractmethod
+    def verb_order(self, text: str) -> int:
+        """Where an option stands among others of its group."""
+
+    @abstractmethod
+    def speaker(self, text: str) -> str:
+        """The seat that says an aside, as its text names it; empty where the text is none."""
+
+    @abstractmethod
+    def hides(self, view: View) -> bool:
+        """Whether the screen of one seat must be kept from the others."""
+
+    def steps(self, events: list[EventDict]) -> list[list[EventDict]]:
+        """The events of a move in the lines in which they are told."""
+        return [[event] for event in events]
+
+    def noted(self, event: EventDict, view: View) -> EventDict:
+        """One of `noted_events` with what the view right after it shows."""
+        return event
+
+
+def event_dicts(events: list[Event], game: Game, wording: Wording, state: State) -> list[EventDict]:
+    """The events of a move as they are told; `state` is the one right after it."""
+    found = [game.event_dict(event) for event in events]
+    if wording.noted_events and any(event["event"] in wording.noted_events for event in found):
+        view = state.view(None)
+        found = [wording.noted(event, view) if event["event"] in wording.noted_events else event for event in found]
+    return found
+
+
+def find_wording(game_id: str, options: Mapping[str, object] | None = None) -> Wording:
+    """The wording of a game, for a match with these options."""
+    try:
+        module = importlib.import_module(f"{__name__}.{game_id}")
+    except ModuleNotFoundError as error:
+        raise SetupError(f"{game_id} has no wording") from error
+    wording = module.WORDING(game_id, options or {})
+    assert isinstance(wording, Wording)
+    return wording

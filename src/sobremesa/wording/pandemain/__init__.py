@@ -1,0 +1,5 @@
+"""How Pandemain is told."""
+
+from sobremesa.wording.pandemain.wording import PandemainWording
+
+WORDING = PandemainWording

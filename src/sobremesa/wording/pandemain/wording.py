@@ -1,0 +1,110 @@
+"""How Pandemain is told: its options in groups, its log in lines, its sentences with the print and the costs."""
+
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
+from sobremesa.messages import Words
+from sobremesa.wording import EventDict, Names, View, Wording
+from sobremesa.wording.pandemain.details import PandemainDetails
+from sobremesa.wording.pandemain.printed import Printed, components_of
+from sobremesa.wording.pandemain.steps import Steps
+
+# The groups of options in their order, and the words of the actions in each.
+_GROUPS: Final = (
+    ("sell", ("sell",)),
+    ("bake", ("bake",)),
+    ("load", ("load",)),
+    ("serve", ("serve",)),
+    ("bless", ("bless",)),
+    ("place", ("place", "river-cart")),
+    ("village", ()),
+    ("stall", ("stall",)),
+    ("branch", ("branch",)),
+    ("column", ("column",)),
+    ("buy", ("buy",)),
+    ("pay", ("pay",)),
+    ("castle", ("work", "loan")),
+    ("offer", ("offer",)),
+    ("give", ("give",)),
+    ("take", ("take",)),
+    ("hire", ("hire",)),
+    ("upgrade", ("upgrade",)),
+    ("wages", ("pay-wages",)),
+    ("dismiss", ("dismiss",)),
+    ("reward", ("reward",)),
+    ("leave-reward", ("leave-reward",)),
+    ("favour", ("favour",)),
+    ("servant", ("servant",)),
+    ("hans", ("pay-hans", "point-for-hans")),
+    ("ingredient", ("ingredient",)),
+    ("flour", ("flour",)),
+    ("discard", ("discard",)),
+    ("give-flour", ("give-flour",)),
+    ("give-loaf", ("give-loaf",)),
+    ("experience", ("experience",)),
+    ("compose", ("want",)),
+    ("pays", ("pay-more", "pay-worker")),
+    ("offered", ("ask", "withdraw")),
+    ("answer", ("accept", "decline")),
+    ("turn", ("done", "end", "stay-home", "set-aside")),
+    ("more", ("milk", "pass-through", "propose")),
+)
+_GROUP_OF: Final = {word: (order, key) for order, (key, words) in enumerate(_GROUPS) for word in words}
+_VILLAGE_GROUP: Final = next(order for order, (key, _) in enumerate(_GROUPS) if key == "village")
+
+
+class PandemainWording(Wording):
+    """Tells Pandemain."""
+
+    minor_events: ClassVar[frozenset[str]] = frozenset({"turn-began", "card-discarded"})
+    shown_events: ClassVar[frozenset[str]] = frozenset(
+        {"mill-filled", "order-laid", "order-removed", "order-moved", "offering-shown", "loans-laid", "tower-place"}
+        | {"favours-turned", "order-of-turn", "reputation", "workers-home", "all-reactivated", "mill-emptied"}
+    )
+    chapter_events: ClassVar[frozenset[str]] = frozenset({"round-began"})
+    noted_events: ClassVar[frozenset[str]] = frozenset({"proposed"})
+
+    def __init__(self, game_id: str, options: Mapping[str, object]) -> None:
+        super().__init__(game_id, options)
+        self.components = components_of(options)
+
+    def words(self, view: View, language: str = "en", names: Names | None = None) -> Words:
+        """Sentences that know what is printed, and what each option costs."""
+        words = Words(self.game_id, view, language, names)
+        words.details = PandemainDetails(words, view, Printed(self.components, language))
+        return words
+
+    def hides(self, view: View) -> bool:
+        """Nothing is hidden from other seats."""
+        return False
+
+    def noted(self, event: EventDict, view: View) -> EventDict:
+        """An offer of local trade, with what it asks for and pays."""
+        offer = view["offer"]
+        return {**event, **offer} if offer and offer["asks"] else event
+
+    def group_of(self, text: str, me: str) -> tuple[int, str, str]:
+        """By the word; villages stand apart from the main board."""
+        word, *rest = text.split()
+        order, key = _GROUP_OF[word]
+        if word == "place" and rest[0] in VILLAGE_TEXTS:
+            return _VILLAGE_GROUP, "village", me
+        return order, key, me
+
+    def verb_order(self, text: str) -> int:
+        """What is done more rarely comes later, and bread of low quality after that of high quality."""
+        word, *rest = text.split()
+        if word == "bake":
+            return 0 if Printed(self.components).is_high(rest[0], rest[2]) else 1
+        return 1 if text.startswith(("river-cart", "withdraw", "pass-through", "propose")) else 0
+
+    def speaker(self, text: str) -> str:
+        """Nothing is said out of turn."""
+        return ""
+
+    def steps(self, events: list[EventDict]) -> list[list[EventDict]]:
+        """A line for each thing that was done or came."""
+        steps = Steps()
+        steps.add_all(events)
+        return steps.lines

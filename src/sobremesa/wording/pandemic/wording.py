@@ -1,0 +1,104 @@
+"""How Pandemic is told: its options in groups, its log in lines, and which refusals belong to which actions."""
+
+from typing import ClassVar, Final
+
+from sobremesa.wording import EventDict, View, Wording
+from sobremesa.wording.pandemic.steps import Steps
+
+# The groups of options in their order, and the words of the actions in each.
+_GROUPS: Final = (
+    ("cure", ("cure",)),
+    ("treat", ("treat",)),
+    ("drive", ("drive",)),
+    ("shuttle", ("shuttle",)),
+    ("direct", ("direct",)),
+    ("charter", ("charter",)),
+    ("join", ("join",)),
+    ("pawn", ()),
+    ("build", ("build",)),
+    ("share", ("give", "take", "ask")),
+    ("airlift", ("airlift",)),
+    ("grant", ("grant",)),
+    ("move-station", ("move-station",)),
+    ("remove", ("remove",)),
+    ("next", ("next",)),
+    ("keep", ("keep",)),
+    ("discard", ("discard",)),
+    ("answer", ("agree", "agree-always", "refuse")),
+    ("play", ("play",)),
+    ("hush", ("not-now", "until-next-turn", "until-my-turn", "until-epidemic", "until-infection", "until-called")),
+    ("turn", ("pass", "end-actions")),
+)
+_GROUP_OF: Final = {word: (place, key) for place, (key, words) in enumerate(_GROUPS) for word in words}
+_PAWN_GROUP: Final = next(place for place, (key, _) in enumerate(_GROUPS) if key == "pawn")
+_ASIDES: Final = ("call-me", "allow-moves", "forbid-moves", "allow-shares", "forbid-shares", "announce")
+_OF_ANOTHER_PAWN: Final = ("drive", "direct", "charter", "shuttle", "join")
+
+
+class PandemicWording(Wording):
+    """Tells Pandemic."""
+
+    minor_events: ClassVar[frozenset[str]] = frozenset({"ended"})
+    shown_events: ClassVar[frozenset[str]] = frozenset({"turn-began", "hushed"})
+    veiled_events: ClassVar[frozenset[str]] = frozenset({"dealt-hidden", "drew-hidden"})
+    between_seats: ClassVar[frozenset[str]] = frozenset({"give", "take", "ask"})
+    refusal_topics: ClassVar[dict[str, frozenset[str]]] = {
+        "no-cube-here": frozenset({"treat"}),
+        "station-stands-here": frozenset({"build", "grant"}),
+        "no-card-to-build": frozenset({"build"}),
+        "cured-already": frozenset({"cure"}),
+        "too-few-cards-to-cure": frozenset({"cure"}),
+        "no-station-to-cure": frozenset({"cure"}),
+        "no-card-to-charter": frozenset({"charter"}),
+        "no-station-here": frozenset({"shuttle"}),
+        "no-other-station": frozenset({"shuttle"}),
+        "not-in-the-same-city": frozenset({"give", "take", "ask"}),
+        "has-declined": frozenset({"give", "take", "ask"}),
+        "card-not-held": frozenset({"give"}),
+        "partner-lacks-card": frozenset({"take"}),
+        "give-away-now": frozenset({"give", "take", "ask"}),
+    }
+    mixed_group: ClassVar[str] = "pawn"
+    base_rules: ClassVar[dict[str, str]] = {
+        "PD-ROLE-01 drive": "PD-BASIC-01",
+        "PD-ROLE-01 shuttle": "PD-BASIC-04",
+        "PD-ROLE-04": "PD-BASIC-03",
+        "PD-ROLE-05": "PD-BASIC-02",
+        "PD-ROLE-07": "PD-BUILD-01",
+        "PD-ROLE-09": "PD-CURE-01",
+        "PD-ROLE-10": "PD-TREAT-01",
+        "PD-ROLE-15": "PD-SHARE-01",
+        "PD-ROLE-17": "PD-ROLE-15",
+    }
+
+    def hides(self, view: View) -> bool:
+        """Hidden hands."""
+        return bool(view["hands"] == "hidden")
+
+    def group_of(self, text: str, me: str) -> tuple[int, str, str]:
+        """By the word; another player's pawn makes a group of its own."""
+        word, *rest = text.split()
+        order, key = _GROUP_OF[word]
+        if word == "charter" and len(rest) == 2:
+            return order, "charter-city", me
+        if word == "airlift":
+            return order, key, rest[0]
+        if word in _OF_ANOTHER_PAWN and rest[0] != me:
+            return _PAWN_GROUP, self.mixed_group, rest[0]
+        return order, key, me
+
+    def verb_order(self, text: str) -> int:
+        """As the groups are ordered."""
+        return _GROUP_OF[text.split()[0]][0]
+
+    def speaker(self, text: str) -> str:
+        """The seat comes straight after the word."""
+        word, _, rest = text.partition(" ")
+        return rest.partition(" ")[0] if word in _ASIDES else ""
+
+    def steps(self, events: list[EventDict]) -> list[list[EventDict]]:
+        """A line for each thing that was done or came."""
+        steps = Steps()
+        for event in events:
+            steps.add(event)
+        return steps.lines
