@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from sobremesa.core.options import OptionSpec
     from sobremesa.table.match import Match
 
+SERVE = "serve"
 ABOUT_BOTS = "who plays: random, greedy, or with commas a name for each seat that decides (random)"
 
 # The engine is loaded only after `main` had the chance to compile it, so these imports wait inside the functions.
@@ -39,8 +40,9 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def run(arguments: list[str]) -> int:
-    """Read the command and carry it out."""
-    compiled.ensure()
+    """Read the command and carry it out. Whoever wants a page does not wait for the engine to be compiled."""
+    if arguments and not arguments[0].startswith("-") and arguments[0] != SERVE:
+        compiled.ensure()
     from sobremesa.core.errors import SobremesaError
 
     try:
@@ -69,12 +71,18 @@ def make_parser() -> argparse.ArgumentParser:
 
     parser = Parser(prog=command_name(), description="A table for heavy games: play, study and measure them.")
     parser.add_argument("--version", action="version", version=f"sobremesa {release()}")
-    parser.set_defaults(command=welcome)
+    parser.set_defaults(command=serve_command)
+    add_serving(parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
+    serve = commands.add_parser(SERVE, help="play in the browser: the same as no command at all")
+    serve.set_defaults(command=serve_command)
+    add_serving(serve, of_a_command=True)
+
     play = commands.add_parser("play", help="play a game in the terminal")
-    play.set_defaults(command=play_command, game=None, resume=None)
-    for game_parser in add_games(play):
+    play.set_defaults(command=welcome, game=None, resume=None)
+    for game_parser in add_games(play, required=False):
+        game_parser.set_defaults(command=play_command)
         game_parser.add_argument("--seed", type=seed_number, help="the seed of the game; a random one unless given")
         game_parser.add_argument("--save", type=Path, help="keep the game in this file")
         game_parser.add_argument(
@@ -127,6 +135,31 @@ def make_parser() -> argparse.ArgumentParser:
     return parser
 
 
+def add_serving(parser: argparse.ArgumentParser, of_a_command: bool = False) -> None:
+    """The options of the server. After a command they must not undo what stood before it."""
+
+    def unless(value: object) -> Any:
+        return argparse.SUPPRESS if of_a_command else value
+
+    group = parser.add_argument_group("options of the server in the browser")
+    group.add_argument("--host", default=unless("127.0.0.1"), help="the address to listen on (127.0.0.1)")
+    group.add_argument("--port", type=port_number, default=unless(None), help="the port (8276, or the next free one)")
+    group.add_argument(
+        "--database",
+        default=unless(""),
+        metavar="URL",
+        help="where tables are kept: sqlite:///FILE or postgresql://… (a file in the data directory)",
+    )
+    group.add_argument(
+        "--allow-host",
+        action="append",
+        default=unless([]),
+        metavar="NAME",
+        help="a name under which a proxy before this server is called; may be given several times",
+    )
+    group.add_argument("--no-browser", action="store_true", default=unless(False), help="do not open the browser")
+
+
 def game_names() -> list[str]:
     """The games of the catalog."""
     from sobremesa.catalog import GAMES
@@ -134,11 +167,11 @@ def game_names() -> list[str]:
     return list(GAMES)
 
 
-def add_games(command: argparse.ArgumentParser) -> list[argparse.ArgumentParser]:
+def add_games(command: argparse.ArgumentParser, required: bool = True) -> list[argparse.ArgumentParser]:
     """One parser for each game, with its options as flags."""
     from sobremesa.catalog import GAMES
 
-    games = command.add_subparsers(title="games", metavar="GAME", required=True)
+    games = command.add_subparsers(title="games", metavar="GAME", required=required)
     parsers = []
     for game in GAMES.values():
         parser = games.add_parser(game.id, help=game.name)
@@ -181,6 +214,13 @@ def seed_number(text: str) -> int:
     return int(text)
 
 
+def port_number(text: str) -> int:
+    """A port from 0 to 65535; 0 takes any that is free."""
+    if not text.isascii() or not text.isdigit() or len(text) > 5 or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port from 0 to 65535")
+    return int(text)
+
+
 def options_of(given: argparse.Namespace) -> dict[str, object]:
     """The options of the game that were given as flags."""
     from sobremesa.catalog import find_game
@@ -211,8 +251,17 @@ def release() -> str:
 # -- commands ----------------------------------------------------------------------------------------------------
 
 
+def serve_command(given: argparse.Namespace) -> int:
+    """Serve the table in the browser."""
+    from sobremesa.web.serve import serve
+    from sobremesa.web.settings import Settings
+
+    settings = Settings(host=given.host, database=given.database, hosts=tuple(given.allow_host))
+    return serve(settings, given.port, browser=not given.no_browser)
+
+
 def welcome(given: argparse.Namespace) -> int:
-    """Say what can be played, and start or go on with a game where somebody is there to play it."""
+    """Say what can be played in a terminal, and start or go on with a game where somebody is there to play it."""
     from sobremesa.catalog import GAMES
     from sobremesa.messages import command_name
     from sobremesa.terminal import saves

@@ -27,10 +27,11 @@ class MissingMessage(LookupError):
 
 @final
 class Catalog:
-    """The messages of one file."""
+    """The messages of one file, in one language."""
 
-    def __init__(self, where: str, table: Table) -> None:
+    def __init__(self, where: str, table: Table, language: str = "en") -> None:
         self.where = where
+        self.language = language
         self._table = table
 
     def section(self, name: str) -> Table:
@@ -48,6 +49,21 @@ class Catalog:
         """Whether there is anything under this key."""
         return code in self.section(section)
 
+    def name(self, kind: str, value: str) -> str:
+        """What a thing of this kind is called: the one way from a word of the engine to a word for people."""
+        names = self.section("names").get(kind)
+        if not isinstance(names, dict) or value not in names:
+            raise MissingMessage(f"{self.where} has no name [names.{kind}] {value}")
+        return str(names[value])
+
+    def forms(self, numbers: list[int]) -> list[str]:
+        """The forms that the first number asks for, the most particular first."""
+        if not numbers:
+            return []
+        if numbers[0] == 0:  # French counts nothing in the singular: 0 jour
+            return ["none", "one", "many"] if self.language == "fr" else ["none", "many"]
+        return ["one"] if numbers[0] == 1 else ["many"]
+
     def template(self, section: str, code: str, cases: Iterable[str] = ()) -> str:
         """The sentence of a code; where it depends on the case, the first case that the catalog knows."""
         entry = self.section(section).get(code)
@@ -63,12 +79,16 @@ class Catalog:
         """A sentence whose fields are known here."""
         texts = {name: str(value) for name, value in fields.items()}
         numbers = [value for value in fields.values() if isinstance(value, int)]
-        return self.fill(self.template(section, code, _forms(numbers)), texts)
+        return self.fill(self.template(section, code, self.forms(numbers)), texts)
 
     def fill(self, template: str, fields: Fields) -> str:
         """Put the fields into a sentence."""
+        if "{" not in template:
+            return template
+        if "{command}" in template:
+            fields = {"command": command_name(), **fields}
         try:
-            return template.format_map({"command": command_name(), **fields})
+            return template.format_map(fields)
         except (KeyError, ValueError) as error:
             raise MissingMessage(f"{self.where}: {template!r} cannot be filled: {error}") from error
 
@@ -81,28 +101,29 @@ def command_name() -> str:
 @cache
 def game_catalog(game_id: str, language: str = "en") -> Catalog:
     """The sentences of a game."""
-    return _read(f"sobremesa.games.{game_id}", language)
+    return read_catalog(f"sobremesa.games.{game_id}", language)
+
+
+@cache
+def web_catalog(language: str = "en") -> Catalog:
+    """The words of the pages that belong to no game."""
+    return read_catalog("sobremesa.web", language)
 
 
 @cache
 def terminal_catalog(language: str = "en") -> Catalog:
     """The words of the terminal itself."""
-    return _read("sobremesa.terminal", language)
+    return read_catalog("sobremesa.terminal", language)
 
 
-def _read(package: str, language: str) -> Catalog:
+def read_catalog(package: str, language: str) -> Catalog:
+    """The messages that lie beside a package."""
     try:
         path = files(package) / "messages" / f"{language}.toml"
-        return Catalog(f"{package}/{language}.toml", tomllib.loads(path.read_text(encoding="utf-8")))
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        return Catalog(f"{package}/{language}.toml", table, language)
     except (FileNotFoundError, ModuleNotFoundError) as error:
         raise MissingMessage(f"{package} has no messages in language {language!r}") from error
-
-
-def _forms(numbers: list[int]) -> list[str]:
-    """The forms that the first number asks for, the most particular first."""
-    if not numbers:
-        return []
-    return {0: ["none", "many"], 1: ["one"]}.get(numbers[0], ["many"])
 
 
 class Details(Protocol):
@@ -192,7 +213,7 @@ class Words:
                 cases.append(value)
             elif isinstance(value, list):
                 fields[argument] = ", ".join(self.name(argument, str(item)) for item in value)
-        return fields, cases + _forms(numbers)
+        return fields, cases + self.catalog.forms(numbers)
 
     def _action_fields(self, text: str, seat_field: str) -> Fields:
         """The arguments of an action's text; each fills every field whose names know it."""
@@ -285,4 +306,5 @@ class Words:
         if self.details is not None:
             more, particular = self.details.of_code(section, code, arguments, rule)
             fields, cases = {**fields, **more}, [*particular, *cases]
-        return self.catalog.fill(self.catalog.template(section, code, [rule, *cases]), fields)
+        by_rule = [f"joined-{rule}", rule] if arguments.get("joined") else [rule]
+        return self.catalog.fill(self.catalog.template(section, code, [*by_rule, *cases]), fields)

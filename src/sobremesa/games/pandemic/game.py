@@ -42,6 +42,7 @@ class Pandemic(Game):
     rules_version: ClassVar[int] = 1
     actions: ClassVar[int] = ACTIONS
     outcomes: ClassVar[tuple[str, ...]] = OUTCOME_NAMES[1:]
+    greedy: ClassVar[bool] = True
 
     def options(self) -> list[OptionSpec]:
         """Players, difficulty, roles and the rest."""

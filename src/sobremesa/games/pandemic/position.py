@@ -9,8 +9,8 @@ the set of unseen cards, with the sizes of its piles and whether each still hide
 from typing import Final
 
 from sobremesa.core.bits import bit, count, words
-from sobremesa.core.game import State
 from sobremesa.core.native import i64
+from sobremesa.core.playout import Foreseeing
 from sobremesa.games.pandemic.board import INFECTION_RATES
 from sobremesa.games.pandemic.cards import EVENT_CARDS
 
@@ -46,7 +46,7 @@ NO_CARD: Final = -1
 _RATES: Final = words(list(INFECTION_RATES))
 
 
-class Position(State):
+class Position(Foreseeing):
     """The fields of a game of Pandemic."""
 
     def __init__(self) -> None:

@@ -10,9 +10,11 @@ from sobremesa.core.rng import Rng
 from sobremesa.games.pandemic import vocabulary as v
 from sobremesa.games.pandemic.agreements import legal_consents
 from sobremesa.games.pandemic.answers import say_aside, take_action
+from sobremesa.games.pandemic.appraisal import appraise_position
 from sobremesa.games.pandemic.cards import CARDS
-from sobremesa.games.pandemic.deciding import describe_decision
+from sobremesa.games.pandemic.deciding import deciding_seat, describe_decision
 from sobremesa.games.pandemic.event_cards import legal_airlifts, legal_grants, legal_next_cards, legal_removals
+from sobremesa.games.pandemic.foresight import foresee_options
 from sobremesa.games.pandemic.knowledge import deal_again
 from sobremesa.games.pandemic.moves import legal_destinations, legal_moves
 from sobremesa.games.pandemic.notation import write_position
@@ -154,6 +156,18 @@ class PandemicState(Position):
     def turns(self) -> int:
         """Turns that have begun, of all players together."""
         return int(self.turn)
+
+    def decider(self) -> i64:
+        """The seat whose choice it is."""
+        return i64(-1) if self.result != PLAYING else deciding_seat(self)
+
+    def appraise(self, seat: i64) -> i64:
+        """How well the team stands, in thousandths of a point; all seats stand alike."""
+        return appraise_position(self)
+
+    def foresee(self, seat: i64, options: vec[i64], number: i64, worths: vec[i64]) -> None:
+        """How well the team would stand after each option, before any card is drawn."""
+        foresee_options(self, options, number, worths)
 
     def clone(self) -> "PandemicState":
         """An independent copy, written out for speed."""

@@ -43,17 +43,24 @@ class PandemainDetails(Details):
         if section == "decisions":
             fields |= self._of_decision(code, arguments)
             cases += self._possible(code, arguments)
+        if section == "events" and code == "ingredients":
+            cases.append("spent" if int(str(arguments["count"])) < 0 else "received")
         cases += [f"with-{name}" for name in ("village", "stall", "second", "asks") if name in arguments]
         if arguments.get("joined"):
-            cases = [*(f"joined-{case}" for case in cases), "joined", *cases]
+            values = [value for value in arguments.values() if isinstance(value, str)]
+            cases = [*(f"joined-{case}" for case in (*cases, *values)), "joined", *cases]
         return fields, cases
 
     def _of_argument(self, name: str, value: object) -> Fields:
         """A place, a printed thing or a number, in words."""
+        if name == "target" and value == "servant":
+            return {"target": self.words.name("target", "servant")}
         if name in ("place", "village", "target"):
-            place = str(value)
-            servant = place == "servant"
-            return {name: self.words.name("target", place) if servant else self.prices.place_name(place)}
+            return self.prices.place_fields(str(value), name)
+        if name == "breads" and isinstance(value, list):
+            return {"breads": self.printed.breads(value)}
+        if name == "second":
+            return {"second": self.printed.name("flour", str(value))}
         if name == "baker":
             return self.prices.baker_fields(int(str(value)), self._is_upgraded(int(str(value))))
         if name == "reward":
@@ -129,7 +136,7 @@ class PandemainDetails(Details):
                 its = columns.setdefault(column, {})
                 its[flour] = its.get(flour, 0) + 1
             parts = [say("details", "column", column=at, flours=self.printed.flours(columns[at])) for at in columns]
-            return {"columns": "; ".join(parts)}
+            return {"columns": self.printed.apart(parts)}
         if code == "orders-changed":
             return {"orders": self._orders(arguments["orders"])}
         if code == "tower":
@@ -145,14 +152,13 @@ class PandemainDetails(Details):
         """'Ulm rye (then spelt); Augsburg oat, wheat'."""
         parts = []
         for village in VILLAGE_TEXTS:
-            now = [bread for where, bread, current in orders if where == village and current]
-            then = [bread for where, bread, current in orders if where == village and not current]
+            now = self.printed.breads(bread for where, bread, current in orders if where == village and current)
+            then = self.printed.breads(bread for where, bread, current in orders if where == village and not current)
             if now or then:
                 key = "orders-both" if now and then else "orders-now" if now else "orders-then"
                 name = self.prices.place_name(village)
-                told = self.printed.catalog.say("details", key, village=name, now=", ".join(now), then=", ".join(then))
-                parts.append(told)
-        return "; ".join(parts) or self.printed.catalog.say("lists", "nothing")
+                parts.append(self.printed.catalog.say("details", key, village=name, now=now, then=then))
+        return self.printed.apart(parts) if parts else self.printed.listed([])
 
     # -- decisions ---------------------------------------------------------------------------------------------
 

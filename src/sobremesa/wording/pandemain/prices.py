@@ -63,6 +63,22 @@ class Prices:
             return self.place_name(place)
         return str(self.printed.catalog.section("short-places")[place])
 
+    def place_fields(self, place: str, field: str = "place") -> Fields:
+        """'the mill', with 'to the mill', 'at the mill' and, where a sentence begins so, 'At the mill'."""
+        to, at = self._with_preposition("places-to", place), self._with_preposition("places-at", place)
+        return {
+            field: self.place_name(place),
+            f"to_{field}": to,
+            f"at_{field}": at,
+            f"At_{field}": at[0].upper() + at[1:],
+        }
+
+    def _with_preposition(self, section: str, place: str) -> str:
+        """A place in the form of one of the sections of places."""
+        code = "village" if place in VILLAGE_TEXTS else place
+        catalog = self.printed.catalog
+        return catalog.fill(catalog.template(section, code, [place]), {"village": self.place_name(place)})
+
     def of_place(self, place: str) -> Told:
         """Where a worker goes."""
         what = self._at_village(place) if place in VILLAGE_TEXTS else self._at_location(place)
@@ -71,7 +87,7 @@ class Prices:
             if player["kind"] == "hans" and player["seat"] in standing and place not in _OPEN_TO_ALL:
                 what = ", ".join(part for part in (what, self._say("hans")) if part)
         what = self._with_night_fee(what)
-        fields = {"place": self.place_name(place), "short": self.short_name(place), "what": what}
+        fields = {**self.place_fields(place), "short": self.short_name(place), "what": what}
         return fields, _KNOWN if what else []
 
     def _with_night_fee(self, what: str) -> str:
@@ -147,7 +163,7 @@ class Prices:
         village = self.view["villages"][VILLAGE_TEXTS.index(place)]
         held = {loaf["bread"] for loaf in self.me.get("loaves", [])}
         wanted = {order["bread"] for order in village["orders"]}
-        breads = ", ".join(bread for bread in BREADS if bread in held and bread in wanted)
+        breads = self.printed.breads(bread for bread in BREADS if bread in held and bread in wanted)
         parts = [self._say("sell-here", breads=breads)] if breads else []
         others = {seat for seat in self.view["workers"].get(place, []) if seat != self.me.get("seat")}
         if others:
@@ -156,7 +172,7 @@ class Prices:
 
     def of_servant(self, place: str) -> Told:
         """Where the servant goes."""
-        return {"place": self.place_name(place), "short": self.short_name(place)}, []
+        return {**self.place_fields(place), "short": self.short_name(place)}, []
 
     def of_river_cart(self) -> Told:
         """More water with a cart."""
@@ -168,16 +184,15 @@ class Prices:
         """A stall, its fee, and what its routes give."""
         number = int(stall)
         if number > len(self.view["market"]):
-            return {"stall": stall, "helper": carried}, []
+            return {"stall": stall}, []
         fields = {
             "stall": self.printed.stall(number),
             "number": stall,
             "fee": self._pf(self.view["market"][number - 1]["fee"]),
             "goods": self.printed.route_goods(number) + self._lost_on_ways(number),
             "ways": self.printed.ways(number) + self._lost_on_ways(number),
-            "helper": carried,
         }
-        return fields, ["carried" if carried else "known"]
+        return fields, self._carried(carried)
 
     def of_branch(self, stall: str) -> Told:
         """One of the ways after a fork."""
@@ -190,15 +205,18 @@ class Prices:
     def of_column(self, column: str, carried: str = "") -> Told:
         """A column of the mill."""
         if int(column) > len(self.view["mill"]):
-            return {"column": column, "helper": carried}, []
+            return {"column": column}, []
         its = self.view["mill"][int(column) - 1]
         flours = self.printed.flours(its["flours"])
-        fields = {"column": column, "price": self._pf(its["price"]), "flours": flours, "helper": carried}
-        return fields, ["carried" if carried else "known"]
+        return {"column": column, "price": self._pf(its["price"]), "flours": flours}, self._carried(carried)
+
+    def _carried(self, helper: str) -> list[str]:
+        """The cases of something that is known, and may be done with an ox or a cart."""
+        return [f"carried-{helper}", "carried"] if helper else _KNOWN
 
     def of_buy(self, helper: str) -> Told:
         """An animal or a cart."""
-        return {"helper": helper, "price": self._pf(int(getattr(self.components.farm, helper)))}, []
+        return {"price": self._pf(int(getattr(self.components.farm, helper)))}, []
 
     def of_pay(self, means: str) -> Told:
         """A way to pay at the farm."""
@@ -212,9 +230,9 @@ class Prices:
         """A loan."""
         return self._loan(), []
 
-    def of_load(self, helper: str) -> Told:
+    def of_load(self, _helper: str) -> Told:
         """Transport at the oven."""
-        return {"helper": helper, "count": str(self.components.oven.loaves_without_transport)}, []
+        return {"count": str(self.components.oven.loaves_without_transport)}, []
 
     # -- bread -------------------------------------------------------------------------------------------------
 
@@ -226,9 +244,10 @@ class Prices:
         if bread == "wheat":
             ingredients[3] = max(0, ingredients[3] - self._milk_saved())
         flours = self.printed.two_flours(BREADS[recipe.flour], flour)
+        quality = QUALITIES[0 if self.printed.is_high(bread, flour) else 1]
         return {
-            "bread": bread,
-            "quality": QUALITIES[0 if self.printed.is_high(bread, flour) else 1],
+            "bread": self.printed.name("bread", bread),
+            "quality": self.printed.name("quality", quality),
             "takes": ", ".join([*self.printed.units(ingredients), flours]),
             "days": self.printed.counted("days", recipe.enters_day),
         }, []
@@ -241,7 +260,11 @@ class Prices:
         return saved
 
     def _loaf(self, bread: str, quality: str, day: str) -> Fields:
-        return {"bread": bread, "quality": quality, "days": self.printed.counted("days", int(day))}
+        return {
+            "bread": self.printed.name("bread", bread),
+            "quality": self.printed.name("quality", quality),
+            "days": self.printed.counted("days", int(day)),
+        }
 
     def freshness(self, quality: str, day: int) -> int:
         """The points of a loaf by its place on the track; 0 for a day that the track has not."""
@@ -273,10 +296,13 @@ class Prices:
         return len(self.components.reputation.tracks[BREADS.index(bread)].points) - 1
 
     def _gain(self, points: dict[str, int], pfennigs: int, more: list[str]) -> str:
-        """'3 fresh + 2 order points, 4 pf, reputation up'."""
+        """'5 points (3 fresh + 2 order), 4 pf, reputation up'; one reason alone needs no number of its own."""
         names = self.printed.catalog.section("sale")
-        parts = [f"{count} {names[part]}" for part, count in points.items() if count] or ["0"]
-        told = self._say("sum", total=sum(points.values()), sum=" + ".join(parts))
+        told = self.printed.counted("points", sum(points.values()))
+        reasons = [(count, str(names[part])) for part, count in points.items() if count]
+        if reasons:
+            parts = [f"{count} {reason}" for count, reason in reasons] if len(reasons) > 1 else [reasons[0][1]]
+            told = self._say("sum", points=told, sum=" + ".join(parts))
         return ", ".join([told, self._pf(pfennigs), *more])
 
     def _reputation(self, bread: str, quality: str) -> list[str]:
@@ -292,7 +318,7 @@ class Prices:
         """A loaf for an order of the village where the worker stands."""
         decision = self.view["decision"]
         days = self.printed.counted("days", int(day))
-        fields = {"order": order, "quality": quality, "days": days}
+        fields = {"order": order, "quality": self.printed.name("quality", quality), "days": days}
         if decision["kind"] != "sell":
             return fields, []
         village = self.view["villages"][VILLAGE_TEXTS.index(decision["village"])]
@@ -309,7 +335,8 @@ class Prices:
             more.append(self._say("villager"))
         if decision["village"] == "augsburg":
             more.append(self.printed.counted("penitence", 1))
-        fields |= {"bread": its["bread"], "village": village["name"], "gain": self._gain(points, pfennigs, more)}
+        bread = self.printed.name("bread", its["bread"])
+        fields |= {"bread": bread, "village": village["name"], "gain": self._gain(points, pfennigs, more)}
         return fields, ["permanent" if its["permanent"] else "known"]
 
     def of_serve(self, bread: str, quality: str, day: str) -> Told:

@@ -1,6 +1,7 @@
 """What is printed on tokens and cards of Pandemain, in words: the numbers are the print's, the words the catalog's."""
 
 from collections.abc import Iterable, Mapping
+from functools import reduce
 from typing import Final, cast, final
 
 from sobremesa.components import load_components
@@ -32,7 +33,15 @@ class Printed:
         self.components = components
         self.catalog: Catalog = game_catalog("pandemain", language)
 
-    # -- numbers and lists -------------------------------------------------------------------------------------
+    # -- names, numbers and lists ------------------------------------------------------------------------------
+
+    def name(self, kind: str, value: str) -> str:
+        """What a bread, flour, ingredient, helper or quality is called."""
+        return self.catalog.name(kind, value)
+
+    def breads(self, breads: Iterable[str]) -> str:
+        """'rye, oat'."""
+        return ", ".join(self.name("bread", bread) for bread in breads)
 
     def counted(self, kind: str, count: int) -> str:
         """'2 salt', '1 point', '3 pf'."""
@@ -54,6 +63,10 @@ class Printed:
         """'a, b or c'."""
         *first, last = items
         return self.catalog.say("lists", "or", first=", ".join(first), last=last) if first else last
+
+    def apart(self, items: Iterable[str]) -> str:
+        """'a; b; c', of which each may be a list of its own."""
+        return reduce(lambda first, last: self.catalog.say("lists", "apart", first=first, last=last), items)
 
     def one(self, thing: str) -> str:
         """'an ox'."""
@@ -91,7 +104,7 @@ class Printed:
         """'spelt, wheat'."""
         card = self.components.master_bakers[number - 1]
         side = card.upgraded if upgraded else card.basic
-        return ", ".join(BREADS[bread] for bread in side.bakes)
+        return self.breads(BREADS[bread] for bread in side.bakes)
 
     def _baker_bonus(self, number: int, upgraded: bool, how: str) -> str:
         """'+1 point per spelt sale'."""
@@ -102,7 +115,7 @@ class Printed:
             parts.append(self.catalog.say("printed", f"at-market{how}", goods=self.listed(self.units(side.market))))
         for kind, count in (("pfennigs", side.sale_pfennigs), ("points", side.sale_points)):
             if count:
-                bread = BREADS[side.sale_bread]
+                bread = self.name("bread", BREADS[side.sale_bread])
                 gain = self.counted(kind, count)
                 parts.append(self.catalog.say("printed", f"per-sale{how}", gain=gain, bread=bread))
         if side.milk_less:
@@ -145,6 +158,10 @@ class Printed:
 
     # -- the board ---------------------------------------------------------------------------------------------
 
+    def part(self, part: str) -> str:
+        """What a part of the print is called, by its name in the component file."""
+        return str(self.catalog.section("parts")[part])
+
     def stall(self, number: int) -> str:
         """The name of a stall."""
         stall = self.components.market.stalls[number - 1].id
@@ -178,9 +195,10 @@ class Printed:
 
     def two_flours(self, own: str, starred: str) -> str:
         """The flours of a loaf."""
-        return self.catalog.say(
-            "printed", "two-flours" if own != starred else "twice-the-flour", own=own, starred=starred
-        )
+        if own == starred:
+            return self.counted(f"{own}-flour", 2)
+        names = {"own": self.name("flour", own), "starred": self.name("flour", starred)}
+        return self.catalog.say("printed", "two-flours", **names)
 
     def is_high(self, bread: str, flour: str) -> bool:
         """Whether a bread is of high quality with this flour for its second one."""

@@ -47,6 +47,10 @@ class Drawing:
         """A text in the colour of a bread."""
         return Text.assemble((text, STYLES[bread]))
 
+    def bread_name(self, bread: str) -> Text:
+        """The bread's own name in its colour."""
+        return self.bread(self.printed.name("bread", bread), bread)
+
     def mark(self, seat: str) -> Text:
         """A seat in two letters, as its workers are marked on the board."""
         player = next(player for player in self.view["players"] if player["seat"] == seat)
@@ -138,7 +142,7 @@ class Drawing:
             items.append(Text(self.words.board("store-limit", limit=most), "dim"))
         flours = {bread: count for bread, count in player["flours"].items() if count}
         flour = Text(self.words.board("flour") + " ")
-        flour.append_text(Text(", ").join(self.bread(f"{count} {bread}", bread) for bread, count in flours.items()))
+        flour.append_text(Text(", ").join(self._flour(bread, count) for bread, count in flours.items()))
         limit = self.printed.components.player_board.flour_limit
         flour.append(" " if flours else "")
         flour.append(self.words.board("flour-of", count=sum(flours.values()), limit=limit), "dim")
@@ -159,8 +163,9 @@ class Drawing:
         items: list[Text] = []
         for loaf in player["loaves"]:
             key = "loaf" if loaf["count"] == 1 else "loaf-many"
-            fields = {name: loaf[name] for name in ("quality", "bread", "count")}
-            items.append(self.bread(self.words.board(key, days=loaf["day"], **fields), loaf["bread"]))
+            fields = {kind: self.printed.name(kind, loaf[kind]) for kind in ("quality", "bread")}
+            text = self.words.board(key, days=loaf["day"], count=loaf["count"], **fields)
+            items.append(self.bread(text, loaf["bread"]))
         return items if items or self.tight else [Text(self.words.board("no-loaves"), "dim")]
 
     def _bakers(self, player: Player) -> list[Text]:
@@ -181,7 +186,7 @@ class Drawing:
         for bread, position in player["reputation"].items():
             points = tracks[BREADS.index(bread)].points[position]
             if points:
-                items.append(self.bread(f"{bread} {points:+d}", bread))
+                items.append(self.bread(f"{self.printed.name('bread', bread)} {points:+d}", bread))
         for number in player["villagers"]:
             text = self.printed.villager(number)
             short = self.tight or player["kind"] != "person"
@@ -210,7 +215,7 @@ class Drawing:
         coming = [order["future"] for order in village["orders"] if order.get("future")]
         if coming:
             arrow = Text("> " if self.plain else "› ", "dim")
-            parts.append(arrow.append_text(comma.join(self.bread(bread, bread) for bread in coming)))
+            parts.append(arrow.append_text(comma.join(self.bread_name(bread) for bread in coming)))
         number = village["villager"]
         text = "" if self.tight else f" {self.printed.villager(number, short=True)}"
         parts.append(Text(f"[v{number}{text}]", "dim" if village["villagers_left"] else "dim strike"))
@@ -221,7 +226,8 @@ class Drawing:
         if order["bread"] is None:
             return Text(self.words.board("order-empty"), "dim")
         key = "order-dawn" if order.get("dawn") else "order"
-        text = self.words.board(key, bread=order["bread"], points=order["points"])
+        bread = self.printed.name("bread", order["bread"])
+        text = self.words.board(key, bread=bread, points=order["points"])
         return self.bread(text.replace(" ", "") if self.tight else text, order["bread"])
 
     # -- the main board ----------------------------------------------------------------------------------------
@@ -236,12 +242,15 @@ class Drawing:
                 items.append(Text(self.words.board("column-empty", number=number), "dim"))
                 continue
             item = Text(self.words.board(key, number=number, price=price, flours=""))
-            flours = [self._flour(bread, count) for bread, count in column["flours"].items()]
+            flours = [
+                self.bread_name(bread) if self.tight and count == 1 else self._flour(bread, count)
+                for bread, count in column["flours"].items()
+            ]
             items.append(item.append_text(Text(" " if self.tight else ", ").join(flours)))
         return self.lines("mill", items + self._standing_at("mill"))
 
     def _flour(self, bread: str, count: int) -> Text:
-        return self.bread(bread if self.tight and count == 1 else f"{count} {bread}", bread)
+        return self.bread(self.printed.counted(bread, count), bread)
 
     def _standing_at(self, place: str) -> list[Text]:
         standing = self.view["workers"].get(place, [])
@@ -254,7 +263,7 @@ class Drawing:
     def _stall(self, number: int) -> Text:
         stall, printed = self.view["market"][number - 1], self.printed.components.market.stalls[number - 1]
         goods = " ".join(
-            name if count == 1 else f"{count} {name}"
+            self.printed.name("ingredient", name) if count == 1 else self.printed.counted(name, count)
             for name, count in zip(INGREDIENTS, printed.goods, strict=True)
             if count
         )
@@ -307,7 +316,7 @@ class Drawing:
         items.append(Text(words.board("castle-loans", count=view["castle_loans"])))
         if view["servant"]:
             items.append(Text(words.board("servant", place=self.prices.short_name(view["servant"])), "bold"))
-        bag = " ".join(f"{count} {bread}" for bread, count in view["bag"].items())
+        bag = " ".join(self.printed.counted(bread, count) for bread, count in view["bag"].items())
         short = "/".join(str(count) for count in view["bag"].values())
         items.append(Text(words.board("bag", flours=short if self.tight else bag), "dim"))
         for place in PLACE_TEXTS[:10]:

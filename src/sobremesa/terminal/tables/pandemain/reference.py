@@ -21,7 +21,7 @@ def recipes(draw: Drawing) -> list[Text]:
         price = printed.counted("pfennigs", printed.components.bread_price[number])
         takes = printed.recipe(number)
         text = words.board("recipe", takes=takes, days=days, price=price)
-        lines += flow(draw.bread(bread, bread), Text(text).split(" "), draw.width, 8, " ")
+        lines += flow(draw.bread_name(bread), Text(text).split(" "), draw.width, 8, " ")
     lines.append(Text(words.board("recipe-low"), "dim"))
     track = printed.components.staleness
     rows = [("freshness-high", track.high), ("freshness-low", track.low)]
@@ -85,7 +85,7 @@ def reputation(draw: Drawing) -> list[Text]:
         for points, goods in zip(track.points, track.goods, strict=True):
             units = draw.printed.units(goods)
             steps.append(Text(f"{points:+d}" + (f" ({', '.join(units)})" if units else "")))
-        lines += flow(draw.bread(bread, bread), steps, draw.width, 10)
+        lines += flow(draw.bread_name(bread), steps, draw.width, 10)
     return lines
 
 
@@ -94,7 +94,8 @@ def farm(draw: Drawing) -> list[Text]:
     items = []
     for helper in HELPERS:
         price, left = getattr(draw.printed.components.farm, helper), draw.view["helpers_left"][helper]
-        items.append(Text(draw.words.board("farm-left", helper=helper, price=price, left=left)))
+        name = draw.printed.name("helper", helper)
+        items.append(Text(draw.words.board("farm-left", helper=name, price=price, left=left)))
     return draw.lines("farm", items)
 
 

@@ -1,0 +1,89 @@
+"""What a worker does: keep some matches in memory, play the moves it has not seen yet, and let a bot choose.
+
+A worker process runs `start` once and `work` for every choice; a desk without processes has a `Matches` of its own.
+"""
+
+import os
+import signal
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, final
+
+from sobremesa.bots import Budget, choose_option, make_bot
+from sobremesa.core.game import Game, State
+
+if TYPE_CHECKING:
+    from multiprocessing.queues import SimpleQueue
+
+FindGame = Callable[[str], Game]
+
+_MATCHES: Final = 64  # a state is small; a match that was forgotten is played again from its first move
+
+
+@dataclass(frozen=True)
+class Question:
+    """One choice that a bot is to make, with all that leads to the moment."""
+
+    game: str
+    options: dict[str, object]
+    seed: int
+    actions: tuple[int, ...]
+    bot: str
+    budget: Budget
+
+
+@final
+class _Played:
+    """A match as far as this worker knows it."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.actions: tuple[int, ...] = ()
+
+    def leads_to(self, actions: tuple[int, ...]) -> bool:
+        """Whether these actions only go on from here; they do not when something was taken back."""
+        return actions[: len(self.actions)] == self.actions
+
+    def play_on(self, actions: tuple[int, ...]) -> None:
+        """Play the actions that are new."""
+        for action in actions[len(self.actions) :]:
+            self.state.apply(action)
+        self.actions = actions
+
+
+@final
+class Matches:
+    """The matches that a worker has in memory, the least recently used first."""
+
+    def __init__(self, find_game: FindGame) -> None:
+        self._find_game = find_game
+        self._played: OrderedDict[str, _Played] = OrderedDict()
+
+    def answer(self, question: Question) -> int:
+        """The option that the bot chooses."""
+        game = self._find_game(question.game)
+        name = f"{question.game} {question.seed} {sorted(question.options.items(), key=str)}"
+        played = self._played.pop(name, None)
+        if played is None or not played.leads_to(question.actions):
+            played = _Played(game.new(question.options, question.seed))
+        played.play_on(question.actions)
+        self._played[name] = played
+        if len(self._played) > _MATCHES:
+            self._played.popitem(last=False)
+        return choose_option(make_bot(question.bot), game, played.state, question.seed, question.budget)
+
+
+_here: list[Matches] = []  # of this process, if it is a worker
+
+
+def start(find_game: FindGame, started: "SimpleQueue[int]") -> None:
+    """Begin to be a worker: say who one is, and leave Ctrl-C to the process that asks."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _here[:] = [Matches(find_game)]
+    started.put(os.getpid())
+
+
+def work(question: Question) -> int:
+    """Answer in a worker process."""
+    return _here[0].answer(question)

@@ -1,0 +1,102 @@
+"""The application: which address leads to which page, what every request passes through, start and end of a server."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Mount, Route
+
+from sobremesa.bots.desk import Desk
+from sobremesa.catalog import find_game
+from sobremesa.core.errors import SobremesaError
+from sobremesa.web.hall import Hall
+from sobremesa.web.live import Live
+from sobremesa.web.pages import errors, home, new_table, prints, rules, settings_page, sit, table
+from sobremesa.web.rendering import PackagedFiles, environment
+from sobremesa.web.runner import Runner
+from sobremesa.web.security import Doorkeeper, LastResort, SecurityHeaders
+from sobremesa.web.settings import Settings
+from sobremesa.web.store.store import Store
+from sobremesa.web.visitors import Visitors
+
+_GZIP_LEVEL: Final = 4  # half the time of the usual level for a tenth more bytes
+_WORTH_ZIPPING: Final = 600  # bytes
+
+
+def make_app(settings: Settings, store: Store | None = None) -> Starlette:
+    """One server's application. Its hall is in `app.state.hall` from the start to the end of its life.
+
+    A store that was opened before is used, and closed at the end; else the one that the settings name is opened.
+    """
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        environment()
+        async with open_hall(settings, store) as hall:
+            app.state.hall = hall
+            yield
+
+    app = Starlette(
+        routes=all_routes(),
+        middleware=[
+            Middleware(SecurityHeaders),
+            Middleware(GZipMiddleware, minimum_size=_WORTH_ZIPPING, compresslevel=_GZIP_LEVEL),
+            Middleware(Visitors),
+            Middleware(LastResort),
+            Middleware(Doorkeeper, settings=settings),
+        ],
+        exception_handlers={
+            errors.Problem: errors.on_problem,
+            HTTPException: errors.on_http_error,
+            SobremesaError: errors.on_our_error,
+        },
+        lifespan=lifespan,
+    )
+    app.state.settings = settings
+    return app
+
+
+@contextlib.asynccontextmanager
+async def open_hall(settings: Settings, store: Store | None = None) -> AsyncIterator[Hall]:
+    """The tables of the settings' database, with bots and clocks running beside them."""
+    if store is None:
+        store = await asyncio.to_thread(Store.open, settings.database_url, settings.synchronous)
+    hall = Hall(store, Live())
+    desk = Desk(find_game, settings.bot_workers)
+    runner = Runner(hall, desk, pause=settings.bot_pause)
+    await hall.start()
+    await runner.start()
+    try:
+        yield hall
+    finally:
+        await runner.close()
+        desk.close()
+        await hall.close()
+        store.close()
+
+
+def all_routes() -> list[BaseRoute]:
+    """Every address."""
+    return [
+        *home.routes,
+        *new_table.routes,
+        *sit.routes,
+        *rules.routes,
+        *prints.routes,
+        *settings_page.routes,
+        *table.routes,
+        Route("/favicon.ico", no_icon),
+        Mount("/static", PackagedFiles(), name="static"),
+    ]
+
+
+async def no_icon(request: Request) -> Response:
+    """Browsers that do not read the page's own icon ask here."""
+    return Response(status_code=204)

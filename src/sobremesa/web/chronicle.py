@@ -1,0 +1,125 @@
+"""The log of a table in words: what each entry tells a viewer, as far as that viewer may know it.
+
+Lines that were told once are kept with the table, so that a page costs no more late in a game than early.
+"""
+
+from bisect import bisect_left
+from typing import Final, final
+from weakref import WeakKeyDictionary
+
+from sobremesa.messages import Words, web_catalog
+from sobremesa.table.log import Entry
+from sobremesa.table.table import Move, Table
+from sobremesa.web.moment import LogLine
+from sobremesa.wording import EventDict, Wording, event_dicts
+
+Told = list[tuple[str, list[str], str, str]]  # sentence, rules, seat, code of the first event
+_Key = tuple[str, int | None, str]
+_TOLD: Final[WeakKeyDictionary[Table, dict[_Key, dict[int, Told]]]] = WeakKeyDictionary()
+_MOST_KEPT: Final = 12  # viewers and languages of one table whose lines are kept
+
+
+def seat_text(seat: int) -> str:
+    """p1 for seat 0."""
+    return f"p{seat + 1}" if seat >= 0 else ""
+
+
+def events_of(table: Table, wording: Wording, move: Move, seat: int | None) -> list[EventDict]:
+    """What this seat may know of a move, with names instead of numbers."""
+    seen = [event for event in move.events if event.seen_by(seat)]
+    state = table.state
+    if wording.noted_events and move.seq < table.moved:
+        number = 0 if move.seq == 0 else bisect_left(table.moves, move.seq, key=lambda each: each.seq) + 1
+        state = table.state_after(number)
+    return event_dicts(seen, table.game, wording, state)
+
+
+@final
+class Chronicle:
+    """Tells one table to one viewer in one language."""
+
+    def __init__(self, table: Table, wording: Wording, words: Words, viewer: int | None) -> None:
+        self.table = table
+        self.wording = wording
+        self.words = words
+        self.viewer = viewer
+        self.catalog = web_catalog(words.language)
+        self._moves = {move.seq: move for move in table.moves}
+        names = "\n".join(seat.name for seat in table.seats)
+        kept = _TOLD.setdefault(table, {})
+        while len(kept) > _MOST_KEPT:
+            kept.pop(next(iter(kept)))
+        self._told = kept.setdefault((words.language, viewer, names), {})
+
+    def last_lines(self, most: int, seen: int) -> list[LogLine]:
+        """The last lines, the oldest first; those after entry `seen` are new."""
+        found: list[list[LogLine]] = []
+        count = 0
+        for entry in reversed(self.table.entries):
+            lines = self._lines(entry.seq, self._tell_entry(entry), seen)
+            found.append(lines)
+            count += len(lines)
+            if count >= most:
+                break
+        else:
+            found.append(self._lines(0, self._tell_move(self.table.opening), seen))
+        return [line for lines in reversed(found) for line in lines][-most:]
+
+    def lines_after(self, seq: int, most: int) -> list[LogLine]:
+        """Everything after an entry, the oldest first, and no more than the last `most` lines."""
+        found = [line for line in self.last_lines(most, seq) if line.seq > seq]
+        return found
+
+    def last_own_entry(self) -> int:
+        """The viewer's last move; 0 where there was none."""
+        own = (move.seq for move in reversed(self.table.moves) if move.seat == self.viewer)
+        return next(own, 0)
+
+    def _lines(self, seq: int, told: Told, seen: int) -> list[LogLine]:
+        return [
+            LogLine(seq, number, sentence, rules, seat, code, seq > seen)
+            for number, (sentence, rules, seat, code) in enumerate(told)
+        ]
+
+    def _tell_entry(self, entry: Entry) -> Told:
+        if entry.kind == "move":
+            move = self._moves.get(entry.seq)
+            return self._tell_move(move) if move is not None else []  # taken back since
+        if entry.kind == "answer" and entry.body["yes"]:
+            return []
+        if entry.kind == "sit" and entry.seat == self.viewer:
+            return []  # one knows that one has come
+        code, fields = self._of_table(entry)
+        sentence = self.catalog.say("table-log", code, **fields)
+        return [(sentence, [], seat_text(entry.seat), code)]
+
+    def _of_table(self, entry: Entry) -> tuple[str, dict[str, object]]:
+        """What people did around the game."""
+        who = self.words.player(seat_text(entry.seat)) if entry.seat >= 0 else ""
+        if entry.kind == "seat":
+            seat = self.words.player(seat_text(int(entry.body["seat"])))
+            code = "seat-to-bot" if entry.body["bot"] else "seat-back"
+            return ("time-out" if entry.seat < 0 else code), {"name": seat}
+        if entry.kind == "offer":
+            return f"offer-{entry.body['offer']}", {"name": who}
+        if entry.kind == "undo":
+            return ("undo" if entry.seat >= 0 else "undo-agreed"), {"name": who}
+        return {"sit": "sat-down", "answer": "declined", "end": "ended"}[entry.kind], {"name": who}
+
+    def _tell_move(self, move: Move) -> Told:
+        if move.seq not in self._told:
+            self._told[move.seq] = self._say_move(move)
+        return self._told[move.seq]
+
+    def _say_move(self, move: Move) -> Told:
+        left_out = self.wording.minor_events
+        events = [
+            event for event in events_of(self.table, self.wording, move, self.viewer) if event["event"] not in left_out
+        ]
+        told: Told = []
+        for step in self.wording.steps(events):
+            sentence = " ".join(self.words.event(event) for event in step)
+            rules = list(dict.fromkeys(str(event["rule"]) for event in step if event.get("rule")))
+            seat = next((str(event["seat"]) for event in step if isinstance(event.get("seat"), str)), "")
+            told.append((sentence, rules, seat, str(step[0]["event"])))
+        return told

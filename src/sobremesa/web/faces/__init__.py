@@ -1,0 +1,67 @@
+"""How a game looks on a page: what each game's face must be able to say and draw, and where to find it.
+
+The face of a game is the folder of this one that bears the game's id; its `FACE` is the class. Beside it stand its
+templates (`templates/GAME/`), its style and script (`static/GAME.css`, `static/GAME.js`) and its own words
+(`faces/GAME/messages/`).
+"""
+
+import importlib
+from abc import ABC, abstractmethod
+from functools import cache
+from typing import ClassVar
+
+from sobremesa.core.errors import SetupError
+from sobremesa.core.game import State
+from sobremesa.messages import Catalog, read_catalog
+from sobremesa.web.moment import Moment
+from sobremesa.wording import Wording
+
+
+class Face(ABC):
+    """Draws one match of one game in one language, only ever from what a viewer may know."""
+
+    game_id: ClassVar[str]
+    template: ClassVar[str]  # the page of a table that is being played
+    end_template: ClassVar[str]  # the page of a finished game
+
+    def __init__(self, wording: Wording, language: str) -> None:
+        self.wording = wording
+        self.language = language
+        self.catalog: Catalog = face_catalog(wording.game_id, language)
+
+    def say(self, section: str, code: str, **fields: object) -> str:
+        """A sentence of the face's own."""
+        return self.catalog.say(section, code, **fields)
+
+    @abstractmethod
+    def targets(self, text: str, me: str) -> list[str]:
+        """The ids of what lights up on the board for an option ('place oven', seen by seat 'p1')."""
+
+    @abstractmethod
+    def refused_targets(self, code: str, args: dict[str, object]) -> list[str]:
+        """The ids of what is greyed on the board for a refusal."""
+
+    @abstractmethod
+    def purse(self, state: State, seat: int) -> dict[str, int]:
+        """What this seat has, in numbers, read quickly from a state: it is asked for every option of a page."""
+
+    @abstractmethod
+    def scene(self, moment: Moment) -> dict[str, object]:
+        """What the templates draw, made of the moment alone."""
+
+
+@cache
+def face_catalog(game_id: str, language: str) -> Catalog:
+    """The words of a game's pages."""
+    return read_catalog(f"sobremesa.web.faces.{game_id}", language)
+
+
+def find_face(wording: Wording, language: str) -> Face:
+    """The face of a game, for a match that is told by this wording."""
+    try:
+        module = importlib.import_module(f"{__name__}.{wording.game_id}")
+    except ModuleNotFoundError as error:
+        raise SetupError(f"{wording.game_id} has no pages") from error
+    face = module.FACE(wording, language)
+    assert isinstance(face, Face)
+    return face

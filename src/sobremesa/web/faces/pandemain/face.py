@@ -1,0 +1,110 @@
+"""Pandemain's face: which things light up, what a seat has, and the scene that the templates draw."""
+
+from functools import cache
+from typing import ClassVar, cast, final
+
+from sobremesa.core.game import State
+from sobremesa.web.faces import Face
+from sobremesa.web.faces.pandemain.board import Board
+from sobremesa.web.faces.pandemain.ends import end_of_game
+from sobremesa.web.faces.pandemain.panel import Panel
+from sobremesa.web.faces.pandemain.pen import Pen
+from sobremesa.web.faces.pandemain.people import other_boards, own_board
+from sobremesa.web.faces.pandemain.provenance import reconstructed_parts
+from sobremesa.web.faces.pandemain.purse import read_purse
+from sobremesa.web.faces.pandemain.spots import spots_of
+from sobremesa.web.faces.pandemain.targets import refused_targets_of, targets_of
+from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table, rounds_of
+from sobremesa.web.faces.pandemain.villages import villages_of
+from sobremesa.web.faces.pandemain.worth import worth_now
+from sobremesa.web.moment import Moment
+from sobremesa.wording import Wording
+from sobremesa.wording.pandemain.wording import PandemainWording
+
+
+@cache
+def plain_sentences(language: str) -> dict[tuple[str, str], str]:
+    """Sentences without fields that were said in this language, by section and code."""
+    return {}
+
+
+@final
+class PandemainFace(Face):
+    """Draws Pandemain."""
+
+    game_id: ClassVar[str] = "pandemain"
+    template: ClassVar[str] = "pandemain/table.html"
+    end_template: ClassVar[str] = "pandemain/end.html"
+
+    def __init__(self, wording: Wording, language: str) -> None:
+        super().__init__(wording, language)
+        self._plain: dict[tuple[str, str], str] = plain_sentences(language)
+
+    def say(self, section: str, code: str, **fields: object) -> str:
+        """A sentence of the face's own; a page says many hundred, most of them without fields."""
+        if fields:
+            return self.catalog.say(section, code, **fields)
+        known = self._plain.get((section, code))
+        if known is None:
+            known = self._plain[section, code] = self.catalog.say(section, code)
+        return known
+
+    def targets(self, text: str, me: str) -> list[str]:
+        """Places, stalls, columns, orders, tokens, and things of the own board."""
+        return targets_of(text)
+
+    def refused_targets(self, code: str, args: dict[str, object]) -> list[str]:
+        """The same for what is refused."""
+        return refused_targets_of(code, args)
+
+    def purse(self, state: State, seat: int) -> dict[str, int]:
+        """Money, points, goods, loaves, helpers and tokens."""
+        return read_purse(state, seat)
+
+    def scene(self, moment: Moment) -> dict[str, object]:
+        """The whole table."""
+        components = cast(PandemainWording, self.wording).components
+        rings = reconstructed_parts(moment.view)
+        board = Board(moment, components, self.catalog, rings)
+        panel = Panel(board)
+        spots = spots_of(moment, panel.place())
+        own_print: bool = moment.view["settings"]["own_print"]
+        return {
+            "pen": Pen(self, moment, spots),
+            "spots": spots,
+            "expert": moment.view["settings"]["mode"] == "expert",
+            "about": self._about(moment),
+            "reconstructed": bool(rings) and not own_print,
+            "rounds": rounds_of(board),
+            "places": board.places(),
+            "market": board.market(),
+            "mill": board.mill(),
+            "castle": board.castle(),
+            "farm": board.farm(),
+            "church": board.church(),
+            "guild": board.guild(),
+            "favours": board.favours(),
+            "servant": board.servant(),
+            "printed": components,
+            "tax": moment.view["oven_tax"],
+            "villages": villages_of(board),
+            "penitence": penitence_track(board),
+            "reputation": reputation_table(board),
+            "own": own_board(board),
+            "others": other_boards(board),
+            "panel": panel,
+            "sections": panel.sections() if moment.deciding else [],
+            "refused": panel.refused(),
+            "worth": worth_now(board) if moment.deciding else None,
+            "end": end_of_game(board),
+        }
+
+    def _about(self, moment: Moment) -> str:
+        """Where and how this game is played, in a line."""
+        settings = moment.view["settings"]
+        told = [self.say("about", settings["mode"], count=settings["participants"])]
+        if settings["scenario"] != "none":
+            told.append(self.say("about", settings["scenario"]))
+        if settings["edition"] == "first":
+            told.append(self.say("about", "first-edition"))
+        return " ".join(told)

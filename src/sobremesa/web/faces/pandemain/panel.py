@@ -1,0 +1,459 @@
+"""The panel of a decision: every option as a row, a token or a place, with what it costs and gives; what is refused.
+
+Sections follow the groups of the wording, so no option can be left out whatever the decision is. What an option changes
+is taken from the purse where that is known before, and from the print where the turn would go on to others.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final, final
+
+from sobremesa.games.pandemain.course import NIGHT_FEE
+from sobremesa.games.pandemain.guild import UPGRADE_PRICE
+from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
+from sobremesa.games.pandemain.village import LICENCE
+from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
+from sobremesa.web.faces.pandemain.board import BakerCard, Board, reward_icons
+from sobremesa.web.faces.pandemain.icons import (
+    ICONS,
+    PLACE_ICONS,
+    Token,
+    goods_tokens,
+    ingredient_tokens,
+    pawn_of,
+    token,
+)
+from sobremesa.web.faces.pandemain.worth import Part, marks_between, own_player, sale_parts
+from sobremesa.web.moment import Choice, WhyNot
+
+# How the options of a group are laid out; everything else stands in rows.
+_LAYOUTS: Final = {
+    "place": "places", "village": "places", "more": "places", "servant": "places",
+    "give": "tokens", "take": "tokens", "ingredient": "tokens", "flour": "tokens", "discard": "tokens",
+    "give-flour": "tokens", "pay": "tokens", "compose": "tokens", "pays": "tokens", "favour": "tokens",
+    "reward": "tokens", "leave-reward": "pills", "turn": "ends", "offered": "ends", "answer": "ends",
+}  # fmt: skip
+_KIND_ICONS: Final = {
+    "stall": "i-yeast", "fork": "i-yeast", "ingredient": "i-yeast", "column": "f-wheat", "flour": "i-any",
+    "buy": "i-ox", "pay": "i-pf", "bake": "b-rye", "experience": "i-baker", "castle": "i-loan", "sell": "b-spelt",
+    "offer": "i-cross", "give-flour": "i-cross", "give-loaf": "i-cross", "exchange-give": "i-pf",
+    "exchange-take": "i-pf", "pass-on": "i-pf", "guild": "i-baker", "free-baker": "i-baker",
+    "free-upgrade": "i-baker", "reward": "i-cross", "favour": "i-fav", "servant": "i-servant", "hans": "i-pf",
+    "night-turn": "i-moon", "discard": "i-any", "upgrades": "i-dawn", "wages": "i-dawn",
+}  # fmt: skip
+_COMES_LATER: Final = ("penitence",)  # PM-CHURCH-07: counted when all offerings are made
+_PLACE_OF_KIND: Final = {
+    "stall": "market", "fork": "market", "ingredient": "market", "column": "mill", "buy": "farm", "pay": "farm",
+    "bake": "oven", "experience": "oven", "castle": "castle", "offer": "church", "give-flour": "church",
+    "give-loaf": "church", "exchange-give": "trade-house", "exchange-take": "trade-house", "guild": "guild",
+}  # fmt: skip
+
+
+@dataclass
+class Row:
+    """One option."""
+
+    choice: Choice
+    icon: str
+    name: str
+    note: str = ""
+    chips: list[Token] = field(default_factory=list)
+    parts: list[Part] = field(default_factory=list)
+    pictures: list[tuple[str, str]] = field(default_factory=list)
+    baker: BakerCard | None = None
+    free: bool = False  # needs no worker
+
+
+@dataclass
+class Section:
+    """Options of one group."""
+
+    key: str
+    title: str
+    layout: str
+    rows: list[Row]
+
+
+@dataclass
+class Refused:
+    """Something that cannot be done: what it is called, its picture, why not, and by which rules."""
+
+    icon: str
+    name: str
+    sentence: str
+    rules: list[str]
+    targets: list[str]
+
+
+@final
+class Panel:
+    """Makes the panel of the viewer's decision."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.moment = board.moment
+        self.say = board.say
+        self.words = board.moment.words
+        self.c = board.c
+        self.me = own_player(board)
+
+    # -- the head ----------------------------------------------------------------------------------------------
+
+    def title(self) -> str:
+        """What is decided; whose turn it is where a worker is sent."""
+        kind = self.moment.kind
+        if kind == "sell" and self.moment.deciding:
+            return self.board.prices.place_name(str(self.moment.about["village"]))
+        return self.say("titles", kind) if self.moment.deciding or kind == "end" else self.say("titles", "waiting")
+
+    def icon(self) -> str:
+        """A picture of it: the viewer's worker where one is sent."""
+        return _KIND_ICONS.get(self.moment.kind, pawn_of(self.moment.viewer or "p1"))
+
+    def place(self) -> str:
+        """Where the worker of this decision stands; empty where none does."""
+        if self.moment.kind == "sell":
+            return str(self.moment.about.get("village", ""))
+        return _PLACE_OF_KIND.get(self.moment.kind, "")
+
+    def send_words(self) -> str:
+        """What the main button sends."""
+        steps = self.moment.draft.steps
+        if not steps:
+            return ""
+        word, *rest = steps[-1].text.split()
+        if word == "place":
+            return self.say("send", "place", to_place=self.board.prices.place_fields(rest[0])["to_place"])
+        known = word if self.moment.draft.closed else "so-far"
+        return self.say("send", known if self.board.has("send", known) else "other")
+
+    def after(self) -> list[tuple[str, str, int, int]]:
+        """What the whole draft changes: the name, its icon, before and after."""
+        changes = self.moment.draft.effects.items()
+        return [(self.say("purse", name), ICONS[name], pair[0], pair[1]) for name, pair in changes]
+
+    # -- options -----------------------------------------------------------------------------------------------
+
+    def sections(self) -> list[Section]:
+        """Every option, by groups; everywhere that a worker can go stands together."""
+        found: list[Section] = []
+        for group in self.moment.groups:
+            layout = _LAYOUTS.get(group.key, "rows")
+            rows = [self.row(choice) for choice in group.choices]
+            if found and layout == found[-1].layout == "places":
+                found[-1].rows += rows
+            else:
+                found.append(Section(group.key, group.title, layout, rows))
+        return found
+
+    def row(self, choice: Choice) -> Row:
+        """One option with its picture, name and what it changes."""
+        word, *rest = choice.text.split()
+        method = getattr(self, f"_row_{word.replace('-', '_')}", None)
+        row = method(choice, *rest) if method else Row(choice, _ICON_OF_WORD.get(word, "i-any"), choice.label)
+        assert isinstance(row, Row)
+        if choice.effects is not None:
+            known = [(name, pair[1] - pair[0]) for name, pair in choice.effects.items()]
+            known = [(name, count) for name, count in known if name != "workers"]  # one goes anyway, and all come home
+            if known:
+                told = dict(known)
+                later = [chip for chip in row.chips if chip.kind in _COMES_LATER and chip.kind not in told]
+                row.chips = [*(token(name, count) for name, count in known if count), *later]
+        row.chips.sort(key=lambda one: one.count > 0)
+        return row
+
+    def _row_place(self, choice: Choice, place: str) -> Row:
+        chips: list[Token] = []
+        if self.moment.kind == "night-turn" and not self.moment.about.get("begun"):
+            chips.append(token("pfennigs", -NIGHT_FEE))
+        if place in VILLAGE_TEXTS:
+            return self._row_village(choice, place)
+        if place == "oven" and self.board.view["oven_tax"]:
+            chips.append(token("pfennigs", -self.board.view["oven_tax"]))
+        if place == "river":
+            chips.append(token("water", self.c.river.water))
+        return Row(choice, PLACE_ICONS[place], self.say("places", place), self._place_note(place), chips)
+
+    def _place_note(self, place: str) -> str:
+        view = self.board.view
+        if place == "market":
+            return self.say("notes", "market", count=sum(1 for stall in view["market"] if stall["free"] > 0))
+        if place == "mill":
+            return self.say("notes", "mill", count=sum(1 for column in view["mill"] if column["flours"]))
+        if place == "guild":
+            return self.say("notes", "guild", count=len(view["guild"]))
+        if place == "oven":
+            return self.say("notes", "oven", count=self.c.oven.loaves_without_transport)
+        if place == "granary":
+            return self.board.prices.of_place("granary")[0]["what"]
+        return self.say("notes", place)
+
+    def _row_village(self, choice: Choice, place: str) -> Row:
+        village = self.board.view["villages"][VILLAGE_TEXTS.index(place)]
+        held = [loaf["bread"] for loaf in self.me["loaves"]] if self.me else []
+        wanted = [order["bread"] for order in village["orders"]]
+        sold = [bread for bread in BREADS if bread in held and bread in wanted]
+        others = {seat for seat in self.board.view["workers"].get(place, []) if seat != self.moment.viewer}
+        chips = [token("pfennigs", -LICENCE * len(others))] if others else []
+        note = ", ".join(self.words.name("bread", bread) for bread in sold)
+        return Row(choice, f"b-{sold[0]}" if sold else "b-rye", village["name"], note, chips)
+
+    def _row_servant(self, choice: Choice, place: str) -> Row:
+        return Row(choice, PLACE_ICONS[place], self.say("places", place))
+
+    def _row_river_cart(self, choice: Choice) -> Row:
+        chips = [token("cart", -1), token("water", self.c.river.water_with_cart)]
+        return Row(choice, "i-cart", self.say("notes", "river-cart"), self.say("notes", "river"), chips)
+
+    def _row_milk(self, choice: Choice) -> Row:
+        return Row(choice, "i-cow", self.say("notes", "milk"), self.say("notes", "free-action"), free=True)
+
+    def _row_pass_through(self, choice: Choice) -> Row:
+        return Row(choice, "i-pf", self.say("notes", "pass-through"), self.say("notes", "pass-through-how"), free=True)
+
+    def _row_propose(self, choice: Choice) -> Row:
+        return Row(choice, "p-n", self.say("notes", "propose"), self.say("notes", "propose-how"), free=True)
+
+    def _row_stall(self, choice: Choice, number: str, carried: str = "") -> Row:
+        at = int(number)
+        name = self.say("notes", "stall", stall=self.board.printed.stall(at), number=at)
+        routes = self.c.market.routes(at - 1)
+        chips = [token("pfennigs", -self.board.view["market"][at - 1]["fee"])]
+        chips += [token(carried, -1)] if carried else []
+        if len(routes) == 1:
+            return Row(choice, f"i-{carried}" if carried else "i-yeast", name, "", chips + self._route(routes[0]))
+        ways = self.say("notes", "forks", ways=self.board.printed.ways(at))
+        return Row(choice, f"i-{carried}" if carried else "i-yeast", name, ways, chips)
+
+    def _route(self, route: list[int]) -> list[Token]:
+        return ingredient_tokens(self.c.market.goods_of(route))
+
+    def _row_branch(self, choice: Choice, number: str) -> Row:
+        routes = self.c.market.routes(int(number) - 1)
+        names = ", ".join(self.board.printed.stall(stall + 1) for stall in routes[0])
+        return Row(choice, "i-yeast", names, "", self._route(routes[0]))
+
+    def _row_column(self, choice: Choice, number: str, carried: str = "") -> Row:
+        column = self.board.view["mill"][int(number) - 1]
+        chips = [token("pfennigs", -column["price"])]
+        chips += [token(carried, -1)] if carried else []
+        chips += [token(f"{bread}-flour", count) for bread, count in column["flours"].items()]
+        return Row(
+            choice, f"i-{carried}" if carried else "f-wheat", self.say("notes", "column", number=number), "", chips
+        )
+
+    def _row_buy(self, choice: Choice, helper: str) -> Row:
+        price = int(getattr(self.c.farm, helper))
+        chips = [token("pfennigs", -price), token(helper, 1)]
+        return Row(choice, f"i-{helper}", self.say("purse", helper), "", chips)
+
+    def _row_work(self, choice: Choice) -> Row:
+        chips = [token("ox", -1), token("pfennigs", self.c.castle.work_pfennigs)]
+        return Row(choice, "i-ox", self.say("notes", "work"), "", chips)
+
+    def _row_loan(self, choice: Choice) -> Row:
+        castle = self.c.castle
+        chips = [token("points", -castle.loan_points), token("pfennigs", castle.loan_pfennigs), token("loans", 1)]
+        return Row(choice, "i-loan", self.say("notes", "loan"), self.say("notes", "loan-due"), chips)
+
+    def _row_bake(self, choice: Choice, bread: str, _with: str, flour: str) -> Row:
+        high = self.board.printed.is_high(bread, flour)
+        quality = self.words.name("quality", "high" if high else "low")
+        name = self.say("worth", "bread", bread=self.words.name("bread", bread), quality=quality)
+        days = self.board.printed.counted("days", self.c.recipes[BREADS.index(bread)].enters_day)
+        if high:
+            return Row(choice, f"b-{bread}", name, self.say("notes", "keeps", days=days))
+        note = self.say("notes", "keeps-low", days=days, flour=self.words.name("flour", flour))
+        return Row(choice, f"b-{bread}", name, note)
+
+    def _row_load(self, choice: Choice, helper: str) -> Row:
+        name = self.say("notes", "load", count=self.c.oven.loaves_without_transport)
+        return Row(choice, f"i-{helper}", name, self.say("notes", "load-how"), [token(helper, -1)])
+
+    def _row_sell(self, choice: Choice, order: str, quality: str, day: str) -> Row:
+        village = self.board.view["villages"][VILLAGE_TEXTS.index(str(self.moment.about["village"]))]
+        its = village["orders"][int(order)]
+        assert self.me is not None
+        parts = sale_parts(self.board, self.me, (its["bread"], quality, int(day)), village, int(order))
+        note = self.say("notes", "printed-order" if its["permanent"] else "order", points=its["points"])
+        return self._sold(choice, its["bread"], quality, day, note, parts)
+
+    def _row_serve(self, choice: Choice, bread: str, quality: str, day: str) -> Row:
+        assert self.me is not None
+        parts = sale_parts(self.board, self.me, (bread, quality, int(day)), None, 0)
+        return self._sold(choice, bread, quality, day, self.say("notes", "serve"), parts)
+
+    def _sold(self, choice: Choice, bread: str, quality: str, day: str, note: str, parts: list[Part]) -> Row:
+        sums: dict[str, int] = {}
+        for part in parts:
+            sums[part.kind] = sums.get(part.kind, 0) + part.count
+        chips = [token(f"{bread}-{quality}", -1), *(token(kind, count) for kind, count in sums.items() if count)]
+        return Row(choice, f"b-{bread}", self._loaf(bread, quality, day), note, chips, parts)
+
+    def _loaf(self, bread: str, quality: str, day: str) -> str:
+        days = self.board.printed.counted("days", int(day))
+        names = {"bread": self.words.name("bread", bread), "quality": self.words.name("quality", quality)}
+        return self.say("worth", "loaf", days=days, **names)
+
+    def _row_give_loaf(self, choice: Choice, bread: str, quality: str, day: str) -> Row:
+        return Row(choice, f"b-{bread}", self._loaf(bread, quality, day), "", [token(f"{bread}-{quality}", -1)])
+
+    def _row_bless(self, choice: Choice, bread: str, day: str) -> Row:
+        chips = [token("points", -1), token(f"{bread}-low", -1), token(f"{bread}-high", 1)]
+        return Row(choice, f"b-{bread}", self._loaf(bread, "low", day), self.say("notes", "bless"), chips)
+
+    def _row_offer(self, choice: Choice, offering: str) -> Row:
+        number = 0
+        if offering != "permanent":
+            number = self.board.view["church"]["shown"][int(offering[-1]) - 1]
+        its = self.c.offerings[number - 1] if number else self.c.permanent_offering
+        pay = goods_tokens(its.pay)
+        chips = [Token(one.kind, -one.count, one.icon) for one in pay]
+        chips.append(token("penitence", its.crosses))
+        level = self.me["penitence"] if self.me else 0
+        marks = marks_between(self.board, level, level + its.crosses)
+        note = " ".join(self.say("marks", mark, level=at) for mark, at in marks)
+        return Row(choice, pay[0].icon if pay else "i-cross", self.say("notes", f"offering-{offering}"), note, chips)
+
+    def _row_hire(self, choice: Choice, number: str) -> Row:
+        card = self._baker_card(int(number))
+        free = self.moment.kind == "free-baker"
+        chips = [] if free else [token("pfennigs", -card.price)]
+        wage = self.board.printed.counted("pfennigs", card.wage)
+        return Row(
+            choice,
+            "i-baker",
+            self.say("notes", "baker", number=number),
+            self.say("notes", "wage", wage=wage),
+            [*chips, token("bakers", 1)],
+            baker=card,
+        )
+
+    def _row_upgrade(self, choice: Choice, number: str) -> Row:
+        card = self.board.baker({"number": int(number), "upgraded": True, "experience": 0})
+        chips = [token("pfennigs", -UPGRADE_PRICE)] if self.moment.kind == "guild" else []
+        wage = self.board.printed.counted("pfennigs", card.wage)
+        note = self.say("notes", "wage", wage=wage)
+        return Row(choice, "i-baker", self.say("notes", "baker-better", number=number), note, chips, baker=card)
+
+    def _row_dismiss(self, choice: Choice, number: str) -> Row:
+        card = self._baker_card(int(number))
+        saved = self.say("notes", "wage-saved", wage=self.board.printed.counted("pfennigs", card.wage))
+        name = self.say("notes", "baker", number=number)
+        return Row(choice, "i-baker", name, saved, [token("bakers", -1)], baker=card)
+
+    def _row_experience(self, choice: Choice, number: str) -> Row:
+        name = self.say("notes", "baker", number=number)
+        return Row(choice, "i-baker", name, "", baker=self._baker_card(int(number)))
+
+    def _baker_card(self, number: int) -> BakerCard:
+        known = [*self.board.view["guild"], *(self.me["bakers"] if self.me else [])]
+        baker = next((one for one in known if one["number"] == number), None)
+        return self.board.baker(baker or {"number": number, "upgraded": False, "experience": 0})
+
+    def _row_reward(self, choice: Choice, number: str) -> Row:
+        pictures = reward_icons(self.c, int(number))
+        return Row(choice, "", self.board.printed.reward(int(number)), pictures=pictures)
+
+    def _row_favour(self, choice: Choice, number: str) -> Row:
+        gain = goods_tokens(self.c.favours[int(number) - 1].gain)
+        pictures = [(one.icon, str(one.count) if one.count != 1 else "") for one in gain]
+        return Row(choice, "", self.board.printed.favour(int(number)), pictures=pictures)
+
+    def _row_give(self, choice: Choice, item: str) -> Row:
+        return self._exchanged(choice, item, -1)
+
+    def _row_take(self, choice: Choice, item: str) -> Row:
+        return self._exchanged(choice, item, 1)
+
+    def _exchanged(self, choice: Choice, item: str, sign: int) -> Row:
+        tokens = exchanged_tokens(item)
+        pictures = [(one.icon, str(one.count) if one.count != 1 else "") for one in tokens]
+        chips = [Token(one.kind, sign * one.count, one.icon) for one in tokens]
+        return Row(choice, "", self.board.prices.exchanged(item), "", chips, pictures=pictures)
+
+    def _row_want(self, choice: Choice, wanted: str) -> Row:
+        return Row(choice, ICONS[wanted], self.say("purse", wanted), pictures=[(ICONS[wanted], "")])
+
+    def _row_flour(self, choice: Choice, flour: str) -> Row:
+        return self._one(choice, f"{flour}-flour", 1)
+
+    def _row_discard(self, choice: Choice, flour: str) -> Row:
+        return self._one(choice, f"{flour}-flour", -1)
+
+    def _row_give_flour(self, choice: Choice, flour: str) -> Row:
+        return self._one(choice, f"{flour}-flour", -1)
+
+    def _row_ingredient(self, choice: Choice, ingredient: str) -> Row:
+        return self._one(choice, ingredient, 1)
+
+    def _row_pay(self, choice: Choice, means: str) -> Row:
+        return self._one(choice, means, -1)
+
+    def _one(self, choice: Choice, kind: str, sign: int) -> Row:
+        """One of something that is taken or given."""
+        return Row(choice, ICONS[kind], self.say("purse", kind), "", [token(kind, sign)], pictures=[(ICONS[kind], "")])
+
+    def _row_pay_more(self, choice: Choice) -> Row:
+        return Row(choice, "i-pf", choice.label, pictures=[("i-pf", "+1")])
+
+    def _row_pay_worker(self, choice: Choice) -> Row:
+        return Row(choice, "p-n", choice.label, pictures=[(pawn_of(self.moment.viewer or "p1"), "")])
+
+    # -- refusals ----------------------------------------------------------------------------------------------
+
+    def refused(self) -> list[Refused]:
+        """What cannot be done here; what is said twice in the same words stands once, with all its rules."""
+        found: dict[tuple[str, str], Refused] = {}
+        for entry in self.moment.why_not:
+            icon, name = self._called(entry)
+            refused = found.setdefault((name, entry.sentence), Refused(icon, name, entry.sentence, [], []))
+            refused.rules += [entry.rule] if entry.rule not in refused.rules else []
+            refused.targets += [target for target in entry.targets if target not in refused.targets]
+        return list(found.values())
+
+    def _called(self, entry: WhyNot) -> tuple[str, str]:
+        """The picture and the name of what is refused; no name where only the sentence says what it is."""
+        args = entry.args
+        place = next((one.removeprefix("place-") for one in entry.targets if one.startswith("place-")), "")
+        if place in VILLAGE_TEXTS:
+            return "b-oat", self.board.prices.place_name(place)
+        if place:
+            return PLACE_ICONS[place], self.say("places", place)
+        if "stall" in args:
+            return "i-yeast", self.board.printed.stall(int(str(args["stall"])))
+        if "column" in args:
+            return "f-wheat", self.say("notes", "column", number=args["column"])
+        if "offering" in args:
+            return "i-cross", self.say("notes", f"offering-{args['offering']}")
+        if "baker" in args:
+            return "i-baker", self.say("notes", "baker", number=args["baker"])
+        if "favour" in args:
+            return "i-fav", self.board.printed.favour(int(str(args["favour"])))
+        if "item" in args:
+            tokens = exchanged_tokens(str(args["item"]))
+            return tokens[0].icon, self.board.prices.exchanged(str(args["item"]))
+        for name in ("wanted", "helper"):
+            if str(args.get(name)) in ICONS:
+                return ICONS[str(args[name])], self.say("purse", str(args[name]))
+        if "bread" in args:
+            return f"b-{args['bread']}", self.words.name("bread", str(args["bread"]))
+        return "i-lock", ""
+
+
+_ICON_OF_WORD: Final = {
+    "done": "i-lock", "pay-hans": "i-pf", "point-for-hans": "i-vp", "pay-wages": "i-pf", "ask": "p-n",
+    "accept": "p-n", "decline": "p-n", "withdraw": "p-n", "leave-reward": "i-cross",
+}  # fmt: skip
+_EXCHANGED_KINDS: Final = {"pfennig": "pfennigs", "point": "points"}
+
+
+def exchanged_tokens(item: str) -> list[Token]:
+    """What is exchanged at the trade house (PM-TRADE-03)."""
+    if item == "two-milk":
+        return [token("milk", 2)]
+    if item in BREADS:
+        return [token(f"{item}-flour", 1)]
+    if "-" in item:
+        units = zip(INGREDIENTS, item.split("-"), strict=False)
+        return [token(name, int(count)) for name, count in units if count != "0"]
+    return [token(_EXCHANGED_KINDS.get(item, item), 1)]

@@ -1,0 +1,34 @@
+"""Places on the page that answer to a click: lit where something can be done there, greyed where it is refused."""
+
+from dataclasses import dataclass
+
+from sobremesa.web.faces.pandemain.targets import targets_of
+from sobremesa.web.moment import Moment
+
+
+@dataclass
+class Spot:
+    """One of them."""
+
+    id: str
+    state: str  # 'ok': something can be done here; 'on': it is in the draft; 'no': it is refused
+    href: str  # where exactly one thing can be done: the page with it in the draft
+    label: str  # what can be done, in words
+
+
+def spots_of(moment: Moment, place: str) -> dict[str, Spot]:
+    """Every spot of a moment, by its id; `place` is where the worker of the decision stands."""
+    found: dict[str, Spot] = {}
+    for entry in moment.why_not:
+        for target in entry.targets:
+            found[target] = Spot(target, "no", "", entry.sentence)
+    for target, choices in moment.lit().items():
+        href = choices[0].href if len(choices) == 1 else ""
+        found[target] = Spot(target, "ok", href, " ".join(choice.sentence for choice in choices[:3]))
+    for step in moment.draft.steps:
+        for target in targets_of(step.text):
+            if target not in found or found[target].state == "no":
+                found[target] = Spot(target, "on", "", step.sentence)
+    if moment.deciding and place:
+        found.setdefault(f"place-{place}", Spot(f"place-{place}", "on", "", moment.question))
+    return found

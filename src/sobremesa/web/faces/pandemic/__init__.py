@@ -1,0 +1,5 @@
+"""How Pandemic looks."""
+
+from sobremesa.web.faces.pandemic.face import PandemicFace
+
+FACE = PandemicFace

@@ -1,0 +1,127 @@
+"""Pandemic's face: what lights up for an option, what a seat has in numbers, and the scene that the templates draw."""
+
+from typing import ClassVar, Final
+
+from sobremesa.core.bits import count
+from sobremesa.core.game import State
+from sobremesa.games.pandemic.board import CITY_BY_SLUG, COLOUR_CITIES, COLOUR_NAMES, STATIONS
+from sobremesa.games.pandemic.cards import EVENT_CARDS, EVENT_SLUGS
+from sobremesa.games.pandemic.position import Position
+from sobremesa.web.faces import Face
+from sobremesa.web.faces.pandemic import geography
+from sobremesa.web.faces.pandemic.chip_drawing import draw_chip
+from sobremesa.web.faces.pandemic.city_drawing import draw_city
+from sobremesa.web.faces.pandemic.ending import ending
+from sobremesa.web.faces.pandemic.hands import mates, own_hand
+from sobremesa.web.faces.pandemic.panel import panel
+from sobremesa.web.faces.pandemic.piles import piles, strip, under_way
+from sobremesa.web.faces.pandemic.sight import Sight
+from sobremesa.web.faces.pandemic.table_map import City, table_map
+from sobremesa.web.faces.pandemic.threat_told import tell_threat
+from sobremesa.web.faces.pandemic.ways import ways
+from sobremesa.web.moment import Moment
+from sobremesa.wording import Wording
+
+# Words of actions, and what lights up for them beside the city that they name.
+_OF_A_PAWN: Final = ("drive", "shuttle", "join", "airlift", "charter", "direct")
+_OF_A_CARD: Final = ("play", "discard", "keep", "give", "direct")
+_OF_A_COLOUR: Final = ("treat", "cure")
+_OF_A_SEAT: Final = ("give", "take", "ask")
+_MOST_SAID: Final = 5000  # sentences that are kept for each language
+_SAID: Final[dict[str, dict[tuple[object, ...], str]]] = {}
+# Refusals whose card lies in the hand of whoever is refused.
+_EVENTS_REFUSED: Final = ("no-event-inside-an-action", "infection-discard-empty", "infection-pile-empty")
+# Refusals that are about a city rather than about what can be done in the city where one is.
+_CITIES_REFUSED: Final = ("station-stands-here", "already-there", "no-station-there", "not-adjacent", "no-card-to-fly")
+
+
+class PandemicFace(Face):
+    """Draws Pandemic."""
+
+    game_id: ClassVar[str] = "pandemic"
+    template: ClassVar[str] = "pandemic/table.html"
+    end_template: ClassVar[str] = "pandemic/end.html"
+
+    def __init__(self, wording: Wording, language: str) -> None:
+        super().__init__(wording, language)
+        self._said = _SAID.setdefault(language, {})
+
+    def say(self, section: str, code: str, **fields: object) -> str:
+        """A sentence of the face's own. A page says several hundred, most of them the same as on the last page."""
+        key = (section, code, *fields.items())
+        found = self._said.get(key)
+        if found is None:
+            if len(self._said) >= _MOST_SAID:
+                self._said.clear()
+            found = self._said[key] = super().say(section, code, **fields)
+        return found
+
+    def targets(self, text: str, me: str) -> list[str]:
+        """Cities, pawns, cards of the own hand, colours and seats, by the ids that the page gives them."""
+        word, *arguments = text.split()
+        last = arguments[-1] if arguments else ""
+        found: list[str] = []
+        if last in CITY_BY_SLUG and word not in ("discard", "keep", "give", "take", "announce"):
+            found.append(f"city-{last}")
+        if word in _OF_A_PAWN and arguments[0] != me:
+            found.append(f"pawn-{arguments[0]}")
+        if word in _OF_A_CARD:
+            found.append(f"card-{last}")
+        if word in _OF_A_COLOUR:
+            found.append(f"cure-{last}")
+        if word in _OF_A_SEAT:
+            found.append(f"seat-{arguments[0]}")
+        if word == "build":
+            found.append("stations")
+        return found
+
+    def refused_targets(self, code: str, args: dict[str, object]) -> list[str]:
+        """The city, colour, event card or player that the refusal is about."""
+        found: list[str] = []
+        if code in _EVENTS_REFUSED and args.get("card") in EVENT_SLUGS:
+            found.append(f"card-{args['card']}")
+        if code in _CITIES_REFUSED and args.get("city") in CITY_BY_SLUG:
+            found.append(f"city-{args['city']}")
+        if args.get("colour") in COLOUR_NAMES:
+            found.append(f"cure-{args['colour']}")
+        if "seat" in args:
+            found.append(f"seat-{args['seat']}")
+        return found
+
+    def purse(self, state: State, seat: int) -> dict[str, int]:
+        """Actions, the hand in whole and by colour, cures, stations, and the cubes beside the board."""
+        assert isinstance(state, Position)
+        hand = state.hand(seat)
+        found = {"actions": int(state.actions), "hand": int(count(hand)), "events": int(count(hand & EVENT_CARDS))}
+        for colour, name in enumerate(COLOUR_NAMES):
+            found[f"{name}-cards"] = int(count(hand & COLOUR_CITIES[colour]))
+            found[f"{name}-cubes"] = int(state.supply(colour))
+        found["cures"] = int(count(state.cured | state.eradicated))
+        found["stations"] = STATIONS - int(count(state.stations))
+        return found
+
+    def scene(self, moment: Moment) -> dict[str, object]:
+        """The table, the panel of the decision and the end of the game."""
+        sight = Sight(moment, self.say)
+        drawn = table_map(sight)
+        return {
+            "sight": sight,
+            "geography": geography,
+            "threat": tell_threat(sight),
+            "map": drawn,
+            "cities": [draw_city(city, _percent(sight, city)) for city in drawn.cities],
+            "chip": draw_chip,
+            "strip": strip(sight),
+            "piles": piles(sight),
+            "under_way": under_way(sight),
+            "hand": own_hand(sight),
+            "mates": mates(sight),
+            "panel": panel(sight),
+            "ways": ways(sight),
+            "ending": ending(sight) if moment.outcome else None,
+        }
+
+
+def _percent(sight: Sight, city: City) -> str:
+    """What the chip of a city says."""
+    return "" if city.chance is None else sight.say("map", "percent", percent=city.chance)

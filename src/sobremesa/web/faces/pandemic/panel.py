@@ -1,0 +1,250 @@
+"""The panel of a decision: its title and picture, where the turn stands, the options, and what will be sent."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from sobremesa.games.pandemic.cards import ACTIONS_PER_TURN, CARDS_PER_DRAW
+from sobremesa.web.faces.pandemic import geography as geo
+from sobremesa.web.faces.pandemic.sections import Section, sections
+from sobremesa.web.faces.pandemic.sight import Sight
+from sobremesa.web.moment import Choice, WhyNot
+
+# The drawing and the accent of each decision.
+_LOOKS: Final = {
+    "act": ("", ""),
+    "hand-limit": ("i-pass", "hot"),
+    "charter": ("i-plane", ""),
+    "consent": ("", "asked"),
+    "cure": ("i-cure", ""),
+    "move-station": ("i-build", ""),
+    "airlift": ("i-event", "event"),
+    "grant": ("i-event", "event"),
+    "resilient": ("i-event", "event"),
+    "forecast": ("i-event", "event"),
+    "window": ("i-event", "event"),
+}
+_EPIDEMIC_WINDOWS: Final = ("W05", "W06", "W07", "W08")
+_DRAW_WINDOWS: Final = ("W03", "W04", *_EPIDEMIC_WINDOWS, "W09")
+_INFECTION_WINDOWS: Final = ("W10", "W11", "W12")
+_STEP_ICONS: Final = {
+    "drive": "i-move",
+    "join": "i-move",
+    "direct": "i-plane",
+    "shuttle": "i-plane",
+    "charter": "i-plane",
+    "treat": "i-treat",
+    "build": "i-build",
+    "give": "i-share",
+    "take": "i-share",
+    "ask": "i-share",
+    "cure": "i-cure",
+    "pass": "i-pass",
+}
+_MOVES: Final = ("drive", "direct", "charter", "shuttle", "join", "airlift")
+
+
+@dataclass
+class Turn:
+    """Where the turn of the active player stands."""
+
+    number: int
+    name: str
+    mine: bool
+    phase: str  # act, draw or infect
+    actions: int
+    pips: list[str]  # of the four actions: the drawing of what was done, '' for one that is left
+    draws: int
+    epidemic: int  # the chance of one in the next draw, in percent
+    infections: int
+    hot: int  # the cards among which the next infection cards are; 0 where nothing is known
+    quiet: bool
+
+
+@dataclass
+class MiniMap:
+    """A window on the map for a question about a journey or about stations."""
+
+    frame: tuple[int, int, int, int]
+    unit: float  # one unit of the drawing, in the map's own
+    cities: list[tuple[str, int, int, str, str]]  # name, x, y, colour, how it is marked
+    way: str
+    stations: list[tuple[int, int]]
+    pawn: tuple[str, int, int] | None  # role, x, y
+    title: str
+
+
+@dataclass
+class Panel:
+    """The whole panel."""
+
+    title: str
+    icon: str
+    accent: str
+    pawn: str  # the role whose pawn stands for the question, '' for none
+    turn: Turn
+    sections: list[Section]
+    whys: list[WhyNot]
+    not_now: Choice | None
+    send: str  # what the main button says
+    minimap: MiniMap | None
+    start_over: str  # the page without any step of this question
+    asides: list[tuple[Choice, str]]
+
+
+def panel(sight: Sight) -> Panel:
+    """The panel of this moment."""
+    moment = sight.moment
+    found, whys = sections(sight)
+    asks = moment.deciding and not moment.draft.closed
+    icon, accent = _LOOKS.get(moment.kind, ("", "")) if asks else ("", "")
+    window = str(moment.about.get("window", ""))
+    if asks and moment.kind == "window" and window in _EPIDEMIC_WINDOWS:
+        icon, accent = "i-threat", "hot"
+    asker = str(moment.about.get("from", ""))
+    return Panel(
+        title=_title(sight, window, asker),
+        icon=icon,
+        accent=accent,
+        pawn=sight.players[asker]["role"] if asker in sight.players else "",
+        turn=_turn(sight),
+        sections=found,
+        whys=whys,
+        not_now=moment.choice("not-now"),
+        send=_send(sight),
+        minimap=_minimap(sight),
+        start_over=moment.draft.steps[0].href if len(moment.draft.steps) > 1 else "",
+        asides=[(choice, _aside(sight, choice)) for choice in moment.asides],
+    )
+
+
+def _title(sight: Sight, window: str, asker: str) -> str:
+    """What the panel is called."""
+    moment = sight.moment
+    active = str(sight.view["active"])
+    if moment.draft.closed:
+        return sight.say("titles", "ready")
+    if not moment.deciding:
+        return sight.say("titles", "waiting", name=sight.player(active))
+    if moment.kind == "act":
+        return sight.say("titles", "act")
+    if moment.kind == "consent":
+        share = str(moment.about["proposal"]).split()[0] in ("give", "take", "ask")
+        return sight.say("titles", "consent-card" if share else "consent-pawn", name=sight.player(asker))
+    if moment.kind == "window":
+        if window in _EPIDEMIC_WINDOWS:
+            return sight.say("titles", "epidemic")
+        return sight.say("titles", window, name=sight.player(active))
+    if moment.kind == "cure":
+        return sight.say("titles", "cure", colour=sight.colour(str(moment.about["colour"])))
+    return sight.say("titles", moment.kind)
+
+
+def _phase(sight: Sight) -> str:
+    """Which of the three parts of a turn goes on."""
+    window = str(sight.view["decision"].get("window", ""))
+    if sight.view["infection_shown"] or sight.view["infection_resolved"] or window in _INFECTION_WINDOWS:
+        return "infect"
+    drawing = window in _DRAW_WINDOWS or sight.view["decision"]["kind"] == "hand-limit"
+    if sight.view["epidemics_to_resolve"] or (drawing and not sight.view["actions"]):
+        return "draw"
+    return "act"
+
+
+def _turn(sight: Sight) -> Turn:
+    """Where the turn stands."""
+    view = sight.view
+    active = str(view["active"])
+    used = ACTIONS_PER_TURN - int(view["actions"])
+    words = [step.text.split()[0] for step in sight.moment.draft.steps if step.text.split()[0] in _STEP_ICONS]
+    icons = [_STEP_ICONS[word] for word in words][-used:] if used else []
+    phase = _phase(sight)
+    return Turn(
+        number=view["turn"],
+        name=sight.player(active),
+        mine=active == sight.me,
+        phase=phase,
+        actions=int(view["actions"]) if phase == "act" else 0,
+        pips=["i-done"] * (used - len(icons)) + icons + [""] * int(view["actions"]),
+        draws=CARDS_PER_DRAW,
+        epidemic=round(100 * sight.threat.epidemic),
+        infections=len(sight.threat.certain) or sight.threat.draws,
+        hot=sight.threat.drawn_from if not sight.threat.certain and sight.threat.draws else 0,
+        quiet=sight.threat.quiet,
+    )
+
+
+def _send(sight: Sight) -> str:
+    """What the main button says: the very thing that it sends."""
+    steps = sight.moment.draft.steps
+    if not steps:
+        return ""
+    shown = [step for step in steps if step.text.split()[0] != "charter" or len(step.text.split()) == 3]
+    words = {step.text.split()[0] for step in steps}
+    if len(shown) > 1 and words == {"next"}:
+        return sight.say("send", "forecast")
+    if len(shown) > 1 and shown[0].text.split()[0] != "play":
+        return sight.say("send", "several", count=len(shown))
+    word, *arguments = steps[-1].text.split()
+    other = word in _MOVES and arguments and arguments[0] != sight.me
+    key = f"{word}-other" if other else "charter-first" if word == "charter" and len(arguments) == 1 else word
+    return sight.say("send", key, **sight.fields(steps[-1].text))
+
+
+def _aside(sight: Sight, choice: Choice) -> str:
+    """An aside as its button says it."""
+    return sight.say("asides", choice.word, **sight.fields(choice.text))
+
+
+def _minimap(sight: Sight) -> MiniMap | None:
+    """The journey that somebody asks for, or the stations of which one is to move."""
+    moment = sight.moment
+    if not moment.deciding or moment.draft.closed:
+        return None
+    if moment.kind == "consent":
+        word, *arguments = str(moment.about["proposal"]).split()
+        if word not in _MOVES or len(arguments) != 2:
+            return None
+        seat, goal = arguments
+        start = sight.players[seat]["city"]
+        return _route(sight, seat, start, goal, word == "drive")
+    if moment.kind == "move-station":
+        return _stations(sight, str(moment.about["city"]))
+    return None
+
+
+def _route(sight: Sight, seat: str, start: str, goal: str, by_land: bool) -> MiniMap:
+    """One pawn's way."""
+    frame = geo.frame([start, goal])
+    title = sight.say("minimap", "route", start=sight.city(start), goal=sight.city(goal))
+    mini = _blank(frame, title)
+    near = {start, goal} | set(geo.NEIGHBOURS[start]) | set(geo.NEIGHBOURS[goal])
+    for city in sorted(near):
+        mark = "start" if city == start else "goal" if city == goal else ""
+        mini.cities.append(_mini_city(sight, city, mark))
+    mini.way = geo.journey(start, goal, by_land)
+    place = geo.PLACES[start]
+    mini.pawn = (sight.players[seat]["role"], place.x, place.y)
+    mini.stations = [_spot(city) for city in near if city in sight.view["stations"]]
+    return mini
+
+
+def _stations(sight: Sight, goal: str) -> MiniMap:
+    """All stations, and where one of them goes."""
+    stations = list(sight.view["stations"])
+    mini = _blank(geo.frame([*stations, goal]), sight.say("minimap", "stations"))
+    mini.cities = [_mini_city(sight, city, "lit") for city in stations] + [_mini_city(sight, goal, "goal")]
+    mini.stations = [_spot(city) for city in stations]
+    return mini
+
+
+def _blank(frame: tuple[int, int, int, int], title: str) -> MiniMap:
+    return MiniMap(frame, frame[2] / 350, [], "", [], None, title)
+
+
+def _mini_city(sight: Sight, city: str, mark: str) -> tuple[str, int, int, str, str]:
+    place = geo.PLACES[city]
+    return (sight.city(city) if mark else "", place.x, place.y, geo.COLOUR_OF[city], mark)
+
+
+def _spot(city: str) -> tuple[int, int]:
+    return geo.PLACES[city].x, geo.PLACES[city].y

@@ -1,0 +1,236 @@
+"""The map with everything that lies on it: cubes, stations, pawns, what lights up, and the ways of the draft."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from sobremesa.games.pandemic.board import CITY_SLUGS
+from sobremesa.games.pandemic.vocabulary import CHARTER_TO
+from sobremesa.web.faces.pandemic import geography as geo
+from sobremesa.web.faces.pandemic.sight import Sight
+from sobremesa.web.moment import Choice
+
+# How a city lights up for the word of an action: a step on land, a flight, or a choice of that city.
+_LIGHTS: Final = {"drive": "mv", "shuttle": "fl", "direct": "fl", "join": "fl", "charter": "fl"}
+_TWO_LINES: Final = 14  # a longer label is written in two
+
+
+@dataclass
+class City:
+    """One city as it is drawn."""
+
+    slug: str
+    name: str
+    label: list[str]  # its lines
+    place: geo.Place
+    colour: str
+    rack: list[tuple[str, int, float]]  # colour, which of its colour, where
+    rack_half: float
+    full: bool
+    station: bool
+    chance: int | None
+    light: str  # '', or the kind of light
+    href: str  # where a click leads, '' where it does nothing
+    step: int | None  # the one action behind it
+    here: bool  # the viewer's pawn
+    tells: str  # all of it in words
+
+
+@dataclass
+class Pawn:
+    """One pawn as it is drawn."""
+
+    seat: str
+    role: str
+    city: str
+    x: int
+    y: int
+    title: str
+    mine: bool
+    href: str  # the options of this pawn, '' where there are none
+    lit: bool
+
+
+@dataclass
+class TableMap:
+    """The whole map."""
+
+    cities: list[City]  # from the top, so that what is nearer is drawn over what is farther
+    pawns: list[Pawn]
+    heat: list[tuple[int, int, int]]
+    chains: str  # the lines along which an outbreak would run on
+    legal: str  # the lines that one may go
+    journeys: list[str]  # the ways of the draft
+    you: tuple[int, int] | None  # where the pointer to the viewer's own pawn stands
+
+
+def table_map(sight: Sight) -> TableMap:
+    """Draw it."""
+    cities = [_city(sight, slug) for slug in CITY_SLUGS]
+    pawns = _pawns(sight)
+    mine = next((pawn for pawn in pawns if pawn.mine), None)
+    return TableMap(
+        cities=sorted(cities, key=lambda city: city.place.y),
+        pawns=pawns,
+        heat=_heat(sight),
+        chains=_chains(sight),
+        legal=_legal_lines(sight),
+        journeys=journeys(sight),
+        you=_pointer(mine) if mine else None,
+    )
+
+
+def _pointer(pawn: Pawn) -> tuple[int, int]:
+    """Beside the own pawn, on the side away from its city; it points at the pawn."""
+    left = pawn.x <= geo.PLACES[pawn.city].x
+    return (pawn.x - 25 if left else pawn.x + 25), pawn.y - 14
+
+
+def _label(name: str) -> list[str]:
+    """A long name in two lines."""
+    if len(name) <= _TWO_LINES or " " not in name:
+        return [name]
+    first, _, last = name.rpartition(" ")
+    return [first, last]
+
+
+def _city(sight: Sight, slug: str) -> City:
+    """One city."""
+    cubes = sight.cubes(slug)
+    rack, half = geo.rack_spots(cubes)
+    choices = sight.lit.get(f"city-{slug}", [])
+    light, href, step = _light(sight, slug, choices)
+    here = sight.me is not None and sight.players[sight.me]["city"] == slug
+    return City(
+        slug=slug,
+        name=sight.city(slug),
+        label=_label(sight.city(slug)),
+        place=geo.PLACES[slug],
+        colour=geo.COLOUR_OF[slug],
+        rack=rack,
+        rack_half=half,
+        full=sight.on_brink(slug),
+        station=slug in sight.view["stations"],
+        chance=sight.percent(slug),
+        light=light,
+        href=href,
+        step=step,
+        here=here,
+        tells=_tells(sight, slug, cubes, choices),
+    )
+
+
+def _light(sight: Sight, slug: str, choices: list[Choice]) -> tuple[str, str, int | None]:
+    """How a city lights up, where a click leads, and the one action behind it."""
+    if not choices:
+        flight = charter_flight(sight)
+        if flight and sight.me and sight.players[sight.me]["city"] != slug:
+            return "ch", charter_to(sight, flight, slug), None
+        return "", "", None
+    own = [choice for choice in choices if _is_own(sight, choice)]
+    words = [choice.word for choice in own or choices]
+    light = next((_LIGHTS[word] for word in ("drive", "shuttle", "direct", "join") if word in words), "pk")
+    if light != "pk" and not own:
+        light += " op"
+    if len(choices) == 1 and not (charter_flight(sight) and words == ["direct"]):
+        return light, choices[0].href, choices[0].action
+    return light, f"#ways-city-{slug}", None
+
+
+def _is_own(sight: Sight, choice: Choice) -> bool:
+    """Whether an option moves no other pawn."""
+    return not choice.arguments or choice.arguments[0] not in sight.players or choice.arguments[0] == sight.me
+
+
+def charter_flight(sight: Sight) -> Choice | None:
+    """The option to charter a flight for one's own pawn: then any city can be clicked."""
+    return sight.moment.choice(f"charter {sight.me}") if sight.me else None
+
+
+def charter_to(sight: Sight, flight: Choice, slug: str) -> str:
+    """The page with the chartered flight and where it lands, both in the draft."""
+    seat = int(str(sight.me)[1:]) - 1
+    return sight.then(flight, CHARTER_TO + 48 * seat + CITY_SLUGS.index(slug))
+
+
+def _tells(sight: Sight, slug: str, cubes: list[tuple[str, int]], choices: list[Choice]) -> str:
+    """All of a city in words, for whoever does not see the map."""
+    said = [sight.say("map", "city", city=sight.city(slug), colour=sight.colour(geo.COLOUR_OF[slug]))]
+    said += [sight.say("map", "cubes", count=number, colour=sight.colour(colour)) for colour, number in cubes]
+    if slug in sight.view["stations"]:
+        said.append(sight.say("map", "station"))
+    said += [
+        sight.say("map", "you-are-here" if seat == sight.me else "pawn", name=sight.player(seat))
+        for seat, player in sight.players.items()
+        if player["city"] == slug
+    ]
+    if sight.on_brink(slug):
+        said.append(sight.say("map", "brink"))
+    chance = sight.percent(slug)
+    if chance is not None:
+        said.append(sight.say("map", "chance", percent=chance))
+    said += [choice.sentence for choice in choices[:4]]
+    return " ".join(said)
+
+
+def _pawns(sight: Sight) -> list[Pawn]:
+    """The pawns, the viewer's own the outermost of those in one city so that its pointer has room."""
+    found: list[Pawn] = []
+    by_city: dict[str, list[str]] = {}
+    for seat in sorted(sight.players, key=lambda seat: (seat == sight.me, seat)):
+        by_city.setdefault(sight.players[seat]["city"], []).append(seat)
+    for city, seats in by_city.items():
+        spots = geo.pawn_spots(city, len(seats), city in sight.view["stations"])
+        for seat, (x, y) in zip(seats, spots, strict=True):
+            role = sight.players[seat]["role"]
+            lit = bool(sight.lit.get(f"pawn-{seat}"))
+            title = sight.say("map", "pawn-title", name=sight.player(seat), role=sight.role(role))
+            href = f"#moves-{seat}" if lit else ""
+            found.append(Pawn(seat, role, city, x, y, title, seat == sight.me, href, lit))
+    return sorted(found, key=lambda pawn: pawn.seat)
+
+
+def _heat(sight: Sight) -> list[tuple[int, int, int]]:
+    """Where an outbreak may be near: x, y and how far it glows."""
+    found = []
+    for city in sight.threat.brink:
+        place = geo.PLACES[city]
+        chance = sight.threat.chances.get(city, 0.0)
+        found.append((place.x, place.y, 190 if chance >= 0.3 else 120))
+    return found
+
+
+def _chains(sight: Sight) -> str:
+    """The lines between cities of which one would set off the other."""
+    pairs = set()
+    for city in sight.threat.brink:
+        broken = sight.threat.infections[city].outbreaks
+        for one in broken:
+            for other in geo.NEIGHBOURS[one]:
+                if other in broken:
+                    pairs.add((min(one, other), max(one, other)))
+    return "".join(geo.line(*pair) for pair in sorted(pairs))
+
+
+def _legal_lines(sight: Sight) -> str:
+    """The lines along which a pawn may drive."""
+    pairs = set()
+    for choice in sight.moment.choices:
+        if choice.word == "drive":
+            seat, goal = choice.arguments
+            start = sight.players[seat]["city"]
+            pairs.add((min(start, goal), max(start, goal)))
+    return "".join(geo.line(*pair) for pair in sorted(pairs) if pair[0] != pair[1])
+
+
+def journeys(sight: Sight) -> list[str]:
+    """The ways that pawns take in the draft."""
+    where = {player["seat"]: player["city"] for player in sight.before["players"]}
+    found = []
+    for step in sight.moment.draft.steps:
+        word, *arguments = step.text.split()
+        if word in ("drive", "direct", "charter", "shuttle", "join", "airlift") and len(arguments) == 2:
+            seat, goal = arguments
+            if where[seat] != goal:
+                found.append(geo.journey(where[seat], goal, word == "drive"))
+            where[seat] = goal
+    return found

@@ -1,0 +1,301 @@
+"""Event streams: they say that a position is there, and nothing of what is in it. Also who has a page open.
+
+Each process tells its own streams. Processes that share a PostgreSQL database tell each other by NOTIFY, which
+`Listening` hears.
+"""
+
+import asyncio
+import contextlib
+import json
+import logging
+import secrets
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from typing import Final, final
+
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from sobremesa.web.store.rows import Position
+
+HEARTBEAT: Final = 20.0  # seconds after which a silent stream says that it lives
+PRESENCE_SAID: Final = 30.0  # seconds after which a process says again who is there
+PRESENCE_HELD: Final = 75.0  # seconds for which others believe it
+_RETRY: Final = 1.0  # seconds between attempts to hear PostgreSQL again
+_PRESENCE: Final = "here"
+_logger = logging.getLogger(__name__)
+
+
+class _Channel:
+    """What is known of one table, and who wants to hear of it."""
+
+    def __init__(self) -> None:
+        self.position = Position(0, 0)
+        self.subscriptions: set[Subscription] = set()
+
+
+@final
+class Subscription:
+    """An open ear for one table: `async with live.subscribe(…) as positions`, then iterate, or `wait` with a timeout.
+
+    Whoever is slow hears only of the last position.
+    """
+
+    def __init__(self, live: "Live", table_id: str, seats: Iterable[int], known: Position) -> None:
+        self._live = live
+        self._channel = live.channel(table_id)
+        self._table_id = table_id
+        self._seats = tuple(seats)
+        self._heard = Position(-1, -1)
+        self._news = asyncio.Event()
+        self._channel.position = later(self._channel.position, known)
+        self._news.set()
+        self.closed = False
+
+    async def __aenter__(self) -> "Subscription":
+        self._channel.subscriptions.add(self)
+        self._live.enter(self._table_id, self._seats)
+        return self
+
+    async def __aexit__(self, *_error: object) -> None:
+        self._channel.subscriptions.discard(self)
+        self._live.leave(self._table_id, self._seats)
+        self._live.forget_silent(self._table_id)
+
+    def __aiter__(self) -> AsyncIterator[Position]:
+        return self
+
+    async def __anext__(self) -> Position:
+        while not self.closed:
+            position = await self.wait(None)
+            if position is not None:
+                return position
+        raise StopAsyncIteration
+
+    async def wait(self, seconds: float | None) -> Position | None:
+        """The position, as soon as it is another than the last one heard; None after so many seconds or when closed."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._news.wait()
+        except TimeoutError:
+            return None
+        self._news.clear()
+        if self.closed or self._channel.position == self._heard:
+            return None
+        self._heard = self._channel.position
+        return self._heard
+
+    def wake(self) -> None:
+        """There may be something new."""
+        self._news.set()
+
+    def close(self) -> None:
+        """Nothing more will be heard."""
+        self.closed = True
+        self._news.set()
+
+
+def later(one: Position, other: Position) -> Position:
+    """The later of two positions, which may have been told in any order."""
+    return Position(max(one.seq, other.seq), max(one.chat, other.chat))
+
+
+@final
+class Live:
+    """Everybody who listens to this process."""
+
+    def __init__(self, heartbeat: float = HEARTBEAT) -> None:
+        self.heartbeat = heartbeat
+        self.process = secrets.token_hex(4)
+        self.tell_others: Callable[[str], None] | None = None  # where there are other processes
+        self._channels: dict[str, _Channel] = {}
+        self._here: dict[str, Counter[int]] = {}  # pages open in this process, by seat
+        self._elsewhere: dict[tuple[str, str], tuple[frozenset[int], float]] = {}  # by table and process, until when
+
+    # -- positions -----------------------------------------------------------------------------------------------
+
+    def announce(self, table_id: str, position: Position) -> None:
+        """This position is stored: tell whoever listens."""
+        channel = self._channels.get(table_id)
+        if channel is None:
+            return
+        after = later(channel.position, position)
+        if after != channel.position:
+            channel.position = after
+            for subscription in channel.subscriptions:
+                subscription.wake()
+
+    def subscribe(self, table_id: str, known: Position, seats: Iterable[int] = ()) -> Subscription:
+        """Listen to a table, of which `known` is stored; `seats` are there as long as it lasts."""
+        return Subscription(self, table_id, seats, known)
+
+    def stream(self, table_id: str, known: Position, seats: Iterable[int] = ()) -> "EventStream":
+        """The same as the answer to a request: an event stream."""
+        return EventStream(self.subscribe(table_id, known, seats), self.heartbeat)
+
+    def listened_to(self) -> list[str]:
+        """The tables that somebody listens to."""
+        return [table_id for table_id, channel in self._channels.items() if channel.subscriptions]
+
+    def channel(self, table_id: str) -> _Channel:
+        """What is known of a table; for subscriptions."""
+        return self._channels.setdefault(table_id, _Channel())
+
+    def forget_silent(self, table_id: str) -> None:
+        """Forget a table that nobody listens to any more."""
+        if table_id in self._channels and not self._channels[table_id].subscriptions:
+            del self._channels[table_id]
+
+    def close(self) -> None:
+        """End all streams."""
+        for channel in self._channels.values():
+            for subscription in channel.subscriptions:
+                subscription.close()
+
+    # -- presence ------------------------------------------------------------------------------------------------
+
+    def present(self, table_id: str) -> frozenset[int]:
+        """The seats whose page is open somewhere."""
+        now = asyncio.get_running_loop().time()
+        found = frozenset(self._here.get(table_id, ()))
+        for (table, _process), (seats, until) in self._elsewhere.items():
+            if table == table_id and until > now:
+                found |= seats
+        return found
+
+    def enter(self, table_id: str, seats: Iterable[int]) -> None:
+        """A page of these seats was opened."""
+        before = self._seats_here(table_id)
+        self._here.setdefault(table_id, Counter()).update(seats)
+        self._tell_presence(table_id, before)
+
+    def leave(self, table_id: str, seats: Iterable[int]) -> None:
+        """A page of these seats was closed."""
+        before = self._seats_here(table_id)
+        here = self._here[table_id]
+        here.subtract(seats)
+        self._here[table_id] = +here
+        self._tell_presence(table_id, before)
+        if not self._here[table_id]:
+            del self._here[table_id]
+
+    def _seats_here(self, table_id: str) -> frozenset[int]:
+        return frozenset(self._here.get(table_id, ()))
+
+    def _tell_presence(self, table_id: str, before: frozenset[int]) -> None:
+        seats = self._seats_here(table_id)
+        if self.tell_others is not None and seats != before:
+            self.tell_others(f"{_PRESENCE} {self.process} {table_id} {','.join(map(str, sorted(seats)))}")
+
+    def tell_presence_again(self) -> None:
+        """For processes that came later; and what others no longer say is forgotten."""
+        for table_id in self._here:
+            self._tell_presence(table_id, frozenset())
+        now = asyncio.get_running_loop().time()
+        self._elsewhere = {key: held for key, held in self._elsewhere.items() if held[1] > now}
+
+    # -- other processes -----------------------------------------------------------------------------------------
+
+    def hear(self, message: str) -> None:
+        """What another process (or this one) said; anything that makes no sense is passed over."""
+        words = message.split(" ")
+        with contextlib.suppress(ValueError):
+            if words[0] == _PRESENCE and len(words) == 4:
+                seats = frozenset(int(seat) for seat in words[3].split(",") if seat)
+                if words[1] != self.process:
+                    until = asyncio.get_running_loop().time() + PRESENCE_HELD
+                    self._elsewhere[words[2], words[1]] = (seats, until)
+            elif len(words) == 3:
+                self.announce(words[0], Position(int(words[1]), int(words[2])))
+
+
+@final
+class EventStream(Response):
+    """The answer to a browser that listens: it lasts until either side goes away."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, subscription: Subscription, heartbeat: float) -> None:
+        super().__init__(headers={"cache-control": "no-store", "x-accel-buffering": "no"})
+        del self.headers["content-length"]
+        self._subscription = subscription
+        self._heartbeat = heartbeat
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send events as they come."""
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        subscription = self._subscription
+        async with subscription:
+            gone = asyncio.create_task(_close_when_gone(subscription, receive))
+            try:
+                await send({"type": "http.response.body", "body": b"retry: 2000\n\n", "more_body": True})
+                while not subscription.closed:
+                    position = await subscription.wait(self._heartbeat)
+                    if not subscription.closed:
+                        body = b": here\n\n" if position is None else _event(position)
+                        await send({"type": "http.response.body", "body": body, "more_body": True})
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+            except OSError:
+                pass  # the browser went away while we were sending
+            finally:
+                gone.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await gone
+
+
+async def _close_when_gone(subscription: Subscription, receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    subscription.close()
+
+
+def _event(position: Position) -> bytes:
+    data = json.dumps({"seq": position.seq, "chat": position.chat}, separators=(",", ":"))
+    return f"event: position\ndata: {data}\n\n".encode()
+
+
+@final
+class Listening:
+    """Hears what other processes write to the same PostgreSQL database, over one connection of its own."""
+
+    def __init__(
+        self, live: Live, dsn: str, channel: str, position: Callable[[str], Awaitable[Position]], retry: float = _RETRY
+    ) -> None:
+        self._live = live
+        self._dsn = dsn
+        self._channel = channel
+        self._position = position
+        self._retry = retry
+        self.connected = asyncio.Event()
+
+    async def run(self) -> None:
+        """Listen until cancelled; whatever was missed while the connection was lost is asked for."""
+        import psycopg
+
+        presence = asyncio.create_task(self._say_presence())
+        try:
+            while True:
+                try:
+                    async with await psycopg.AsyncConnection.connect(self._dsn, autocommit=True) as connection:
+                        await connection.execute(
+                            psycopg.sql.SQL("LISTEN {}").format(psycopg.sql.Identifier(self._channel))
+                        )
+                        self.connected.set()
+                        await self._catch_up()
+                        async for notice in connection.notifies():
+                            self._live.hear(notice.payload)
+                except Exception as error:  # whatever it was: live updates must come back
+                    _logger.warning("live updates of other processes are not heard: %s", error)
+                self.connected.clear()
+                await asyncio.sleep(self._retry)
+        finally:
+            presence.cancel()
+
+    async def _catch_up(self) -> None:
+        for table_id in self._live.listened_to():
+            self._live.announce(table_id, await self._position(table_id))
+
+    async def _say_presence(self) -> None:
+        while True:
+            await asyncio.sleep(PRESENCE_SAID)
+            self._live.tell_presence_again()

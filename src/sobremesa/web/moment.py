@@ -1,0 +1,165 @@
+"""What one viewer sees of one table at one moment: made by `pages/table.py`, drawn by a game's face and its templates.
+
+Everything here is built from the viewer's own view, from events that the viewer may see, and from options of the
+viewer's own decision. No State of the table is reachable from it, so no template can show what it must not.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from sobremesa.messages import Words
+from sobremesa.wording import View
+
+Effects = dict[str, tuple[int, int]]  # what changes in the viewer's purse: name, before and after
+
+
+@dataclass
+class Choice:
+    """One option of the viewer's decision, with all that a button or a place on the board says of it."""
+
+    action: int
+    text: str  # the engine's stable text: 'place oven'
+    rule: str
+    group: tuple[int, str, str]  # order, key, seat
+    label: str  # in few words
+    sentence: str  # in full: what it is, costs and gives
+    targets: list[str]  # ids of what lights up on the board, without '#'
+    effects: Effects | None  # what it changes in the purse at once; None where that cannot be known before
+    reveals: bool  # after it there is no way back: it brings something to light, or the turn goes on to others
+    href: str  # the page with this option added to the draft
+
+    @property
+    def word(self) -> str:
+        """The first word of the text: 'place'."""
+        return self.text.partition(" ")[0]
+
+    @property
+    def arguments(self) -> list[str]:
+        """The others: ['oven']."""
+        return self.text.split()[1:]
+
+
+@dataclass
+class Group:
+    """Options under one title."""
+
+    key: str
+    seat: str
+    title: str
+    choices: list[Choice]
+
+
+@dataclass
+class WhyNot:
+    """Something that one might expect here, and the rule against it."""
+
+    code: str
+    rule: str
+    sentence: str
+    args: dict[str, object]
+    targets: list[str]  # greyed on the board; its explanation is in the panel
+
+
+@dataclass
+class Step:
+    """One step of the draft: chosen, told to nobody, freely taken back."""
+
+    text: str
+    sentence: str
+    label: str
+    rule: str
+    href: str  # the page with the draft cut off before this step
+
+
+@dataclass
+class Draft:
+    """The steps composed so far. `closed` means that there is nothing more to choose before they are sent."""
+
+    steps: list[Step] = field(default_factory=list)
+    actions: list[int] = field(default_factory=list)
+    closed: bool = False
+    pending: Choice | None = None  # the last step where what it does cannot be shown before it is sent
+    effects: Effects = field(default_factory=dict)  # of all steps together, for "after this: 5 -> 2"
+    back: str = ""  # the page without the last step
+    dropped: bool = False  # some steps no longer fit the position and were left out
+
+
+@dataclass
+class LogLine:
+    """One line of what happened, in words."""
+
+    seq: int
+    number: int  # among the lines of the same entry
+    sentence: str
+    rules: list[str]
+    seat: str  # p1 … or '' where nobody did it
+    code: str  # of the first event, for its looks
+    new: bool  # the viewer has not looked at the table since
+
+
+@dataclass
+class SeatShown:
+    """Who sits at a seat."""
+
+    seat: str  # p1 …
+    name: str
+    kind: str  # 'person', 'bot' or the game's own kind of seat that plays by itself ('sim')
+    bot: str  # the bot that plays here now, or ''
+    mine: bool
+    here: bool  # somebody has this seat's page open
+    deciding: bool  # it is known that this seat is to decide (false where that is hidden)
+    clock: int | None  # seconds left, or None without a clock
+    absent: bool  # a person's seat that a bot plays for the time being
+    may_replace: bool  # the viewer may hand this seat to a bot
+
+
+@dataclass
+class Moment:
+    """All that one page of a table shows."""
+
+    table_id: str
+    game_id: str
+    title: str
+    language: str
+    seq: int
+    viewer: str | None  # p1 …; None looks on
+    mine: list[str]  # the seats of this link
+    view: View  # of the viewer, with the draft played on it
+    before: View  # the same without the draft; the very same object where there is none
+    options: dict[str, object]  # of the game
+    words: Words
+    names: dict[str, str]
+    seats: list[SeatShown]
+    question: str  # the decision in words
+    kind: str  # the decision's kind; 'end' when the game is over
+    about: dict[str, object]
+    deciding: bool  # the decision is the viewer's
+    groups: list[Group]
+    why_not: list[WhyNot]
+    asides: list[Choice]  # what the viewer may say at any moment; their href is empty: they are posted at once
+    draft: Draft
+    log: list[LogLine]
+    happenings: list[dict[str, object]]  # events since the viewer looked last, for animation
+    since: list[LogLine]  # what happened since the viewer's last turn
+    can_undo: bool
+    outcome: dict[str, Any] | None  # reason, rule, sentence, winners (seats) and scores; None while the game goes on
+    base: str  # the address of this page, without the draft
+    base_path: str  # the same without anything after '?': forms are posted below it
+    purse: dict[str, int]  # of the viewer, with the draft played
+
+    @property
+    def choices(self) -> list[Choice]:
+        """Every option, in the order of the groups."""
+        return [choice for group in self.groups for choice in group.choices]
+
+    def choice(self, text: str) -> Choice | None:
+        """The option with this text."""
+        return next((choice for choice in self.choices if choice.text == text), None)
+
+    def lit(self) -> dict[str, list[Choice]]:
+        """What lights up on the board, and the options behind it."""
+        found: dict[str, list[Choice]] = {}
+        for choice in self.choices:
+            for target in choice.targets:
+                found.setdefault(target, []).append(choice)
+        return found

@@ -1,0 +1,57 @@
+"""What a visitor is told when something is not as it should be: one sentence, on a page or for a script."""
+
+from typing import Final, final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from sobremesa.core.errors import SobremesaError
+from sobremesa.web.rendering import page, wants_part
+
+_BY_STATUS: Final = {400: "bad-request", 404: "not-found", 405: "not-here", 413: "too-large", 429: "too-often"}
+
+
+@final
+class Problem(Exception):
+    """Something that a visitor can be told: a sentence of the catalog, or one that is in words already.
+
+    `Problem(404, "no-table")` says the sentence `no-table` of the section `errors`.
+    """
+
+    def __init__(self, status: int, code: str, section: str = "errors", **fields: object) -> None:
+        self.status = status
+        self.code = code
+        self.section = section
+        self.fields = fields
+        self.headers: dict[str, str] = {}
+        super().__init__(f"{status} {section}.{code}")
+
+
+def problem_page(request: Request, problem: Problem) -> HTMLResponse:
+    """The page of a problem; a script that asked for a part of a page gets the sentence alone."""
+    template = "_problem.html" if wants_part(request) else "error.html"
+    response = page(request, template, problem.status, problem=problem)
+    response.headers.update(problem.headers)
+    response.headers["cache-control"] = "no-store"
+    return response
+
+
+async def on_problem(request: Request, error: Exception) -> Response:
+    """A problem that a page raised."""
+    assert isinstance(error, Problem)
+    return problem_page(request, error)
+
+
+async def on_http_error(request: Request, error: Exception) -> Response:
+    """What Starlette found: no such address, a method that does not exist here, a form that cannot be read."""
+    assert isinstance(error, HTTPException)
+    problem = Problem(error.status_code, _BY_STATUS.get(error.status_code, "bad-request"))
+    problem.headers = dict(error.headers or {})
+    return problem_page(request, problem)
+
+
+async def on_our_error(request: Request, error: Exception) -> Response:
+    """A sentence of the engine, which is English, where no page had a better one."""
+    assert isinstance(error, SobremesaError)
+    return problem_page(request, Problem(400, "in-words", sentence=str(error)[:500]))

@@ -1,0 +1,178 @@
+"""The first page: both games, a game at once, my games, open tables, and what can be watched."""
+
+from dataclasses import dataclass
+from typing import Final, final
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from sobremesa.catalog import GAMES
+from sobremesa.messages import game_catalog
+from sobremesa.table.log import Header
+from sobremesa.web.hall import Hall
+from sobremesa.web.rendering import page, speaker, wants_part
+from sobremesa.web.setups import find_setup
+from sobremesa.web.store.rows import OVER, Place, SeatRow, TableRow
+from sobremesa.web.visitors import visitor_of
+
+_MOST_ROWS: Final = 8
+_MOST_FINISHED: Final = 3
+_MOST_KEPT: Final = 2_000  # headers and results that were looked up, which never change
+_MINUTE: Final = 60_000  # milliseconds
+_HOUR: Final = 60 * _MINUTE
+_DAY: Final = 24 * _HOUR
+_headers: dict[str, Header] = {}
+_results: dict[tuple[str, int], "Result"] = {}
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a finished game ended, as its row tells it."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Line:
+    """One table in one of the lists, in words."""
+
+    table_id: str
+    game_id: str
+    title: str
+    detail: str
+    seats: tuple[SeatRow, ...]
+    state: str = ""  # 'yours', 'waiting', 'over'; '' in lists of others' tables
+    told: str = ""  # whose turn, or how it ended
+    since: str = ""
+
+
+async def show_home(request: Request) -> Response:
+    """The page; with X-Part: games only my games, which are looked at again now and then."""
+    hall: Hall = request.app.state.hall
+    telling = _Telling(hall, visitor_of(request).language)
+    visitor = visitor_of(request)
+    mine = await hall.my_tables(visitor.id) if visitor.known else []
+    my_games = [await telling.my_game(place) for place in _sorted(mine)]
+    if wants_part(request) == "games":
+        return page(request, "_my_games.html", my_games=my_games)
+    at_mine = {place.table.table_id for place in mine}
+    open_tables = [row for row in await hall.open_tables() if row.table_id not in at_mine]
+    watchable = [row for row in await hall.watchable() if row.table_id not in at_mine]
+    return page(
+        request,
+        "home.html",
+        my_games=my_games,
+        open_tables=[await telling.others(row) for row in open_tables[:_MOST_ROWS]],
+        watchable=[await telling.others(row) for row in watchable[:_MOST_ROWS]],
+        presets={game_id: list(setup.presets) for game_id in GAMES if (setup := find_setup(game_id))},
+    )
+
+
+def _sorted(places: list[Place]) -> list[Place]:
+    """My turn first, then what goes on, then the last few that are over; each by what changed last."""
+    going_on = [place for place in places if place.table.summary.status != OVER]
+    finished = [place for place in places if place.table.summary.status == OVER]
+    going_on.sort(key=lambda place: (not place.your_turn, -place.table.updated))
+    return going_on[: max(_MOST_ROWS, len([place for place in places if place.your_turn]))] + finished[:_MOST_FINISHED]
+
+
+@final
+class _Telling:
+    """Makes lines of rows, in one language."""
+
+    def __init__(self, hall: Hall, language: str) -> None:
+        self.hall = hall
+        self.language = language
+        self.say = speaker(language)
+        self.now = hall.clock()
+
+    async def my_game(self, place: Place) -> Line:
+        """A game of the visitor's own."""
+        row = place.table
+        others = [seat for seat in row.summary.seats if seat.seat not in place.seats]
+        detail = self._with(row, others)
+        if row.summary.status == OVER:
+            told, state = await self._ended(place), "over"
+        elif place.your_turn:
+            told, state = self.say("home", "your-turn"), "yours"
+        else:
+            # Never who: with hidden hands it must not be known who is asked.
+            told, state = self.say("home", "waiting"), "waiting"
+        return self._line(row, detail, state, told, self._since(place))
+
+    async def others(self, row: TableRow) -> Line:
+        """A table where the visitor does not sit."""
+        return self._line(row, await self._terms(row), "", "", "")
+
+    def _line(self, row: TableRow, detail: str, state: str, told: str, since: str) -> Line:
+        title = row.name or self._called(row)
+        return Line(row.table_id, row.game_id, title, detail, row.summary.seats, state, told, since)
+
+    def _called(self, row: TableRow) -> str:
+        """A table without a name is called by its people."""
+        names = [seat.name for seat in row.summary.seats if seat.kind == "person" and seat.name]
+        return ", ".join(names) or GAMES[row.game_id].name
+
+    def _with(self, row: TableRow, others: list[SeatRow]) -> str:
+        names = [seat.name or self.say("new", "guest") for seat in others]
+        return self.say("home", "with", names=", ".join(names)) if names else self.say("home", "alone")
+
+    async def _terms(self, row: TableRow) -> str:
+        """What a table plays, in few words."""
+        header = _headers.get(row.table_id)
+        if header is None:
+            header = await run_in_threadpool(self.hall.store.header, row.table_id)
+            _forget_many(_headers)
+            _headers[row.table_id] = header
+        setup = find_setup(row.game_id)
+        told = setup.always_told() if setup else ()
+        words = [self.say("options", f"{row.game_id}-{name}-{header.options.get(name)}") for name in told]
+        clock = header.settings.clock
+        number = {"game": {"minutes": clock.seconds // 60}, "move": {"hours": clock.seconds // 3600}}
+        words.append(self.say("home", f"clock-{clock.kind}", **number.get(clock.kind, {})))
+        return ", ".join(words)
+
+    def _since(self, place: Place) -> str:
+        row = place.table
+        if place.your_turn and row.summary.deadline is not None:
+            return self._span("left", row.summary.deadline - self.now)
+        return self._span("since", self.now - row.updated)
+
+    def _span(self, word: str, span: int) -> str:
+        if span >= _DAY:
+            return self.say("home", f"{word}-days", days=span // _DAY)
+        if span >= _HOUR:
+            return self.say("home", f"{word}-hours", hours=span // _HOUR)
+        return self.say("home", f"{word}-minutes", minutes=max(1, span // _MINUTE))
+
+    async def _ended(self, place: Place) -> str:
+        row = place.table
+        words = game_catalog(row.game_id, self.language)
+        if row.summary.result not in words.section("results"):
+            return self.say("home", "ended-early")
+        result = await self._result(row)
+        if not result.scores:
+            return self.say("home", "won-together" if result.winners else "lost-together")
+        won = any(seat in result.winners for seat in place.seats)
+        shared = won and len(result.winners) > 1
+        scores = " : ".join(str(score) for score in sorted(result.scores, reverse=True))
+        return self.say("home", "shared" if shared else "won" if won else "lost", scores=scores)
+
+    async def _result(self, row: TableRow) -> Result:
+        key = (row.table_id, row.seq)
+        if key not in _results:
+            outcome = (await self.hall.table(row.table_id)).outcome()
+            _forget_many(_results)
+            _results[key] = Result(tuple(outcome.winners) if outcome else (), tuple(outcome.scores) if outcome else ())
+        return _results[key]
+
+
+def _forget_many(known: dict[str, Header] | dict[tuple[str, int], Result]) -> None:
+    if len(known) >= _MOST_KEPT:
+        known.clear()
+
+
+routes = [Route("/", show_home, methods=["GET"])]

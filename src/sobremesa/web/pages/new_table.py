@@ -1,0 +1,235 @@
+"""A new table: the form with every option of a game, its summary, and a game at once."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from starlette.datastructures import FormData, ImmutableMultiDict, UploadFile
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from sobremesa.components import read_components
+from sobremesa.core.errors import SetupError
+from sobremesa.messages import game_catalog, read_catalog
+from sobremesa.table.log import Clock, Seat
+from sobremesa.table.log import Settings as TableSettings
+from sobremesa.web.hall import Hall, NewTable
+from sobremesa.web.pages.errors import Problem
+from sobremesa.web.pages.forms import form_with_file, read_form, text_of
+from sobremesa.web.rendering import page, speaker, wants_part
+from sobremesa.web.settings import Settings
+from sobremesa.web.setups import CLOCKS, HOURS, MINUTES, Fault, Filled, Setup, find_setup
+from sobremesa.web.visitors import Visitor, visitor_of
+
+_MOST_LINES: Final = 40  # of the problems of a components file
+
+
+async def show_form(request: Request) -> Response:
+    """The form, fresh or as the address says; with X-Part: summary only what it comes to."""
+    setup = _setup_of(request)
+    fields = _lists(request.query_params)
+    filled = setup.read(fields) if fields else setup.fresh()
+    return _form_page(request, setup, filled, setup.faults(filled))
+
+
+async def open_table(request: Request) -> Response:
+    """Open the table that the form describes, or say what has to be changed first."""
+    setup = _setup_of(request)
+    async with form_with_file(request) as form:
+        text, fault = await _components_text(form, _settings(request).limits.upload)
+    filled = setup.read(_lists(form), text)
+    faults = setup.faults(filled)
+    if fault is not None and text_of(form, "print") == "mine":
+        faults.append(fault)
+    components: dict[str, object] | None = None
+    if filled.components and not faults:
+        components, fault = _read_print(setup, filled.components)
+        faults += [fault] if fault else []
+    if faults:
+        return _form_page(request, setup, filled, faults, 422)
+    try:
+        return await _opened(request, setup, filled, components)
+    except SetupError as error:
+        fault = Fault("in-words", fields={"sentence": str(error)})
+        return _form_page(request, setup, filled, [fault], 422)
+
+
+async def play_now(request: Request) -> Response:
+    """A game at once, with a choice that needs no form."""
+    setup = _setup_of(request)
+    form = await read_form(request)
+    preset = text_of(form, "preset") or next(iter(setup.presets))
+    if preset not in setup.presets:
+        raise Problem(400, "no-preset", section="home")
+    fields = {name: [value] for name, value in setup.presets[preset].items()}
+    return await _opened(request, setup, setup.read(fields), None)
+
+
+async def _opened(
+    request: Request, setup: Setup, filled: Filled, components: dict[str, object] | None
+) -> RedirectResponse:
+    visitor, hall = visitor_of(request), _hall(request)
+    new = new_table(setup, filled, components, visitor)
+    table = await hall.create(new)
+    if not new.mine:
+        return RedirectResponse(f"/table/{table.table_id}", 303)
+    return RedirectResponse(f"/table/{table.table_id}/{hall.token(table, new.mine[0])}", 303)
+
+
+def new_table(setup: Setup, filled: Filled, components: dict[str, object] | None, visitor: Visitor) -> NewTable:
+    """The table that a form without faults describes. Seats that decide come first, as the games want it."""
+    seats: list[Seat] = []
+    mine: list[int] = []
+    for at in filled.deciding():
+        row = filled.rows[at]
+        if row.kind == "here":
+            mine.append(len(seats))
+            name = row.name or (visitor.name if len(mine) == 1 else "")
+            seats.append(Seat("person", name, taken=True))
+        elif row.kind == "person":
+            seats.append(Seat("person", row.name))
+        else:
+            seats.append(Seat("bot", setup.bot_names[at], row.bot))
+    sims = [row.sim for row in filled.of_kind("sim")]
+    seats += [Seat("sim", sim.capitalize()) for sim in setup.sims if sim in sims]
+    if mine and seats[mine[0]].name and seats[mine[0]].name != visitor.name:
+        visitor.remember(name=seats[mine[0]].name)
+    settings = TableSettings(
+        name=filled.title,
+        clock=_clock_of(filled),
+        listed=filled.listed,
+        watchers=filled.watchers,
+        screens=(tuple(mine),) if len(mine) > 1 else (),
+    )
+    return NewTable(
+        setup.game_id, setup.options_of(filled, components), tuple(seats), settings, visitor.id, tuple(mine)
+    )
+
+
+def _clock_of(filled: Filled) -> Clock:
+    seconds = {"none": 0, "game": filled.minutes * 60, "move": filled.hours * 3600}
+    return Clock(filled.clock, seconds[filled.clock])
+
+
+# -- the form ----------------------------------------------------------------------------------------------------
+
+
+def _form_page(request: Request, setup: Setup, filled: Filled, faults: list[Fault], status: int = 200) -> Response:
+    visitor = visitor_of(request)
+    called = _names_of(setup, visitor.language)
+    titles = read_catalog("sobremesa.bots", visitor.language)
+    bots = {bot: {"title": titles.say("titles", bot), "about": titles.say("about", bot)} for bot in setup.bots()}
+
+    def named(fields: Mapping[str, object]) -> dict[str, object]:
+        """The fields of a fault with names instead of the engine's words."""
+        return {name: called.get(str(value), value) for name, value in fields.items()}
+
+    usual = setup.fresh()
+    opened = {
+        panel.key: any(filled.options.get(option.name) != usual.options.get(option.name) for option in panel.options)
+        for panel in setup.panels
+    }
+    return page(
+        request,
+        "_summary.html" if wants_part(request) == "summary" else "new_table.html",
+        status,
+        setup=setup,
+        filled=filled,
+        faults=faults,
+        facts=setup.facts(filled),
+        players=_players(setup, filled, visitor, called),
+        length=setup.minutes(filled),
+        guests=bool(filled.of_kind("person")),
+        bots=bots,
+        called=called,
+        named=named,
+        opened=opened,
+        clocks=CLOCKS,
+        minutes=MINUTES,
+        hours=HOURS,
+    )
+
+
+def _names_of(setup: Setup, language: str) -> dict[str, str]:
+    """Sim-bakers and roles as the game calls them."""
+    names = game_catalog(setup.game_id, language).section("names")
+    found: dict[str, str] = {}
+    for kind, wanted in (("kind", setup.sims), ("role", setup.roles)):
+        words = names.get(kind, {})
+        assert isinstance(words, dict)
+        found.update({one: str(words[one]) for one in wanted})
+    return found
+
+
+def _players(setup: Setup, filled: Filled, visitor: Visitor, called: dict[str, str]) -> str:
+    """Everybody at the table, in a list."""
+    say = speaker(visitor.language)
+    found: list[str] = []
+    for at, row in enumerate(filled.rows):
+        if row.kind == "here":
+            found.append(row.name or (visitor.name if at == 0 else "") or say("new", "you" if at == 0 else "guest"))
+        elif row.kind == "person":
+            found.append(row.name or say("new", "guest"))
+        elif row.kind == "bot":
+            found.append(say("new", "a-bot", name=setup.bot_names[at]))
+        elif row.kind == "sim":
+            found.append(called[row.sim])
+    return ", ".join(found)
+
+
+async def _components_text(form: FormData, limit: int) -> tuple[str, Fault | None]:
+    """The text of somebody's own components: the file that was sent, or what was typed."""
+    sent = form.get("components")
+    if isinstance(sent, UploadFile) and sent.filename:
+        raw = await sent.read(limit + 1)
+        if len(raw) > limit:
+            return "", Fault("file-too-large")
+        try:
+            return raw.decode("utf-8"), None
+        except UnicodeDecodeError:
+            return "", Fault("file-not-text")
+    typed = text_of(form, "text")
+    return typed, None if typed else Fault("file-empty")
+
+
+def _read_print(setup: Setup, text: str) -> tuple[dict[str, object] | None, Fault | None]:
+    try:
+        return read_components(setup.game_id, text).document, None
+    except SetupError as error:
+        problems = getattr(error, "problems", [str(error)])
+        return None, Fault("file-problems", details=tuple(problems[:_MOST_LINES]))
+
+
+def _lists(fields: "ImmutableMultiDict[str, object]") -> dict[str, list[str]]:
+    """Every field with the texts that were sent for it."""
+    found: dict[str, list[str]] = {}
+    for name, value in fields.multi_items():
+        if isinstance(value, str):
+            found.setdefault(name, []).append(value)
+    return found
+
+
+def _setup_of(request: Request) -> Setup:
+    setup = find_setup(request.path_params["game"])
+    if setup is None:
+        raise Problem(404, "no-game")
+    return setup
+
+
+def _hall(request: Request) -> Hall:
+    hall = request.app.state.hall
+    assert isinstance(hall, Hall)
+    return hall
+
+
+def _settings(request: Request) -> Settings:
+    settings = request.app.state.settings
+    assert isinstance(settings, Settings)
+    return settings
+
+
+routes = [
+    Route("/new/{game}", show_form, methods=["GET"]),
+    Route("/new/{game}", open_table, methods=["POST"]),
+    Route("/play/{game}", play_now, methods=["POST"]),
+]

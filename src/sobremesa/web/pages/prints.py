@@ -1,0 +1,90 @@
+"""What is printed on a game's components: which values the rulebooks tell, and which are our own."""
+
+import re
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from sobremesa.catalog import GAMES
+from sobremesa.components import Print as Components
+from sobremesa.components import load_components
+from sobremesa.core.errors import SetupError
+from sobremesa.web.pages.errors import Problem
+from sobremesa.web.rendering import page
+
+OURS: Final = "reconstructed"
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the print: how many of its values come from where."""
+
+    name: str
+    counts: dict[str, int]
+    reconstructed: dict[str, int]  # names in the file, without numbers of items, and how often each stands there
+
+    @property
+    def values(self) -> int:
+        """All of them."""
+        return sum(self.counts.values())
+
+    @property
+    def ours(self) -> int:
+        """Those that we had to choose."""
+        return self.counts.get(OURS, 0)
+
+
+async def show_print(request: Request) -> Response:
+    """The page."""
+    game_id = request.path_params["game"]
+    if game_id not in GAMES:
+        raise Problem(404, "no-game")
+    try:
+        components = load_components(game_id)
+    except SetupError as error:
+        raise Problem(404, "none", section="print", game=GAMES[game_id].name) from error
+    parts = parts_of(components)
+    return page(
+        request,
+        "print.html",
+        game=GAMES[game_id],
+        parts=parts,
+        values=sum(part.values for part in parts),
+        ours=sum(part.ours for part in parts),
+    )
+
+
+def parts_of(components: Components) -> list[Part]:
+    """The tables at the top of the file, in their order."""
+    parts: dict[str, Part] = {}
+    for path in components.leaves():
+        top = re.split(r"[.\[]", path)[0]
+        part = parts.setdefault(top, Part(top, {}, {}))
+        word = components.provenance(path)
+        part.counts[word] = part.counts.get(word, 0) + 1
+        if word == OURS:
+            name = re.sub(r"\[\d+\]", "", path)
+            part.reconstructed[name] = part.reconstructed.get(name, 0) + 1
+    return list(parts.values())
+
+
+async def download(request: Request) -> Response:
+    """The file itself, to be changed and sent back."""
+    game_id = request.path_params["game"]
+    if game_id not in GAMES:
+        raise Problem(404, "no-game")
+    file = files(f"sobremesa.games.{game_id}") / "components.toml"
+    if not file.is_file():
+        raise Problem(404, "none", section="print", game=GAMES[game_id].name)
+    headers = {"content-disposition": f'attachment; filename="{game_id}-components.toml"'}
+    return Response(file.read_bytes(), media_type="application/toml", headers=headers)
+
+
+routes = [
+    Route("/print/{game}", show_print, methods=["GET"]),
+    Route("/print/{game}/components.toml", download, methods=["GET"]),
+]

@@ -1,0 +1,421 @@
+"""A table's page, and everything that can be done from it. Whoever has a seat's link has the seat, nobody else.
+
+A script that asks with `X-Part: table` gets the part of the page that changes; every form also works without scripts.
+"""
+
+import time
+from collections.abc import Awaitable
+from dataclasses import dataclass
+from typing import Final, final
+
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from sobremesa.bots import BOTS, DEFAULT_BOT
+from sobremesa.core.errors import ActionError, GameOver, IllegalAction, StaleAction, UnknownAction
+from sobremesa.messages import web_catalog
+from sobremesa.table.table import NotAllowed, Table
+from sobremesa.web.chronicle import Chronicle, seat_text
+from sobremesa.web.hall import Hall, NoSuchTable, may_hand_over
+from sobremesa.web.moment import Moment
+from sobremesa.web.pages.errors import Problem
+from sobremesa.web.pages.forms import read_form, text_of
+from sobremesa.web.rendering import page, wants_part
+from sobremesa.web.viewing import Looker, Viewing, manner_of
+from sobremesa.web.visitors import visitor_of
+
+_MOST_STEPS: Final = 80
+_LONGEST_NUMBER: Final = 7
+_CHAT_SHOWN: Final = 40
+_LONGEST_CHAT: Final = 400
+_WHOLE_LOG: Final = 5000
+
+
+@dataclass
+class Notice:
+    """What is said above the board."""
+
+    kind: str  # 'problem' or 'news'
+    sentence: str
+    rule: str = ""
+
+
+@dataclass
+class CurtainFor:
+    """Who takes a shared screen next."""
+
+    name: str
+    href: str
+
+
+@final
+class Sitting:
+    """One request at a table: which table, which seats the link holds, and whose view is asked for."""
+
+    def __init__(self, request: Request, hall: Hall, table: Table, mine: tuple[int, ...], wanted: str) -> None:
+        self.request = request
+        self.hall = hall
+        self.table = table
+        self.mine = mine
+        self.asked = _seat_of(wanted, mine)
+        token = request.path_params.get("token", "")
+        self.base_path = f"/table/{table.table_id}/{token}" if token else f"/table/{table.table_id}"
+
+    @classmethod
+    async def of(cls, request: Request, wanted: str) -> "Sitting":
+        """The table of a request's address; Problem where there is none, or the link holds no seat of it."""
+        hall: Hall = request.app.state.hall
+        try:
+            table = await hall.table(request.path_params["table_id"])
+        except NoSuchTable as error:
+            raise Problem(404, "no-table", "table-errors") from error
+        if "token" not in request.path_params:
+            if not table.header.settings.watchers:
+                raise Problem(403, "no-watchers", "table-errors")
+            return cls(request, hall, table, (), "")
+        mine = hall.seats_of(table, request.path_params["token"])
+        if not mine:
+            raise Problem(404, "no-seat", "table-errors")
+        return cls(request, hall, table, mine, wanted)
+
+    @property
+    def seat(self) -> int:
+        """The seat that acts: the one that was asked for, else the one that decides, else the first of the link."""
+        if self.asked is not None:
+            return self.asked
+        return self.table.decider() if self.table.decider() in self.mine else self.mine[0]
+
+    def _hides(self) -> bool:
+        """Whether the people at this screen must not see each other's view."""
+        wording, _ = manner_of(self.table, "en")
+        return len(self.mine) > 1 and wording.hides(self.table.state.view(None))
+
+    def _looker(self, viewer: int | None, base: str) -> Looker:
+        since = _number(self.request.headers.get("x-since", ""))
+        by = self.mine[0] if self.mine else None
+        seats = range(len(self.table.seats))
+        return Looker(
+            language=visitor_of(self.request).language,
+            viewer=viewer,
+            mine=self.mine,
+            base_path=self.base_path,
+            base=base,
+            since=since,
+            here=self.hall.live.present(self.table.table_id),
+            may_replace=frozenset(
+                seat for seat in seats if by is not None and may_hand_over(self.table, seat, by, _now())
+            ),
+        )
+
+    def viewing(self) -> tuple[Viewing, CurtainFor | None]:
+        """Whose view the page shows, and who must take the screen first, where several people share it."""
+        if not self.mine:
+            return Viewing(self.table, self._looker(None, self.base_path), _now()), None
+        if not self._hides():
+            return Viewing(self.table, self._looker(self.seat, self.base_path), _now()), None
+        decider = self.table.decider()
+        if decider in self.mine and self.asked != decider:
+            viewing = Viewing(self.table, self._looker(None, self.base_path), _now())
+            name = viewing.name_of(decider)
+            return viewing, CurtainFor(name, f"{self.base_path}?as={seat_text(decider)}")
+        if self.asked is None:
+            return Viewing(self.table, self._looker(None, self.base_path), _now()), None
+        base = f"{self.base_path}?as={seat_text(self.asked)}"
+        return Viewing(self.table, self._looker(self.asked, base), _now()), None
+
+    async def respond(self, drafted: list[int], notice: Notice | None = None, status: int = 200) -> Response:
+        """The page, or the part of it that a script asked for."""
+        chat = (await self.hall.chat_after(self.table.table_id))[-_CHAT_SHOWN:]
+        seen = {seat: await self.hall.looked(self.table.table_id, seat) for seat in self.mine}
+        # From here on nothing waits: the table would move on in the middle of a page.
+        viewing, curtain = self.viewing()
+        viewer = viewing.looker.viewer
+        if viewer is not None:
+            viewing.looker.seen = seen[viewer]
+        moment = viewing.moment([] if curtain else drafted)
+        if moment.draft.dropped and notice is None:
+            notice = Notice("news", _say(self.request, "table", "steps-dropped"))
+        part = wants_part(self.request) == "table"
+        response = page(
+            self.request,
+            viewing.face.end_template if moment.outcome else viewing.face.template,
+            status,
+            moment=moment,
+            scene=viewing.face.scene(moment),
+            face=viewing.face,
+            part=part,
+            notice=notice,
+            offer=self._offer(moment),
+            chat=chat,
+            curtain_for=curtain,
+            events_address=f"{self.base_path}/events",
+            game_name=self.table.game.name,
+            default_bot=DEFAULT_BOT,
+            here=_address(moment),
+        )
+        response.headers["X-Address"] = _address(moment)
+        if viewer is not None and viewing.looker.seen < self.table.seq:
+            self.hall.look(self.table.table_id, viewer, self.table.seq)
+        return response
+
+    def _offer(self, moment: Moment) -> dict[str, object] | None:
+        offer = self.table.offer
+        if offer is None or self.table.over:
+            return None
+        viewer = next((seat for seat in self.mine if seat_text(seat) == moment.viewer), None)
+        name = moment.words.player(seat_text(offer.seat))
+        return {
+            "sentence": _say(self.request, "table", f"offers-{offer.kind}", name=name),
+            "to_answer": viewer in self.table.persons() and viewer not in offer.agreed,
+        }
+
+    async def done(self) -> Response:
+        """After something was done: the new page for a script, a way back to it for a browser without one."""
+        self.table = await self.hall.table(self.table.table_id)
+        if self._hides():
+            self.asked = self.asked if self.asked == self.table.decider() else None
+        if wants_part(self.request):
+            return await self.respond([])
+        return RedirectResponse(self.base_path, 303)
+
+    async def refuse(self, status: int, sentence: str, rule: str = "", drafted: list[int] | None = None) -> Response:
+        """Why nothing was done, above the page as it is now."""
+        self.table = await self.hall.table(self.table.table_id)
+        return await self.respond(drafted or [], Notice("problem", sentence, rule), status)
+
+
+# -- reading what came --------------------------------------------------------------------------------------------
+
+
+def _now() -> int:
+    return int(time.time() * 1000)
+
+
+def _say(request: Request, section: str, code: str, **fields: object) -> str:
+    return web_catalog(visitor_of(request).language).say(section, code, **fields)
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER else None
+
+
+def _seat_of(text: str, mine: tuple[int, ...]) -> int | None:
+    """The seat of 'p1'; Problem for a seat that the link does not hold."""
+    if not text:
+        return None
+    found = next((seat for seat in mine if seat_text(seat) == text), None)
+    if found is None:
+        raise Problem(403, "not-your-seat", "table-errors")
+    return found
+
+
+def _steps(text: str) -> list[int]:
+    """The actions of '12,45'."""
+    if not text:
+        return []
+    numbers = [_number(part) for part in text.split(",", _MOST_STEPS)]
+    if None in numbers or len(numbers) > _MOST_STEPS:
+        raise Problem(400, "bad-steps", "table-errors")
+    return [number for number in numbers if number is not None]
+
+
+def _at(form: FormData) -> int:
+    number = _number(text_of(form, "at"))
+    if number is None:
+        raise Problem(400, "bad-position", "table-errors")
+    return number
+
+
+def _address(moment: Moment) -> str:
+    """The page as it stands, its draft included."""
+    if not moment.draft.actions:
+        return moment.base
+    joint = "&" if "?" in moment.base else "?"
+    return f"{moment.base}{joint}at={moment.seq}&draft={','.join(map(str, moment.draft.actions))}"
+
+
+# -- pages --------------------------------------------------------------------------------------------------------
+
+
+async def show_table(request: Request) -> Response:
+    """The table as a seat sees it, or as somebody who looks on."""
+    sitting = await Sitting.of(request, request.query_params.get("as", ""))
+    if sitting.mine and not wants_part(request):
+        await _take_place(sitting)
+    return await sitting.respond(_steps(request.query_params.get("draft", "")))
+
+
+async def _take_place(sitting: Sitting) -> None:
+    """Whoever opens the page of a seat has come to it: the game is among theirs, and others see their name."""
+    visitor, table = visitor_of(sitting.request), sitting.table
+    await sitting.hall.take_place(table.table_id, sitting.mine, visitor.id)
+    if any(not table.seats[seat].taken for seat in sitting.mine):
+        name = table.seats[sitting.mine[0]].name or visitor.name
+        sitting.table = await sitting.hall.rename(table.table_id, sitting.mine[0], name)
+
+
+async def show_log(request: Request) -> Response:
+    """The whole log in words."""
+    sitting = await Sitting.of(request, request.query_params.get("as", ""))
+    viewing, _ = sitting.viewing()
+    table, viewer = viewing.table, viewing.looker.viewer
+    words = viewing.wording.words(table.state.view(viewer), viewing.looker.language, viewing.names)
+    lines = Chronicle(table, viewing.wording, words, viewer).last_lines(_WHOLE_LOG, table.seq)
+    title = table.header.settings.name or table.game.name
+    return page(request, "table/log.html", lines=lines, back=sitting.base_path, game_id=table.game.id, title=title)
+
+
+async def download_replay(request: Request) -> Response:
+    """The game as one file. It holds the seed, and with it every secret, so it is given after the end only."""
+    sitting = await Sitting.of(request, "")
+    if not sitting.table.over:
+        raise Problem(409, "replay-later", "table-errors")
+    name = f"{sitting.table.game.id}-{sitting.table.table_id}.replay"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return PlainTextResponse(sitting.table.replay(), headers=headers)
+
+
+async def stream(request: Request) -> Response:
+    """The event stream of a table: it says only that there is a newer position."""
+    sitting = await Sitting.of(request, "")
+    position = await sitting.hall.position(sitting.table.table_id)
+    return sitting.hall.live.stream(sitting.table.table_id, position, sitting.mine)
+
+
+# -- what can be done ---------------------------------------------------------------------------------------------
+
+
+async def send_moves(request: Request) -> Response:
+    """The steps of a composed turn, stored together or not at all."""
+    form = await read_form(request)
+    sitting = await Sitting.of(request, text_of(form, "as"))
+    at, actions = _at(form), _steps(text_of(form, "steps"))
+    return await _play(sitting, at, actions)
+
+
+async def say_aside(request: Request) -> Response:
+    """One thing that a seat may say at any moment."""
+    form = await read_form(request)
+    sitting = await Sitting.of(request, text_of(form, "as"))
+    return await _play(sitting, _at(form), _steps(text_of(form, "action"))[:1])
+
+
+async def _play(sitting: Sitting, at: int, actions: list[int]) -> Response:
+    request, seat = sitting.request, sitting.seat
+    try:
+        await sitting.hall.moves(sitting.table.table_id, seat, at, actions)
+    except StaleAction:
+        return await sitting.refuse(409, _say(request, "table", "stale"), drafted=actions)
+    except GameOver:
+        return await sitting.refuse(409, _say(request, "table", "over-already"))
+    except IllegalAction:
+        return await _explain(sitting, actions)
+    except UnknownAction:
+        return await sitting.refuse(422, _say(request, "table-errors", "no-such-move"))
+    except ActionError as error:
+        return await sitting.refuse(422, str(error))
+    except NotAllowed as error:
+        return await sitting.refuse(409, _say(request, "not-allowed", error.code))
+    return await sitting.done()
+
+
+async def _explain(sitting: Sitting, actions: list[int]) -> Response:
+    """Why the first of these actions that is not legal is not."""
+    state = sitting.table.state.clone()
+    viewing, _ = sitting.viewing()
+    for action in actions:
+        if state.is_legal(action):
+            state.apply(action)
+            continue
+        refusal = state.why_not(action) if state.decider() == sitting.seat else None
+        if refusal is None:
+            break
+        words = viewing.wording.words(state.view(sitting.seat), viewing.looker.language, viewing.names)
+        return await sitting.refuse(422, words.refusal(refusal), refusal.rule)
+    return await sitting.refuse(422, _say(sitting.request, "table-errors", "no-such-move"))
+
+
+async def take_back(request: Request) -> Response:
+    """Undo one's own last move, where that shows nothing that was hidden."""
+    form = await read_form(request)
+    sitting = await Sitting.of(request, text_of(form, "as"))
+    return await _do(sitting, sitting.hall.undo(sitting.table.table_id, sitting.seat, _at(form)))
+
+
+async def make_offer(request: Request) -> Response:
+    """Offer to take back further, or to end the game."""
+    form = await read_form(request)
+    sitting = await Sitting.of(request, text_of(form, "as"))
+    kind = text_of(form, "offer")
+    return await _do(sitting, sitting.hall.offer(sitting.table.table_id, sitting.seat, kind))
+
+
+async def answer_offer(request: Request) -> Response:
+    """Agree to an offer or not."""
+    form = await read_form(request)
+    sitting = await Sitting.of(request, text_of(form, "as"))
+    yes = text_of(form, "yes") == "1"
+    return await _do(sitting, sitting.hall.answer(sitting.table.table_id, sitting.seat, yes))
+
+
+async def hand_over(request: Request) -> Response:
+    """Give a seat to a bot, or take it back. An absent person's seat may be given by anybody at the table."""
+    form = await read_form(request)
+    sitting = await Sitting.of(request, text_of(form, "as"))
+    text, bot = text_of(form, "seat"), text_of(form, "bot")
+    seat = next((number for number in range(len(sitting.table.seats)) if seat_text(number) == text), None)
+    if seat is None or (bot and bot not in BOTS):
+        raise Problem(400, "no-such-seat", "table-errors")
+    return await _do(sitting, sitting.hall.hand_over(sitting.table.table_id, seat, bot, sitting.seat))
+
+
+async def chat(request: Request) -> Response:
+    """Say something to everybody at the table."""
+    form = await read_form(request)
+    sitting = await Sitting.of(request, text_of(form, "as"))
+    text = " ".join(text_of(form, "text").split())
+    if not text:
+        return await sitting.done()
+    if len(text) > _LONGEST_CHAT:
+        return await sitting.refuse(413, _say(request, "table-errors", "chat-too-long", most=_LONGEST_CHAT))
+    viewing, _ = sitting.viewing()
+    name = viewing.name_of(sitting.seat)
+    await sitting.hall.chat(sitting.table.table_id, sitting.seat, name, text)
+    return await sitting.done()
+
+
+async def _do(sitting: Sitting, doing: Awaitable[object]) -> Response:
+    """Wait for something that the table may refuse."""
+    request = sitting.request
+    try:
+        await doing
+    except StaleAction:
+        return await sitting.refuse(409, _say(request, "table", "stale"))
+    except NotAllowed as error:
+        return await sitting.refuse(409, _say(request, "not-allowed", error.code))
+    return await sitting.done()
+
+
+_POSTS: Final = {
+    "moves": send_moves,
+    "aside": say_aside,
+    "undo": take_back,
+    "offer": make_offer,
+    "answer": answer_offer,
+    "seat": hand_over,
+    "chat": chat,
+}
+
+routes = [
+    Route("/table/{table_id}", show_table),
+    Route("/table/{table_id}/events", stream),
+    Route("/table/{table_id}/log", show_log),
+    Route("/table/{table_id}/replay", download_replay),
+    Route("/table/{table_id}/{token}", show_table),
+    Route("/table/{table_id}/{token}/events", stream),
+    Route("/table/{table_id}/{token}/log", show_log),
+    Route("/table/{table_id}/{token}/replay", download_replay),
+    *(Route(f"/table/{{table_id}}/{{token}}/{name}", doing, methods=["POST"]) for name, doing in _POSTS.items()),
+]

@@ -1,0 +1,192 @@
+"""Bots and clocks: whoever plays a seat that no person plays now, and what happens when a person's time is up.
+
+Any number of processes may run the same tables. Two that choose for the same bot both try to write; one gets a
+Conflict and leaves the table to the other.
+"""
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Final, Protocol, final
+
+from sobremesa.bots import DEFAULT_BOT
+from sobremesa.core.errors import SobremesaError, StaleAction
+from sobremesa.table.log import NOBODY
+from sobremesa.table.table import NotAllowed, Table
+from sobremesa.web.hall import Hall
+
+PAUSE: Final = 0.7  # seconds before a bot's move, so that people can follow
+SWEEP: Final = 30.0  # seconds between looks for tables that were left alone
+_LONELY: Final = 20_000  # milliseconds after which a bot's move is overdue, and its process presumably dead
+_FORGOTTEN: Final = 30 * 24 * 3600 * 1000  # milliseconds after which nobody waits for a bot any more
+_CLOCK_RETRY: Final = 1_000  # milliseconds until a clock that could not be ended is tried again
+_FIRST_LOOK: Final = 0.5  # seconds after the start
+_logger = logging.getLogger(__name__)
+
+
+class Chooser(Protocol):
+    """Chooses for the bot at a seat: `sobremesa.bots.desk.Desk`."""
+
+    async def choose(self, table: Table, seat: int) -> int:
+        """One legal action for this seat, which is to decide."""
+
+
+@final
+class Runner:
+    """Plays the bots' moves of the tables that this process knows, and watches the clocks."""
+
+    def __init__(
+        self, hall: Hall, desk: Chooser, *, pause: float = PAUSE, sweep: float = SWEEP, stand_in: str = DEFAULT_BOT
+    ) -> None:
+        self._hall = hall
+        self._desk = desk
+        self._pause = pause
+        self._sweep = sweep
+        self._stand_in = stand_in  # the bot that plays on when a clock has run out
+        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()  # tables that changed while they were being played
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._clock_set = asyncio.Event()
+        self._wake_at: int | None = None  # milliseconds: when a clock known to this process runs out
+
+    async def start(self) -> None:
+        """Begin: play whatever waits for a bot, and watch the clocks."""
+        self._hall.changed.append(self.notice)
+        self._begin(self._sweep_now_and_then())
+        self._begin(self._watch_clocks())
+
+    async def close(self) -> None:
+        """Stop; a bot's move that is not stored yet is chosen again by whoever starts next."""
+        if self.notice in self._hall.changed:
+            self._hall.changed.remove(self.notice)
+        tasks = [*self._tasks, *self._playing.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _begin(self, work: Coroutine[object, object, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def notice(self, table: Table) -> None:
+        """A table was loaded, or written by this process: play it if a bot is to decide, and mind its clock."""
+        deadline = table.deadline()
+        if deadline is not None:
+            self._wake_at_latest(deadline)
+        if bot_to_play(table) is None:
+            return
+        table_id = table.table_id
+        if table_id in self._playing:
+            self._again.add(table_id)
+            return
+        self._playing[table_id] = asyncio.create_task(self._play(table_id))
+
+    async def settled(self) -> None:
+        """Wait until no bot of this process has anything to play."""
+        while self._playing:
+            await asyncio.gather(*self._playing.values(), return_exceptions=True)
+            await asyncio.sleep(0)
+
+    # -- bots ----------------------------------------------------------------------------------------------------
+
+    async def _play(self, table_id: str) -> None:
+        """Play a table's bots until a person is to decide, or another process is quicker."""
+        try:
+            while await self._play_once(table_id):
+                pass
+        except SobremesaError as error:
+            _logger.warning("a bot stopped at table %s: %s", table_id, error)
+        except Exception:
+            _logger.exception("a bot broke at table %s", table_id)
+        finally:
+            self._playing.pop(table_id, None)
+
+    async def _play_once(self, table_id: str) -> bool:
+        """One move; whether to go on."""
+        self._again.discard(table_id)
+        table = await self._hall.table(table_id)
+        seat = bot_to_play(table)
+        if seat is None:
+            return False
+        at = table.seq
+        action, _ = await asyncio.gather(self._desk.choose(table, seat), asyncio.sleep(self._pause))
+        try:
+            await self._hall.moves(table_id, seat, at, [action], bot=True)
+        except (StaleAction, NotAllowed):
+            return table_id in self._again
+        return True
+
+    # -- clocks --------------------------------------------------------------------------------------------------
+
+    async def _watch_clocks(self) -> None:
+        """Sleep until the next clock of a table known here runs out. The sweep finds those of other processes."""
+        while True:
+            self._clock_set.clear()
+            if self._wake_at is None:
+                await self._clock_set.wait()
+                continue
+            seconds = max(0.0, (self._wake_at - self._hall.clock()) / 1000)
+            try:
+                async with asyncio.timeout(seconds):
+                    await self._clock_set.wait()
+            except TimeoutError:
+                self._wake_at = None
+                await self._end_times()
+
+    def _wake_at_latest(self, deadline: int) -> None:
+        if self._wake_at is None or deadline < self._wake_at:
+            self._wake_at = deadline
+            self._clock_set.set()
+
+    async def _end_times(self) -> None:
+        """Hand every seat whose time is up to a bot."""
+        try:
+            for table_id in await self._hall.due_tables():
+                await self._end_time(table_id)
+            following = await self._hall.next_deadline()
+        except Exception:
+            _logger.exception("the clocks could not be read")
+            return
+        if following is not None:
+            self._wake_at_latest(max(following, self._hall.clock() + _CLOCK_RETRY))
+
+    async def _end_time(self, table_id: str) -> None:
+        try:
+            table = await self._hall.table(table_id)
+            seat = table.decider()
+            if seat != NOBODY:
+                await self._hall.hand_over(table_id, seat, self._stand_in, NOBODY)
+        except (NotAllowed, StaleAction):
+            pass  # somebody has moved, or another process was quicker
+        except SobremesaError as error:
+            _logger.warning("the clock of table %s cannot be ended: %s", table_id, error)
+
+    # -- tables that were left alone -----------------------------------------------------------------------------
+
+    async def _sweep_now_and_then(self) -> None:
+        """Find what a process that died has left behind: at once after the start, then now and then."""
+        patience = 0
+        await asyncio.sleep(min(_FIRST_LOOK, self._sweep))
+        while True:
+            await self._end_times()
+            try:
+                now = self._hall.clock()
+                for table_id in await self._hall.waiting_for_bots(now - _FORGOTTEN, now - patience):
+                    await self._wake(table_id)
+            except Exception:
+                _logger.exception("the tables that wait for bots could not be read")
+            patience = _LONELY
+            await asyncio.sleep(self._sweep)
+
+    async def _wake(self, table_id: str) -> None:
+        try:
+            self.notice(await self._hall.table(table_id))
+        except SobremesaError as error:  # of older rules, say: no reason to leave the others alone
+            _logger.warning("table %s cannot be played on: %s", table_id, error)
+
+
+def bot_to_play(table: Table) -> int | None:
+    """The seat of the bot that is to decide, or None."""
+    seat = table.decider()
+    return seat if seat != NOBODY and table.played_by_bot(seat) else None

@@ -1,0 +1,248 @@
+"""What stands between the network and the pages: headers, names of hosts, other sites' requests, sizes and rates."""
+
+import logging
+import re
+import time
+from collections.abc import Callable
+from typing import Final, final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect, Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from sobremesa.web.pages.errors import Problem, problem_page
+from sobremesa.web.settings import Limits, Rate, Settings
+
+CONTENT_POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "font-src 'none'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+    )
+)
+HEADERS: Final = {
+    "content-security-policy": CONTENT_POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+_LOG: Final = logging.getLogger("sobremesa.web")
+SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
+_HOST: Final = re.compile(r"([A-Za-z0-9_](?:[A-Za-z0-9._-]{0,252})|\[[0-9A-Fa-f:.]{2,45}\])(?::(\d{1,5}))?")
+_MOST_BUCKETS: Final = 10_000
+
+
+@final
+class SecurityHeaders:
+    """ASGI middleware: the headers of every answer. A page of a seat is kept by no cache."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass one request on."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        of_a_table = scope["path"].startswith("/table/")
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers[name] = value
+                if of_a_table:
+                    headers["cache-control"] = "no-store"
+                else:
+                    headers.setdefault("cache-control", "private, no-cache")
+                if not scope["path"].startswith("/static/"):
+                    headers.add_vary_header("Cookie")
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers)
+
+
+@final
+class LastResort:
+    """ASGI middleware: a fault of ours is written down here, and told without any of its insides."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass one request on."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        begun = False
+
+        async def send_and_note(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, send_and_note)
+        except ClientDisconnect:
+            return
+        except Exception:
+            _LOG.exception("%s %s failed", scope["method"], scope["path"])
+            if begun:
+                raise
+            await problem_page(Request(scope), Problem(500, "our-fault"))(scope, receive, send)
+
+
+@final
+class Doorkeeper:
+    """ASGI middleware: turns away what cannot be meant for us, comes from another site, is too large or too often."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
+        self.app = app
+        self.settings = settings
+        self.rates = Buckets(settings.limits.rates, clock)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass one request on, or answer it with what is wrong."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        try:
+            _check_host(headers, self.settings)
+            if scope["method"] not in SAFE_METHODS:
+                _check_origin(headers)
+                self._check_rate(scope)
+            limit = size_limit(scope["path"], self.settings.limits)
+            _check_length(headers, limit)
+        except Problem as problem:
+            await problem_page(Request(scope), problem)(scope, receive, send)
+            return
+        await self.app(scope, _Measured(receive, limit), send)
+
+    def _check_rate(self, scope: Scope) -> None:
+        kind = kind_of(scope["path"])
+        address = scope["client"][0] if scope.get("client") else ""
+        wait = self.rates.take(address, kind)
+        if wait > 0:
+            problem = Problem(429, "too-often", section="security", seconds=int(wait) + 1)
+            problem.headers["retry-after"] = str(int(wait) + 1)
+            raise problem
+
+
+def kind_of(path: str) -> str:
+    """Which kind of thing a request does, for its rate."""
+    if path.startswith(("/play/", "/new/")):
+        return "create"
+    if path.startswith("/table/"):
+        return "chat" if path.endswith("/chat") else "move"
+    return "other"
+
+
+def size_limit(path: str, limits: Limits) -> int:
+    """How many bytes a request to this address may have: a new table may bring a components file."""
+    return limits.form + limits.upload if path.startswith("/new/") else limits.form
+
+
+def _check_host(headers: Headers, settings: Settings) -> None:
+    given = headers.getlist("host")
+    found = _HOST.fullmatch(given[0]) if len(given) == 1 else None
+    if found is None or int(found[2] or 0) > 65535:
+        raise Problem(400, "no-host", section="security")
+    if not settings.knows_host(found[1].lower().rstrip(".")):
+        raise Problem(421, "other-host", section="security", host=found[1])
+
+
+def _check_origin(headers: Headers) -> None:
+    """A form is sent by our own pages, by a person, or by a program: never by a page of somebody else's.
+
+    Every browser says so in Sec-Fetch-Site or in Origin; what sends neither has no cookies that could be abused.
+    """
+    site = headers.get("sec-fetch-site")
+    if site is not None and site not in ("same-origin", "none"):
+        raise Problem(403, "other-site", section="security")
+    origin = headers.get("origin")
+    if site is None and origin is not None and _place_of(origin) != headers["host"].lower():
+        raise Problem(403, "other-site", section="security")
+
+
+def _place_of(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return ""
+
+
+def _check_length(headers: Headers, limit: int) -> None:
+    length = headers.get("content-length", "0")
+    if not length.isascii() or not length.isdigit():
+        raise Problem(400, "no-length", section="security")
+    if len(length) > 12 or int(length) > limit:
+        raise _too_large(limit)
+
+
+def _too_large(limit: int) -> Problem:
+    return Problem(413, "too-large", section="security", kilobytes=limit // 1024)
+
+
+@final
+class _Measured:
+    """Receives a request's body, and stops where it grows beyond its limit, whatever its length was said to be."""
+
+    def __init__(self, receive: Receive, limit: int) -> None:
+        self.receive = receive
+        self.limit = limit
+        self.received = 0
+
+    async def __call__(self) -> Message:
+        """The next message."""
+        message = await self.receive()
+        if message["type"] == "http.request":
+            self.received += len(message.get("body", b""))
+            if self.received > self.limit:
+                raise _too_large(self.limit)
+        return message
+
+
+@final
+class Buckets:
+    """Token buckets, one for each address and kind of thing. A bucket that is full again need not be kept."""
+
+    def __init__(self, rates: dict[str, Rate], clock: Callable[[], float]) -> None:
+        self.rates = rates
+        self.clock = clock
+        self.buckets: dict[tuple[str, str], tuple[float, float]] = {}
+
+    def take(self, address: str, kind: str) -> float:
+        """Take one token; 0, or the seconds until there will be one."""
+        rate = self.rates.get(kind)
+        if rate is None:
+            return 0.0
+        now = self.clock()
+        left, since = self.buckets.get((address, kind), (float(rate.burst), now))
+        left = min(float(rate.burst), left + (now - since) * rate.per_second)
+        if left < 1:
+            self.buckets[address, kind] = (left, now)
+            return (1 - left) / rate.per_second
+        self.buckets[address, kind] = (left - 1, now)
+        if len(self.buckets) > _MOST_BUCKETS:
+            self._forget_full_ones(now)
+        return 0.0
+
+    def _forget_full_ones(self, now: float) -> None:
+        for (address, kind), (left, since) in list(self.buckets.items()):
+            rate = self.rates[kind]
+            if left + (now - since) * rate.per_second >= rate.burst:
+                del self.buckets[address, kind]
+        while len(self.buckets) > _MOST_BUCKETS // 2:
+            del self.buckets[next(iter(self.buckets))]

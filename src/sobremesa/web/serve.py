@@ -1,0 +1,140 @@
+"""The command that serves: a free port, the database, uvicorn, and the browser once the first page can be had.
+
+Nothing here compiles the engine in the foreground: where it is not built yet, the server starts interpreted, and a
+process beside it builds the engine for the next start.
+"""
+
+import contextlib
+import os
+import socket
+import subprocess
+import sys
+import threading
+import webbrowser
+from collections.abc import Iterator
+from typing import Final, final
+
+import uvicorn
+
+from sobremesa import compiled
+from sobremesa.core.errors import SobremesaError
+from sobremesa.messages import web_catalog
+from sobremesa.web.app import make_app
+from sobremesa.web.settings import Settings
+from sobremesa.web.store.store import Store
+
+PORTS_TRIED: Final = 20
+GRACE: Final = 1  # seconds for open event streams when the server is told to end
+_BUILD: Final = """
+import os
+if hasattr(os, "nice"):
+    os.nice(15)
+from sobremesa import compiled
+if not compiled.why_not_buildable():
+    compiled.build()
+"""
+_ANYWHERE: Final = ("0.0.0.0", "::")
+
+
+class CannotListen(SobremesaError):
+    """A port or an address on which this server cannot listen."""
+
+
+def serve(settings: Settings, port: int | None = None, browser: bool = True) -> int:
+    """Serve until somebody ends it; an error where that cannot begin."""
+    with listening(settings.host, port) as listener:
+        store = Store.open(settings.database_url, settings.synchronous)
+        config = uvicorn.Config(
+            make_app(settings, store),
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=GRACE,
+        )
+        server = _Server(config, address_of(settings.host, listener), browser)
+        with building_beside():
+            server.run(sockets=[listener])
+    return 0
+
+
+@final
+class _Server(uvicorn.Server):
+    """Says where it is, and opens the browser there, as soon as it answers."""
+
+    def __init__(self, config: uvicorn.Config, address: str, browser: bool) -> None:
+        super().__init__(config)
+        self.address = address
+        self.browser = browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to answer."""
+        await super().startup(sockets)
+        if self.should_exit:
+            return
+        print(web_catalog().say("site", "at", address=self.address), flush=True)
+        if self.browser and has_display():
+            threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
+
+
+@contextlib.contextmanager
+def listening(host: str, port: int | None) -> Iterator[socket.socket]:
+    """A socket that listens on the port; without one, on the usual port or the next that is free."""
+    first = Settings.port if port is None else port
+    ports = [*range(first, first + PORTS_TRIED), 0] if port is None else [port]
+    for number in ports:
+        try:
+            listener = _bind(host, number)
+        except (OSError, OverflowError) as error:
+            problem = error
+            continue
+        try:
+            yield listener
+        finally:
+            listener.close()
+        return
+    reason = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
+    raise CannotListen(web_catalog().say("site", "cannot-listen", host=host, port=str(first), reason=reason))
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if os.name == "posix":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(2048)
+    except BaseException:
+        listener.close()
+        raise
+    return listener
+
+
+def address_of(host: str, listener: socket.socket) -> str:
+    """The address for a browser on this machine."""
+    port = listener.getsockname()[1]
+    name = "127.0.0.1" if host in _ANYWHERE else f"[{host}]" if ":" in host else host
+    return f"http://{name}:{port}/"
+
+
+def has_display() -> bool:
+    """Whether there is a screen on which a browser could open."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+@contextlib.contextmanager
+def building_beside() -> Iterator[None]:
+    """Build the engine in a process of its own where that is possible and not done; it ends with the server."""
+    if compiled.is_active() or os.environ.get("SOBREMESA_INTERPRETED"):
+        yield
+        return
+    builder = subprocess.Popen(
+        [sys.executable, "-c", _BUILD], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    try:
+        yield
+    finally:
+        builder.terminate()
+        builder.wait()

@@ -1,0 +1,75 @@
+"""What a server is told before it starts: where it listens, where its tables are kept, how much it lets through."""
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+DEFAULT_HOST: Final = "127.0.0.1"
+DEFAULT_PORT: Final = 8276
+LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]", "::1")
+
+
+@dataclass(frozen=True)
+class Rate:
+    """How often one address may do one kind of thing: `burst` at once, then `per_second`."""
+
+    per_second: float
+    burst: int
+
+
+def _usual_rates() -> dict[str, Rate]:
+    """Far above what a household does, far below what a script in a loop does."""
+    return {
+        "create": Rate(0.5, 30),
+        "chat": Rate(2, 20),
+        "move": Rate(20, 200),
+        "other": Rate(5, 60),
+    }
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Sizes in bytes, and rates by kind of thing; an empty `rates` limits nothing."""
+
+    form: int = 64 * 1024
+    upload: int = 256 * 1024
+    rates: dict[str, Rate] = field(default_factory=_usual_rates)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All of it. `hosts` are the names under which a proxy in front of this server is called."""
+
+    host: str = DEFAULT_HOST
+    port: int = DEFAULT_PORT
+    database: str = ""
+    hosts: tuple[str, ...] = ()
+    limits: Limits = field(default_factory=Limits)
+    bot_pause: float = 0.7  # seconds before a bot's move, so that people can follow
+    bot_workers: int = 1  # processes that think for bots; 0 lets a thread do it
+    synchronous: str = "FULL"  # of SQLite: NORMAL may lose the last moves when the power fails, never when we crash
+
+    @property
+    def database_url(self) -> str:
+        """Where the tables are kept: what was said, or a SQLite file in the user's data directory."""
+        return self.database or f"sqlite:///{data_folder() / 'tables.sqlite'}"
+
+    def knows_host(self, name: str) -> bool:
+        """Whether a request for this name is meant for us.
+
+        A server that listens to this machine alone answers only to this machine's names, so that no page from
+        elsewhere can reach it by giving its own name our address.
+        """
+        if name in self.hosts:
+            return True
+        return name in LOOPBACK or self.host not in LOOPBACK
+
+
+def data_folder() -> Path:
+    """SOBREMESA_DATA, or the place that the XDG convention gives; saved games of the terminal lie beside."""
+    given = os.environ.get("SOBREMESA_DATA")
+    if given:
+        return Path(given).expanduser()
+    data = os.environ.get("XDG_DATA_HOME")
+    return (Path(data) if data else Path.home() / ".local" / "share") / "sobremesa"

@@ -1,0 +1,238 @@
+// A table page that stays alive. Every link and form of it works without this script; with it, only the part that
+// changes is fetched and put in place, the board answers to clicks, and what others do appears by itself.
+
+import { listen } from "./live.js";
+import { morph } from "./morph.js";
+import { glide, playHappenings, whereThingsAre } from "./motion.js";
+import { callPlayer, setUpChoices } from "./notices.js";
+
+const main = () => document.getElementById("table");
+let latest = 0; // requests are numbered: an answer that was overtaken is not shown
+let wanted = 0; // the newest position that was announced
+let talked = -1; // the newest word of the chat that was announced
+let loading = false;
+
+// -- fetching and showing -----------------------------------------------------------------------------------------
+
+async function fetchPart(address, init = {}) {
+  const number = ++latest;
+  loading = true;
+  document.body.classList.add("is-busy");
+  try {
+    const headers = { "X-Part": "table", "X-Since": main().dataset.seq, ...init.headers };
+    const response = await fetch(address, { ...init, headers });
+    const text = await response.text();
+    if (number !== latest) return false;
+    const shown = show(text);
+    const settled = response.headers.get("X-Address");
+    if (shown && settled) history.replaceState(null, "", settled);
+    return shown;
+  } catch (problem) {
+    document.getElementById("offline").hidden = false;
+    console.warn(problem);
+    return false;
+  } finally {
+    if (number === latest) {
+      loading = false;
+      document.body.classList.remove("is-busy");
+      if (wanted > Number(main().dataset.seq)) refresh();
+    }
+  }
+}
+
+function show(text) {
+  const next = new DOMParser().parseFromString(text, "text/html").getElementById("table");
+  if (!next) {
+    complain(new DOMParser().parseFromString(text, "text/html"));
+    return false;
+  }
+  const page = main();
+  const wasDeciding = page.dataset.deciding === "yes";
+  const wasAt = page.dataset.seq;
+  const hadFocus = page.contains(document.activeElement) ? document.activeElement : null;
+  const places = whereThingsAre(page);
+  morph(page, next);
+  glide(page, places);
+  if (hadFocus && !page.contains(document.activeElement)) focusOnDecision();
+  setUpChoices();
+  callPlayer(page, wasDeciding);
+  if (page.dataset.seq !== wasAt) {
+    announce(page);
+    playHappenings(page);
+  } else if (page.querySelector("#notice")) {
+    tell(page.querySelector("#notice").textContent);
+  } else if (page.dataset.deciding === "yes") {
+    tell(page.querySelector("#question")?.textContent ?? "");
+  }
+  return true;
+}
+
+// An answer that is no table page: its sentence is shown above the board.
+function complain(page) {
+  const sentence = page.querySelector("[data-problem]")?.textContent ?? page.querySelector("h1")?.textContent ?? "";
+  let notice = document.getElementById("notice");
+  if (!notice) {
+    notice = document.createElement("p");
+    notice.id = "notice";
+    notice.className = "notice is-problem";
+    notice.setAttribute("role", "alert");
+    document.getElementById("notices").prepend(notice);
+  }
+  notice.textContent = sentence.trim();
+}
+
+// Whoever plays by keyboard goes on where the next choice is.
+function focusOnDecision() {
+  const page = main();
+  const next = page.dataset.draft && document.querySelector("#send.go");
+  (next || page.querySelector("#lift") || page.querySelector("#panel .choose") || document.getElementById("panel")).focus({ preventScroll: !next });
+}
+
+function tell(sentence) {
+  document.getElementById("said").textContent = sentence;
+}
+
+function announce(page) {
+  const lines = [...page.querySelectorAll("#line .log-line.is-new span:not(.seat-badge)")].slice(0, 6).reverse();
+  const question = page.querySelector("#question")?.textContent ?? "";
+  tell([...lines.map((line) => line.textContent.trim()), question].join(" "));
+}
+
+const refresh = () => fetchPart(location.href);
+
+// -- choosing -----------------------------------------------------------------------------------------------------
+
+function follow(link) {
+  history.pushState(null, "", link.href);
+  fetchPart(link.href);
+}
+
+function plain(event) {
+  return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+}
+
+const choicesAt = (target) => [...document.querySelectorAll(`.choose[data-targets~="${CSS.escape(target)}"]`)];
+
+// A click on the board: one option is chosen, several are pointed at in the panel, none says why not.
+function choose(target) {
+  const choices = choicesAt(target);
+  if (choices.length === 1) return follow(choices[0]);
+  if (choices.length > 1) {
+    for (const choice of document.querySelectorAll(".option.is-pointed")) choice.classList.remove("is-pointed");
+    for (const choice of choices) choice.closest(".option").classList.add("is-pointed");
+    choices[0].closest("details")?.setAttribute("open", "");
+    choices[0].focus();
+    return choices[0].scrollIntoView({ block: "nearest", behavior: "smooth" });
+  }
+  const why = document.querySelector(`.why-not[data-targets~="${CSS.escape(target)}"]`);
+  if (why) {
+    why.open = true;
+    why.querySelector("summary").focus();
+    why.scrollIntoView({ block: "nearest" });
+  }
+}
+
+document.addEventListener("click", (event) => {
+  if (!plain(event)) return;
+  const rule = event.target.closest("a[data-rule]");
+  if (rule) {
+    event.preventDefault();
+    return showRule(rule.href);
+  }
+  const link = event.target.closest("a[data-step], a[data-move-link]");
+  if (link) {
+    event.preventDefault();
+    return follow(link);
+  }
+  const piece = event.target.closest("[data-target]");
+  if (piece && !event.target.closest("a, button, input, summary, label")) choose(piece.dataset.target);
+  const menu = document.getElementById("table-menu");
+  if (menu?.open && !menu.contains(event.target)) menu.open = false;
+});
+
+document.addEventListener("keydown", (event) => {
+  const menu = document.getElementById("table-menu");
+  if (event.key === "Escape" && menu?.open) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  }
+  const piece = event.target.closest?.("[data-target][tabindex]");
+  if (piece && (event.key === "Enter" || event.key === " ")) {
+    event.preventDefault();
+    choose(piece.dataset.target);
+  }
+});
+
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest("form[data-post]");
+  if (!form) return;
+  event.preventDefault();
+  if (loading && form.classList.contains("send")) return; // one click sends one turn
+  const body = new URLSearchParams(new FormData(form, event.submitter));
+  const field = form.querySelector("[data-keep-value]");
+  fetchPart(form.action, { method: "POST", body }).then((shown) => { if (shown && field) field.value = ""; });
+});
+
+addEventListener("popstate", refresh);
+
+// -- pointing: an option and its place on the board light up together ----------------------------------------------
+
+function twins(event, on) {
+  const choice = event.target.closest?.(".option, .why-not");
+  for (const target of (choice?.querySelector(".choose") ?? choice)?.dataset.targets?.split(" ") ?? []) {
+    for (const piece of document.querySelectorAll(`[data-target="${CSS.escape(target)}"]`)) piece.classList.toggle("is-twin", on);
+  }
+  const piece = event.target.closest?.("[data-target]");
+  if (piece) for (const link of choicesAt(piece.dataset.target)) link.closest(".option").classList.toggle("is-twin", on);
+}
+
+for (const [kind, on] of [["mouseover", true], ["mouseout", false], ["focusin", true], ["focusout", false]]) {
+  document.addEventListener(kind, (event) => twins(event, on));
+}
+
+// -- rules --------------------------------------------------------------------------------------------------------
+
+async function showRule(address) {
+  const dialog = document.getElementById("rule-dialog");
+  try {
+    const response = await fetch(address, { headers: { "X-Part": "rule" } });
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    document.getElementById("rule-text").replaceChildren(...page.body.childNodes);
+    if (!dialog.open) dialog.showModal();
+  } catch {
+    location.href = address;
+  }
+}
+
+// -- clocks -------------------------------------------------------------------------------------------------------
+
+setInterval(() => {
+  for (const clock of document.querySelectorAll(".is-deciding [data-clock]")) {
+    const left = Math.max(0, Number(clock.dataset.clock) - 1);
+    clock.dataset.clock = left;
+    if (left < 86400) clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    clock.classList.toggle("is-low", left < 60);
+  }
+}, 1000);
+
+// -- the start ----------------------------------------------------------------------------------------------------
+
+setUpChoices();
+callPlayer(main(), true);
+playHappenings(main());
+listen(main, {
+  onNews({ seq, chat }) {
+    wanted = Math.max(wanted, seq);
+    const isNew = wanted > Number(main().dataset.seq) || (talked >= 0 && chat > talked);
+    talked = chat;
+    if (isNew && !loading) refresh();
+  },
+  onLost() {
+    document.getElementById("offline").hidden = false;
+  },
+  onBack() {
+    document.getElementById("offline").hidden = true;
+    if (!loading) refresh();
+  },
+});
+document.body.classList.add("is-live");

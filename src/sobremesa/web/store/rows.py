@@ -1,0 +1,100 @@
+"""What the store takes and gives: plain rows, and the errors of a store."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from sobremesa.core.errors import SobremesaError, StaleAction
+
+OPEN: Final = "open"  # a person's seat is free
+PLAYING: Final = "playing"
+OVER: Final = "over"
+
+
+class StoreError(SobremesaError):
+    """A database that cannot be opened, or is too old or too new."""
+
+
+class Conflict(StaleAction):
+    """Somebody else wrote the same entry first."""
+
+
+class NoSuchTable(SobremesaError):
+    """No table has this id."""
+
+
+class CannotKeep(SobremesaError):
+    """Something that is longer than the store keeps, or no proper text."""
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """A seat as lists show it."""
+
+    seat: int
+    kind: str
+    name: str
+    bot: str
+    free: bool
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What lists show of a table, so that nobody plays a log only to list it."""
+
+    status: str
+    turn: int  # the seat that decides, -1 for nobody
+    bot_turn: bool  # a bot decides
+    deadline: int | None
+    result: str  # the reason of the end, '' while the table is played
+    seats: tuple[SeatRow, ...]
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table as lists show it."""
+
+    table_id: str
+    game_id: str
+    name: str
+    seq: int
+    summary: Summary
+    created: int
+    updated: int
+
+    @property
+    def free(self) -> list[int]:
+        """The seats that wait for somebody."""
+        return [seat.seat for seat in self.summary.seats if seat.free]
+
+
+@dataclass(frozen=True)
+class Place:
+    """A visitor's seat at a table."""
+
+    table: TableRow
+    seats: tuple[int, ...]
+    owner: bool  # this visitor set up the table
+
+    @property
+    def your_turn(self) -> bool:
+        """Whether one of these seats is to decide."""
+        return self.table.summary.turn in self.seats
+
+
+@dataclass(frozen=True)
+class ChatLine:
+    """Something that was said; `seat` is None for whoever looks on."""
+
+    number: int
+    seat: int | None
+    name: str
+    text: str
+    at: int
+
+
+@dataclass(frozen=True)
+class Position:
+    """How far a table is: the last entry, the last line of chat."""
+
+    seq: int
+    chat: int

@@ -1,0 +1,84 @@
+"""The tables of the database. `migrations/` makes them; a test compares the two."""
+
+from typing import Final
+
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text
+
+REVISION: Final = "0001"  # the last migration
+metadata: Final = MetaData()
+
+meta: Final = Table(
+    "meta",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+# The header is the truth; everything else in this row is made from the log, for lists.
+tables: Final = Table(
+    "tables",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("game_id", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("header", Text, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("watchers", Boolean, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("chat", Integer, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("bot_turn", Boolean, nullable=False),
+    Column("deadline", BigInteger, nullable=True),
+    Column("result", Text, nullable=False),
+    Column("seats", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Index("tables_by_status", "status", "updated"),
+    Index("tables_by_deadline", "deadline"),
+    Index("tables_by_bot_turn", "bot_turn", "updated"),
+)
+
+entries: Final = Table(
+    "entries",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.table_id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("kind", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Which browser has had which seat's page: for "my games", never for power over a seat.
+places: Final = Table(
+    "places",
+    metadata,
+    Column("visitor", Text, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.table_id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("owner", Boolean, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+looks: Final = Table(
+    "looks",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.table_id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("seq", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+chat: Final = Table(
+    "chat",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.table_id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=True),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,339 @@
+"""The store: what is written of tables, read and written in whole transactions. It knows rows, and no rule of a game.
+
+Every method waits for the database, so the hall calls them in threads of their own. What is written is there for good
+when a method returns; of two who write the same entry, one gets Conflict.
+"""
+
+import json
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any, Final, final
+
+from sqlalchemy import Connection, Row, Select, func, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
+
+from sobremesa.table.log import Entry, Header
+from sobremesa.web.store import schema
+from sobremesa.web.store.database import Database, open_database
+from sobremesa.web.store.rows import (
+    OPEN,
+    OVER,
+    PLAYING,
+    CannotKeep,
+    ChatLine,
+    Conflict,
+    NoSuchTable,
+    Place,
+    Position,
+    SeatRow,
+    Summary,
+    TableRow,
+)
+
+CHANNEL: Final = "sobremesa"  # on which PostgreSQL tells the other processes
+LONGEST_TEXT: Final = 1_000
+LONGEST_NAME: Final = 80
+LARGEST_HEADER: Final = 1_000_000
+LARGEST_BODY: Final = 2_000
+MOST_LISTED: Final = 100
+_BUSY: Final = (PLAYING, OPEN)
+
+
+@final
+class Store:
+    """All tables of one database."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.secret = self._find_secret()
+
+    @classmethod
+    def open(cls, url: str, synchronous: str = "FULL") -> "Store":
+        """The store of a database, which is made or brought up to date first; StoreError where that fails."""
+        return cls(open_database(url, synchronous))
+
+    def close(self) -> None:
+        """Give the connections back."""
+        self.database.engine.dispose()
+
+    def _find_secret(self) -> bytes:
+        """The secret of which links are made: drawn once for each database."""
+        with self.database.writing() as connection:
+            drawn = self.database.insert_missing(schema.meta).values(key="secret", value=secrets.token_hex(32))
+            connection.execute(drawn)
+            found = connection.execute(select(schema.meta.c.value).where(schema.meta.c.key == "secret")).scalar_one()
+        return bytes.fromhex(found)
+
+    # -- tables --------------------------------------------------------------------------------------------------
+
+    def create(self, header: Header, summary: Summary, owner: str, seats: Iterable[int]) -> None:
+        """Write down a new table; `seats` are those of the visitor `owner`, who set it up."""
+        written = _json(header.to_dict(), LARGEST_HEADER)
+        row = {
+            "table_id": header.table_id,
+            "game_id": header.game_id,
+            "name": _short(header.settings.name, LONGEST_NAME),
+            "header": written,
+            "listed": header.settings.listed,
+            "watchers": header.settings.watchers,
+            "seq": 0,
+            "chat": 0,
+            "created": header.created,
+            "updated": header.created,
+            **_summary_values(summary),
+        }
+        with self.database.writing() as connection:
+            connection.execute(insert(schema.tables).values(row))
+            for seat in seats if owner else ():
+                self._place(connection, header.table_id, seat, owner, True)
+
+    def header(self, table_id: str) -> Header:
+        """The header of a table; NoSuchTable where there is none."""
+        with self.database.reading() as connection:
+            found = connection.execute(
+                select(schema.tables.c.header).where(schema.tables.c.table_id == table_id)
+            ).scalar_one_or_none()
+        if found is None:
+            raise NoSuchTable(f"there is no table {table_id[:40]!r}")
+        return Header.from_dict(json.loads(found))
+
+    def position(self, table_id: str) -> Position:
+        """How far a table is."""
+        columns = schema.tables.c
+        with self.database.reading() as connection:
+            row = connection.execute(
+                select(columns.seq, columns.chat).where(columns.table_id == table_id)
+            ).one_or_none()
+        if row is None:
+            raise NoSuchTable(f"there is no table {table_id[:40]!r}")
+        return Position(row.seq, row.chat)
+
+    def entries_after(self, table_id: str, seq: int) -> list[Entry]:
+        """The entries after this one, in their order."""
+        columns = schema.entries.c
+        wanted = (
+            select(columns.seq, columns.kind, columns.seat, columns.body, columns.at)
+            .where(columns.table_id == table_id, columns.seq > seq)
+            .order_by(columns.seq)
+        )
+        with self.database.reading() as connection:
+            rows = connection.execute(wanted).all()
+        return [Entry(row.seq, row.kind, row.seat, json.loads(row.body), row.at) for row in rows]
+
+    def append(self, table_id: str, entries: Sequence[Entry], summary: Summary) -> Position:
+        """Write entries that belong together, all or none; Conflict where somebody else was first."""
+        first, last = entries[0], entries[-1]
+        rows = [
+            {
+                "table_id": table_id,
+                "seq": entry.seq,
+                "kind": entry.kind,
+                "seat": entry.seat,
+                "body": _json(entry.body, LARGEST_BODY),
+                "at": entry.at,
+            }
+            for entry in entries
+        ]
+        change = (
+            update(schema.tables)
+            .where(schema.tables.c.table_id == table_id, schema.tables.c.seq == first.seq - 1)
+            .values(seq=last.seq, updated=last.at, **_summary_values(summary))
+            .returning(schema.tables.c.chat)
+        )
+        try:
+            with self.database.writing() as connection:
+                chat = connection.execute(change).scalar_one_or_none()
+                if chat is None:
+                    raise Conflict(f"entry {first.seq} of table {table_id} was written by somebody else")
+                connection.execute(insert(schema.entries), rows)
+                self._notify(connection, f"{table_id} {last.seq} {chat}")
+        except IntegrityError as error:
+            raise Conflict(f"entry {first.seq} of table {table_id} was written by somebody else") from error
+        return Position(last.seq, chat)
+
+    def tell(self, message: str) -> None:
+        """Tell the other processes something that is not written down."""
+        if self.database.is_postgres:
+            with self.database.writing() as connection:
+                self._notify(connection, message)
+
+    def _notify(self, connection: Connection, message: str) -> None:
+        """Tell the other processes, as soon as this is written."""
+        if self.database.is_postgres:
+            told = {"channel": CHANNEL, "message": message}
+            connection.execute(text("SELECT pg_notify(:channel, :message)"), told)
+
+    # -- lists ---------------------------------------------------------------------------------------------------
+
+    def tables_of(self, visitor: str, limit: int = MOST_LISTED) -> list[Place]:
+        """Where a visitor sits, what changed last first."""
+        places = schema.places.c
+        wanted = (
+            select(schema.tables, places.seat.label("place"), places.owner)
+            .join_from(schema.places, schema.tables, places.table_id == schema.tables.c.table_id)
+            .where(places.visitor == visitor)
+            .order_by(schema.tables.c.updated.desc(), schema.tables.c.table_id, places.seat)
+            .limit(limit * 4)
+        )
+        with self.database.reading() as connection:
+            rows = connection.execute(wanted).all()
+        found: dict[str, Place] = {}
+        for row in rows:
+            before = found.get(row.table_id)
+            seats = (*(before.seats if before else ()), row.place)
+            found[row.table_id] = Place(_table_row(row), seats, row.owner)
+        return list(found.values())[:limit]
+
+    def open_tables(self, limit: int = MOST_LISTED) -> list[TableRow]:
+        """Listed tables with a free seat, the newest first."""
+        columns = schema.tables.c
+        return self._list(
+            select(schema.tables)
+            .where(columns.status == OPEN, columns.listed)
+            .order_by(columns.updated.desc())
+            .limit(limit)
+        )
+
+    def watchable_tables(self, limit: int = MOST_LISTED) -> list[TableRow]:
+        """Tables that are played and may be watched, what changed last first."""
+        columns = schema.tables.c
+        return self._list(
+            select(schema.tables)
+            .where(columns.status == PLAYING, columns.watchers, columns.listed)
+            .order_by(columns.updated.desc())
+            .limit(limit)
+        )
+
+    def due_tables(self, now: int, limit: int = MOST_LISTED) -> list[str]:
+        """The tables whose clock has run out."""
+        columns = schema.tables.c
+        wanted = select(columns.table_id).where(columns.deadline <= now, columns.status.in_(_BUSY))
+        return self._ids(wanted.order_by(columns.deadline).limit(limit))
+
+    def next_deadline(self) -> int | None:
+        """When the next clock runs out."""
+        columns = schema.tables.c
+        with self.database.reading() as connection:
+            wanted = select(func.min(columns.deadline)).where(columns.status.in_(_BUSY))
+            return connection.execute(wanted).scalar_one_or_none()
+
+    def tables_waiting_for_bots(self, since: int, until: int, limit: int = MOST_LISTED) -> list[str]:
+        """The tables at which a bot is to decide, and that changed last between these times."""
+        columns = schema.tables.c
+        wanted = select(columns.table_id).where(columns.bot_turn, columns.updated.between(since, until))
+        return self._ids(wanted.order_by(columns.updated.desc()).limit(limit))
+
+    def _list(self, wanted: Select[Any]) -> list[TableRow]:
+        with self.database.reading() as connection:
+            return [_table_row(row) for row in connection.execute(wanted).all()]
+
+    def _ids(self, wanted: Select[tuple[str]]) -> list[str]:
+        with self.database.reading() as connection:
+            return [row.table_id for row in connection.execute(wanted)]
+
+    # -- visitors ------------------------------------------------------------------------------------------------
+
+    def take_place(self, table_id: str, seats: Iterable[int], visitor: str) -> None:
+        """Remember that this visitor has these seats."""
+        with self.database.writing() as connection:
+            for seat in seats:
+                self._place(connection, table_id, seat, visitor, False)
+
+    def has_place(self, table_id: str, visitor: str) -> tuple[tuple[int, ...], bool]:
+        """The seats that are remembered for a visitor, and whether this visitor set up the table."""
+        columns = schema.places.c
+        wanted = select(columns.seat, columns.owner).where(columns.table_id == table_id, columns.visitor == visitor)
+        with self.database.reading() as connection:
+            rows = connection.execute(wanted.order_by(columns.seat)).all()
+        return tuple(row.seat for row in rows), any(row.owner for row in rows)
+
+    def _place(self, connection: Connection, table_id: str, seat: int, visitor: str, owner: bool) -> None:
+        row = {"visitor": _short(visitor, LONGEST_NAME), "table_id": table_id, "seat": seat, "owner": owner}
+        connection.execute(self.database.insert_missing(schema.places).values(row))
+
+    def look(self, looks: Mapping[tuple[str, int], int]) -> None:
+        """Remember how far seats have seen, by table and seat; that never goes back."""
+        columns = schema.looks.c
+        with self.database.writing() as connection:
+            for (table_id, seat), seq in sorted(looks.items()):
+                connection.execute(
+                    self.database.insert_missing(schema.looks).values(table_id=table_id, seat=seat, seq=seq)
+                )
+                connection.execute(
+                    update(schema.looks)
+                    .where(columns.table_id == table_id, columns.seat == seat, columns.seq < seq)
+                    .values(seq=seq)
+                )
+
+    def looked(self, table_id: str, seat: int) -> int:
+        """How far a seat has seen."""
+        columns = schema.looks.c
+        with self.database.reading() as connection:
+            wanted = select(columns.seq).where(columns.table_id == table_id, columns.seat == seat)
+            return connection.execute(wanted).scalar_one_or_none() or 0
+
+    # -- chat ----------------------------------------------------------------------------------------------------
+
+    def say(self, table_id: str, seat: int | None, name: str, said: str, at: int) -> Position:
+        """Write down a line of chat."""
+        columns = schema.tables.c
+        count = (
+            update(schema.tables)
+            .where(columns.table_id == table_id)
+            .values(chat=columns.chat + 1)
+            .returning(columns.seq, columns.chat)
+        )
+        line = {"seat": seat, "name": _short(name, LONGEST_NAME), "text": _short(said, LONGEST_TEXT), "at": at}
+        with self.database.writing() as connection:
+            row = connection.execute(count).one_or_none()
+            if row is None:
+                raise NoSuchTable(f"there is no table {table_id[:40]!r}")
+            connection.execute(insert(schema.chat).values(table_id=table_id, number=row.chat, **line))
+            self._notify(connection, f"{table_id} {row.seq} {row.chat}")
+        return Position(row.seq, row.chat)
+
+    def chat_after(self, table_id: str, number: int, limit: int = MOST_LISTED) -> list[ChatLine]:
+        """The last lines of chat after this one, in their order."""
+        columns = schema.chat.c
+        wanted = (
+            select(columns.number, columns.seat, columns.name, columns.text, columns.at)
+            .where(columns.table_id == table_id, columns.number > number)
+            .order_by(columns.number.desc())
+            .limit(limit)
+        )
+        with self.database.reading() as connection:
+            rows = connection.execute(wanted).all()
+        return [ChatLine(row.number, row.seat, row.name, row.text, row.at) for row in reversed(rows)]
+
+
+def _json(value: object, largest: int) -> str:
+    written = json.dumps(value, separators=(",", ":"))
+    if len(written) > largest:
+        raise CannotKeep(f"{len(written)} characters were to be kept where at most {largest} are")
+    return written
+
+
+def _short(value: str, longest: int) -> str:
+    if len(value) > longest:
+        raise CannotKeep(f"{len(value)} characters were to be kept where at most {longest} are")
+    if any(sign == "\0" or "\ud800" <= sign <= "\udfff" for sign in value):
+        raise CannotKeep("zeros and halves of characters cannot be kept")
+    return value
+
+
+def _summary_values(summary: Summary) -> dict[str, Any]:
+    return {
+        "status": summary.status,
+        "turn": summary.turn,
+        "bot_turn": summary.bot_turn,
+        "deadline": summary.deadline if summary.status != OVER else None,
+        "result": summary.result,
+        "seats": json.dumps([asdict(seat) for seat in summary.seats]),
+    }
+
+
+def _table_row(row: Row[Any]) -> TableRow:
+    seats = tuple(SeatRow(**seat) for seat in json.loads(row.seats))
+    summary = Summary(row.status, row.turn, row.bot_turn, row.deadline, row.result, seats)
+    return TableRow(row.table_id, row.game_id, row.name, row.seq, summary, row.created, row.updated)

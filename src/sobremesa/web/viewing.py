@@ -1,0 +1,307 @@
+"""Makes the moment that a page shows: one table, seen by one viewer, with the steps that were chosen but not sent."""
+
+from dataclasses import dataclass
+from typing import Any, Final, final
+from weakref import WeakKeyDictionary
+
+from sobremesa.core.decisions import Decision
+from sobremesa.core.game import State
+from sobremesa.core.native import i64
+from sobremesa.messages import Words, web_catalog
+from sobremesa.table.table import Table, TableDraft
+from sobremesa.web.chronicle import Chronicle, events_of, seat_text
+from sobremesa.web.faces import Face, find_face
+from sobremesa.web.moment import Choice, Draft, Effects, Group, Moment, SeatShown, Step, WhyNot
+from sobremesa.wording import View, Wording, find_wording
+
+_LOG_LINES: Final = 40
+_SINCE_LINES: Final = 60
+_MOST_HAPPENINGS: Final = 80
+_MOST_EFFECTS: Final = 60  # options of one decision whose effects are worked out
+_MANNERS: Final[WeakKeyDictionary[Table, dict[str, tuple[Wording, Face]]]] = WeakKeyDictionary()
+
+
+@dataclass
+class Looker:
+    """Who looks at a table, and how."""
+
+    language: str
+    viewer: int | None  # the seat whose view this is
+    mine: tuple[int, ...] = ()  # the seats of the link
+    base_path: str = ""
+    base: str = ""
+    seen: int = 0  # the entry that this seat saw last
+    since: int | None = None  # the entry that this page shows now, where a script asks for a newer one
+    here: frozenset[int] = frozenset()  # seats with an open page
+    may_replace: frozenset[int] = frozenset()  # seats that this link may hand to a bot
+
+
+def manner_of(table: Table, language: str) -> tuple[Wording, Face]:
+    """How a table is told and drawn; made once, for reading a print takes longer than drawing a page."""
+    manners = _MANNERS.setdefault(table, {})
+    if language not in manners:
+        known = next((wording for wording, _ in manners.values()), None)
+        wording = known or find_wording(table.header.game_id, table.header.options)
+        manners[language] = (wording, find_face(wording, language))
+    return manners[language]
+
+
+def names_of(table: Table) -> dict[str, str]:
+    """What people call themselves, by seat."""
+    return {seat_text(number): seat.name for number, seat in enumerate(table.seats) if seat.name}
+
+
+@final
+class Viewing:
+    """One table for one looker."""
+
+    def __init__(self, table: Table, looker: Looker, now: int) -> None:
+        self.table = table
+        self.looker = looker
+        self.now = now
+        self.wording, self.face = manner_of(table, looker.language)
+        self.names = names_of(table)
+        self.me = seat_text(looker.viewer) if looker.viewer is not None else ""
+
+    def moment(self, drafted: list[int]) -> Moment:
+        """The moment with these steps drafted; steps that do not fit are left out."""
+        table, looker = self.table, self.looker
+        draft = self._try(drafted)
+        state = draft.state if draft else table.state
+        before = table.state.view(looker.viewer)
+        view = state.view(looker.viewer) if draft and draft.applied else before
+        words = self._words(view)
+        deciding = self._is_deciding()
+        open_to_choice = draft is not None and not draft.closed
+        decision = state.decision() if deciding and open_to_choice else None
+        chronicle = Chronicle(table, self.wording, self._words(before), looker.viewer)
+        return Moment(
+            table_id=table.table_id,
+            game_id=table.header.game_id,
+            title=table.header.settings.name or table.game.name,
+            language=looker.language,
+            seq=table.seq,
+            viewer=self.me or None,
+            mine=[seat_text(seat) for seat in looker.mine],
+            view=view,
+            before=before,
+            options=table.header.options,
+            words=words,
+            names=self.names,
+            seats=self._seats(view, words),
+            question=self._question(view, words, decision, draft),
+            kind=self._kind(view, decision),
+            about=decision.about if decision else {},
+            deciding=deciding,
+            groups=self._groups(state, words, draft) if decision and draft else [],
+            why_not=self._why_not(state, words) if decision else [],
+            asides=self._asides(words),
+            draft=self._draft(draft, state, drafted),
+            log=chronicle.last_lines(_LOG_LINES, self._last_seen()),
+            happenings=self._happenings(),
+            since=chronicle.lines_after(chronicle.last_own_entry(), _SINCE_LINES) if self.me else [],
+            can_undo=looker.viewer is not None and table.can_undo(looker.viewer),
+            outcome=self._outcome(words),
+            base=looker.base,
+            base_path=looker.base_path,
+            purse=self._purse(state),
+        )
+
+    def _words(self, view: View) -> Words:
+        return self.wording.words(view, self.looker.language, self.names)
+
+    def name_of(self, seat: int) -> str:
+        """What the player at a seat is called."""
+        return self._words(self.table.state.view(None)).player(seat_text(seat))
+
+    def _last_seen(self) -> int:
+        return self.looker.seen if self.looker.since is None else self.looker.since
+
+    # -- whose decision it is ------------------------------------------------------------------------------------
+
+    def _is_deciding(self) -> bool:
+        viewer = self.looker.viewer
+        return viewer is not None and self.table.decider() == viewer and not self.table.played_by_bot(viewer)
+
+    def _try(self, drafted: list[int]) -> TableDraft | None:
+        if not self._is_deciding() or self.looker.viewer is None:
+            return None
+        return self.table.draft(self.looker.viewer, drafted)
+
+    def _kind(self, view: View, decision: Decision | None) -> str:
+        if self.table.over:
+            return "end"
+        return decision.kind if decision else str(view["decision"].get("kind", ""))
+
+    def _question(self, view: View, words: Words, decision: Decision | None, draft: TableDraft | None) -> str:
+        catalog = web_catalog(self.looker.language)
+        outcome = self._outcome(words)
+        if outcome is not None:
+            return str(outcome["sentence"])
+        if decision is not None:
+            return words.decision(decision)
+        if draft is not None:
+            return catalog.say("table", "ready")
+        seat = view["decision"].get("seat")
+        if not isinstance(seat, str):
+            return catalog.say("table", "waits-for-somebody")  # whom an event window asks is hidden
+        return catalog.say("table", "waits-for", name=words.player(seat))
+
+    def _seats(self, view: View, words: Words) -> list[SeatShown]:
+        deciding = None if self.table.over else view["decision"].get("seat")
+        found = []
+        for number, seat in enumerate(self.table.seats):
+            text = seat_text(number)
+            found.append(
+                SeatShown(
+                    seat=text,
+                    name=words.player(text),
+                    kind=seat.kind,
+                    bot=seat.bot,
+                    mine=number in self.looker.mine,
+                    here=number in self.looker.here,
+                    deciding=deciding == text,
+                    clock=self.table.seconds_left(number, self.now),
+                    absent=seat.absent,
+                    may_replace=number in self.looker.may_replace,
+                )
+            )
+        return found
+
+    def _outcome(self, words: Words) -> dict[str, Any] | None:
+        table = self.table
+        outcome = table.outcome()
+        if outcome is not None:
+            return {
+                "reason": outcome.reason,
+                "rule": outcome.rule,
+                "sentence": words.outcome(outcome),
+                "winners": [seat_text(seat) for seat in outcome.winners],
+                "scores": list(outcome.scores),
+            }
+        if table.ended:
+            sentence = web_catalog(self.looker.language).say("table", "ended-early")
+            return {"reason": "ended", "rule": "", "sentence": sentence, "winners": [], "scores": []}
+        return None
+
+    # -- options -------------------------------------------------------------------------------------------------
+
+    def _address(self, actions: list[int]) -> str:
+        """The page with these steps drafted."""
+        if not actions:
+            return self.looker.base
+        joint = "&" if "?" in self.looker.base else "?"
+        steps = ",".join(map(str, actions))
+        return f"{self.looker.base}{joint}at={self.table.seq}&draft={steps}"
+
+    def _choice(self, action: int, state: State, words: Words, drafted: list[int], with_effects: bool) -> Choice:
+        text = self.table.game.action_text(action)
+        rule = state.option_rule(action) if state.is_legal(action) else ""
+        sentence = words.option(text, rule, self.me)
+        effects, reveals = self._effects(state, action) if with_effects else (None, False)
+        return Choice(
+            action=action,
+            text=text,
+            rule=rule,
+            group=self.wording.group_of(text, self.me) if state.is_legal(action) else (0, "", self.me),
+            label=words.label(text, rule, self.me) or sentence,
+            sentence=sentence,
+            targets=self.face.targets(text, self.me),
+            effects=effects,
+            reveals=reveals,
+            href=self._address([*drafted, action]),
+        )
+
+    def _effects(self, state: State, action: int) -> tuple[Effects | None, bool]:
+        """What an option changes in the viewer's purse, and whether it reveals something: then nothing is said."""
+        viewer = self.looker.viewer
+        assert viewer is not None
+        after = state.clone()
+        after.perform(i64(action))
+        if after.reveals != state.reveals:
+            return None, True
+        return _changes(self.face.purse(state, viewer), self.face.purse(after, viewer)), False
+
+    def _groups(self, state: State, words: Words, draft: TableDraft) -> list[Group]:
+        legal = state.legal()
+        with_effects = len(legal) <= _MOST_EFFECTS
+        choices = [self._choice(action, state, words, draft.applied, with_effects) for action in legal]
+        choices.sort(key=lambda choice: (choice.group, self.wording.verb_order(choice.text), choice.action))
+        groups: list[Group] = []
+        for choice in choices:
+            _, key, seat = choice.group
+            if not groups or (groups[-1].key, groups[-1].seat) != (key, seat):
+                groups.append(Group(key, seat, words.group(key, seat), []))
+            groups[-1].choices.append(choice)
+        return groups
+
+    def _why_not(self, state: State, words: Words) -> list[WhyNot]:
+        return [
+            WhyNot(
+                refusal.code,
+                refusal.rule,
+                words.refusal(refusal),
+                refusal.args,
+                self.face.refused_targets(refusal.code, refusal.args),
+            )
+            for refusal in state.refused()
+        ]
+
+    def _asides(self, words: Words) -> list[Choice]:
+        viewer = self.looker.viewer
+        if viewer is None or self.table.over:
+            return []
+        state = self.table.state
+        return [self._choice(action, state, words, [], False) for action in state.asides(viewer)]
+
+    # -- the draft -----------------------------------------------------------------------------------------------
+
+    def _draft(self, draft: TableDraft | None, state: State, drafted: list[int]) -> Draft:
+        if draft is None or not draft.actions:
+            return Draft(dropped=bool(drafted))
+        steps: list[Step] = []
+        chosen: list[int] = []
+        at = self.table.state.clone()
+        pending: Choice | None = None
+        for action in draft.actions:
+            words = self._words(at.view(self.looker.viewer))
+            choice = self._choice(action, at, words, chosen, False)
+            steps.append(Step(choice.text, choice.sentence, choice.label, choice.rule, self._address(chosen)))
+            chosen = [*chosen, action]
+            if action == draft.pending and len(chosen) == len(draft.actions):
+                pending = choice
+            else:
+                at.perform(i64(action))
+        viewer = self.looker.viewer
+        assert viewer is not None
+        effects = _changes(self.face.purse(self.table.state, viewer), self.face.purse(state, viewer))
+        return Draft(
+            steps=steps,
+            actions=draft.actions,
+            closed=draft.closed,
+            pending=pending,
+            effects=effects,
+            back=self._address(draft.actions[:-1]),
+            dropped=bool(draft.dropped),
+        )
+
+    def _purse(self, state: State) -> dict[str, int]:
+        return {} if self.looker.viewer is None else self.face.purse(state, self.looker.viewer)
+
+    # -- what happened -------------------------------------------------------------------------------------------
+
+    def _happenings(self) -> list[dict[str, object]]:
+        """Events after the last entry that the viewer saw, the newest ones if there are many."""
+        seen = self._last_seen()
+        if seen <= 0 and self.looker.since is None:
+            return []
+        found: list[dict[str, object]] = []
+        for move in reversed(self.table.moves):
+            if move.seq <= seen or len(found) >= _MOST_HAPPENINGS:
+                break
+            found = events_of(self.table, self.wording, move, self.looker.viewer) + found
+        return found[-_MOST_HAPPENINGS:]
+
+
+def _changes(before: dict[str, int], after: dict[str, int]) -> Effects:
+    return {name: (before[name], count) for name, count in after.items() if before.get(name) != count}

@@ -1,0 +1,209 @@
+"""Who is looking: an unguessable id in a cookie, and what this browser asked us to remember. Nobody has an account.
+
+The id lets us show somebody their own games again; power over a seat comes from the seat's link alone.
+"""
+
+import re
+import secrets
+from dataclasses import dataclass, replace
+from functools import cache
+from http.cookies import CookieError, SimpleCookie
+from importlib.resources import files
+from typing import Final, final
+from urllib.parse import parse_qsl, urlencode
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+ID_COOKIE: Final = "sobremesa"
+PREFERENCES_COOKIE: Final = "sobremesa-likes"
+THEMES: Final = ("auto", "light", "dark")
+LONGEST_NAME: Final = 24
+_LANGUAGES: Final = ("en", "es", "it", "fr")
+_YEAR: Final = 365 * 24 * 3600
+_ID: Final = re.compile(r"[A-Za-z0-9_-]{32}")
+_ID_BYTES: Final = 24
+_YES: Final = "1"
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages that the pages speak, in the order in which they are offered."""
+    messages = files("sobremesa.web") / "messages"
+    return tuple(language for language in _LANGUAGES if (messages / f"{language}.toml").is_file())
+
+
+@dataclass(frozen=True)
+class Preferences:
+    """What a browser asked us to remember."""
+
+    name: str = ""
+    language: str = ""
+    theme: str = "auto"
+    sound: bool = False
+    notices: bool = False
+
+
+@final
+class Visitor:
+    """One browser. Its id is made when somebody needs it first, so whoever only looks around gets no cookie."""
+
+    def __init__(self, id: str, likes: Preferences, accepted: str) -> None:
+        self._id = id
+        self._accepted = accepted
+        self.likes = likes
+        self.new_id = False
+        self.changed = False
+
+    @property
+    def id(self) -> str:
+        """The unguessable id."""
+        if not self._id:
+            self._id = secrets.token_urlsafe(_ID_BYTES)
+            self.new_id = True
+        return self._id
+
+    @property
+    def known(self) -> bool:
+        """Whether this browser has an id already."""
+        return bool(self._id)
+
+    @property
+    def name(self) -> str:
+        """The name that was given last, or ''."""
+        return self.likes.name
+
+    @property
+    def theme(self) -> str:
+        """'light', 'dark', or 'auto' for what the system likes."""
+        return self.likes.theme
+
+    @property
+    def sound(self) -> bool:
+        """Whether moves may be heard."""
+        return self.likes.sound
+
+    @property
+    def notices(self) -> bool:
+        """Whether the browser may tell that it is one's turn."""
+        return self.likes.notices
+
+    @property
+    def language(self) -> str:
+        """The language that was chosen, else the first one that the browser accepts, else English."""
+        return self.likes.language or accepted_language(self._accepted)
+
+    def remember(self, **likes: object) -> None:
+        """Keep some preferences; anything that makes no sense is left as it was."""
+        fields = {**self._as_texts(), **{name: _as_text(value) for name, value in likes.items()}}
+        self.likes = _read_preferences(fields)
+        self.changed = True
+
+    def _as_texts(self) -> dict[str, str]:
+        likes = self.likes
+        return {
+            "name": likes.name,
+            "language": likes.language,
+            "theme": likes.theme,
+            "sound": _as_text(likes.sound),
+            "notices": _as_text(likes.notices),
+        }
+
+    def cookies(self, secure: bool) -> list[str]:
+        """The cookies that have to be set."""
+        tail = f"; Max-Age={_YEAR}; Path=/; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
+        found: list[str] = []
+        if self.new_id:
+            found.append(f"{ID_COOKIE}={self._id}{tail}")
+        if self.changed:
+            told = {name: text for name, text in self._as_texts().items() if text and text != "auto"}
+            found.append(f"{PREFERENCES_COOKIE}={urlencode(told)}{tail}")
+        return found
+
+
+def _as_text(value: object) -> str:
+    if isinstance(value, bool):
+        return _YES if value else ""
+    return str(value)
+
+
+def _read_preferences(texts: dict[str, str]) -> Preferences:
+    """Preferences from texts that anybody may have written."""
+    likes = Preferences(name=clean_name(texts.get("name", "")))
+    if texts.get("language") in languages():
+        likes = replace(likes, language=texts["language"])
+    if texts.get("theme") in THEMES:
+        likes = replace(likes, theme=texts["theme"])
+    return replace(likes, sound=texts.get("sound") == _YES, notices=texts.get("notices") == _YES)
+
+
+def clean_name(text: str) -> str:
+    """A name as it can stand on a page: one line, no signs that cannot be seen, not too long."""
+    seen = "".join(sign if sign.isprintable() else " " for sign in text)
+    return " ".join(seen.split())[:LONGEST_NAME].strip()
+
+
+def accepted_language(header: str) -> str:
+    """The language of ours that an Accept-Language header likes best; English where it names none."""
+    liked: list[tuple[float, int, str]] = []
+    for at, part in enumerate(header[:500].split(",")):
+        tag, _, quality = part.partition(";")
+        language = tag.strip().lower().partition("-")[0]
+        if language in languages():
+            liked.append((-_quality(quality), at, language))
+    return min(liked)[2] if liked else "en"
+
+
+def _quality(text: str) -> float:
+    found = re.fullmatch(r"\s*q=([01](?:\.\d{0,3})?)\s*", text)
+    return float(found[1]) if found else 1.0
+
+
+def read_visitor(headers: Headers) -> Visitor:
+    """The visitor of a request."""
+    jar: SimpleCookie = SimpleCookie()
+    for header in headers.getlist("cookie"):
+        try:
+            jar.load(header)
+        except CookieError:
+            continue
+    id = jar[ID_COOKIE].value if ID_COOKIE in jar else ""
+    told = jar[PREFERENCES_COOKIE].value if PREFERENCES_COOKIE in jar else ""
+    try:
+        likes = dict(parse_qsl(told[:1000], max_num_fields=20))
+    except ValueError:
+        likes = {}
+    known = id if _ID.fullmatch(id) else ""
+    return Visitor(known, _read_preferences(likes), headers.get("accept-language", ""))
+
+
+def visitor_of(connection: HTTPConnection) -> Visitor:
+    """The visitor whom `Visitors` found."""
+    visitor = connection.scope["visitor"]
+    assert isinstance(visitor, Visitor)
+    return visitor
+
+
+@final
+class Visitors:
+    """ASGI middleware: finds the visitor of each request, and sets the cookies that the answer needs."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass one request on."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        visitor = read_visitor(Headers(scope=scope))
+        scope["visitor"] = visitor
+
+        async def send_with_cookies(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                for cookie in visitor.cookies(secure=scope.get("scheme") == "https"):
+                    MutableHeaders(scope=message).append("set-cookie", cookie)
+            await send(message)
+
+        await self.app(scope, receive, send_with_cookies)

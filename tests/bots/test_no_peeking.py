@@ -1,0 +1,64 @@
+"""No bot peeks: with everything exchanged that its seat may not know, it chooses the same."""
+
+import random
+
+import pytest
+
+from sobremesa.bots import BOTS, Budget, choose_option, make_bot
+from sobremesa.core.game import Game, State
+from tests.leaks import indistinguishable, shuffle_secrets
+from tests.pandemain import tables as pandemain
+from tests.pandemain.test_secrets import TABLES, other_secrets, states
+from tests.pandemic import tables as pandemic
+from tests.test_leaks import pandemic_states
+
+every_bot = pytest.mark.parametrize("name", BOTS)
+BUDGET = Budget(guesses=2)
+
+
+def chooses_the_same(name: str, game: Game, state: State, other: State) -> None:
+    indistinguishable(state, other, state.decision().seat)
+    first, second = (choose_option(make_bot(name), game, each, 5, BUDGET) for each in (state, other))
+    assert game.action_text(first) == game.action_text(second)
+
+
+@every_bot
+def test_hidden_hands_and_draws_to_come_do_not_change_a_choice_in_pandemic(name: str) -> None:
+    rng = random.Random(1)
+    changed = 0
+    for state in pandemic_states()[::23]:
+        if state.over():
+            continue
+        other = pandemic.GAME.from_dict(shuffle_secrets(pandemic.document(state), state.decision().seat, rng))
+        chooses_the_same(name, pandemic.GAME, state, other)
+        changed += other.key() != state.key()
+    assert changed > 30
+
+
+@every_bot
+@pytest.mark.parametrize("options", TABLES, ids=str)
+def test_tokens_and_cards_to_come_do_not_change_a_choice_in_pandemain(name: str, options: dict[str, object]) -> None:
+    rng = random.Random(2)
+    changed = 0
+    for state in states(options, 6, 12):
+        other = other_secrets(state, rng)
+        chooses_the_same(name, pandemain.GAME, state, other)
+        changed += other.key() != state.key()
+    assert changed > 4
+
+
+def test_a_bot_that_looked_at_the_state_would_be_noticed() -> None:
+    """The check itself: what a choice made from the true state brings to light is not the same for both."""
+    rng = random.Random(3)
+    differing = 0
+    for state in pandemic_states()[::23]:
+        if state.over():
+            continue
+        other = pandemic.GAME.from_dict(shuffle_secrets(pandemic.document(state), state.decision().seat, rng))
+        outcomes = []
+        for each in (state, other):
+            tried = each.clone()
+            tried.perform(tried.legal()[-1])
+            outcomes.append(tried.appraise(0))
+        differing += outcomes[0] != outcomes[1]
+    assert differing > 10

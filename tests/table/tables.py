@@ -1,0 +1,64 @@
+"""Tables of the example game, for tests: two or three people who take beans or draw weather."""
+
+from sobremesa.core.game import Game
+from sobremesa.table.log import Clock, Entry, Header, Seat, Settings
+from sobremesa.table.table import Table
+from tests.core.example import SOWING
+
+NOW = 1_000_000  # when every table here was set up, in milliseconds
+PERSON = Seat("person", taken=True)
+FREE = Seat("person")
+BOT = Seat("bot", bot="random")
+
+
+def header_of(
+    *seats: Seat, seed: int = 1, settings: Settings | None = None, heap: str = "20", game: Game = SOWING
+) -> Header:
+    options: dict[str, object] = {"players": len(seats), "heap": heap}
+    return Header("t", game.id, game.rules_version, options, seed, seats, settings or Settings(), NOW)
+
+
+def sowing_table(
+    *seats: Seat,
+    seed: int = 1,
+    clock: Clock | None = None,
+    screens: tuple[tuple[int, ...], ...] = (),
+    heap: str = "20",
+) -> Table:
+    settings = Settings(clock=clock or Clock(), screens=screens)
+    return Table(SOWING, header_of(*(seats or (PERSON, PERSON)), seed=seed, settings=settings, heap=heap))
+
+
+def play(table: Table, seat: int, *actions: int, now: int = NOW, bot: bool = False) -> None:
+    """Play actions as the hall does it: plan, then accept."""
+    table.accept_all(table.plan_moves(seat, table.seq, list(actions), now, bot=bot))
+
+
+def write(table: Table, entries: list[Entry]) -> None:
+    table.accept_all(entries)
+
+
+def read_again(table: Table) -> Table:
+    """The same table from its log."""
+    again = Table(table.game, Header.from_dict(table.header.to_dict()))
+    again.accept_all(table.entries)
+    return again
+
+
+def likeness(table: Table) -> object:
+    """All that makes two tables the same."""
+    return (
+        table.state.key(),
+        int(table.state.ply),
+        int(table.state.reveals),
+        table.seats,
+        table.entries,
+        [(move.seq, move.seat, move.action, move.ply, move.reveals) for move in table.moves],
+        table.moved,
+        table.offer,
+        table.ended,
+        table.waiting_since,
+        [table.seconds_left(seat, table.waiting_since + 5000) for seat in range(len(table.seats))],
+        table.deadline(),
+        [table.can_undo(seat) for seat in range(len(table.seats))],
+    )

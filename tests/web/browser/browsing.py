@@ -1,0 +1,91 @@
+"""A real browser for tests: Debian's Chromium, driven by Playwright, and the axe-core rules for what everyone can use.
+
+Without a Chromium the browser tests say so and are skipped; in CI (the variable CI is set) that is a failure.
+"""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+
+ROOT: Final = Path(__file__).parents[3]
+AXE: Final = ROOT / ".axe" / "node_modules" / "axe-core" / "axe.min.js"
+DESK: Final = ViewportSize(width=1440, height=900)
+PHONE: Final = ViewportSize(width=390, height=844)
+_FLAGS: Final = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+
+
+def missing(what: str) -> None:
+    """Say what is not there: a reason to skip at home, a failure in CI."""
+    if os.environ.get("CI"):
+        pytest.fail(what)
+    pytest.skip(what)
+
+
+def find_chromium() -> str:
+    """The browser of this machine."""
+    found = next((path for name in ("chromium", "chromium-browser") if (path := shutil.which(name))), None)
+    if found is None:
+        missing("the browser tests need Chromium (Debian: apt-get install chromium)")
+    return str(found)
+
+
+def axe_source() -> str:
+    """The script of axe-core."""
+    if not AXE.exists():
+        missing("the accessibility tests need axe-core (npm install --prefix .axe axe-core)")
+    return AXE.read_text(encoding="utf-8")
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    """A browser without a window."""
+    chromium = find_chromium()
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=chromium, args=list(_FLAGS))
+        try:
+            yield started
+        finally:
+            started.close()
+
+
+def visit(browser: Browser, language: str = "en", phone: bool = False, **more: Any) -> BrowserContext:
+    """A visitor with cookies of their own."""
+    locale = {"en": "en-GB", "es": "es-ES", "it": "it-IT", "fr": "fr-FR"}[language]
+    size = PHONE if phone else DESK
+    context = browser.new_context(locale=locale, viewport=size, has_touch=phone, reduced_motion="reduce", **more)
+    context.set_default_timeout(20_000)
+    return context
+
+
+def watch_for_faults(page: Page) -> list[str]:
+    """What the page complains about: errors of scripts, and whatever the content policy forbids."""
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    return faults
+
+
+def problems_for_people(page: Page) -> list[str]:
+    """What axe-core finds to be a serious or critical problem."""
+    page.evaluate(axe_source())
+    found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{each['id']}: {each['help']}: {node['html'][:200]}"
+        for each in found["violations"]
+        if each["impact"] in ("serious", "critical")
+        for node in each["nodes"][:3]
+    ]

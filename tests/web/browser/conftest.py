@@ -1,0 +1,25 @@
+"""One server and one browser for all browser tests."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.web.browser.browsing import browser
+from tests.web.servers import Server
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    with browser() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder: Path = tmp_path_factory.mktemp("browser")
+    started = Server(f"sqlite:///{folder / 'tables.sqlite'}")
+    started.start()
+    yield started
+    started.kill()

@@ -1,0 +1,220 @@
+"""What people do at a table beside playing: take back, reload, share a screen, leave a seat to a bot, talk."""
+
+import random
+
+from playwright.sync_api import Browser, Page, expect
+
+from sobremesa.catalog import find_game
+from tests.web.browser.browsing import visit, watch_for_faults
+from tests.web.browser.playing import (
+    attribute,
+    choose,
+    is_composed,
+    is_my_turn,
+    open_table,
+    play_turn,
+    send,
+    set_up,
+    settle,
+    wait_for_change,
+    wait_for_turn,
+)
+from tests.web.servers import Server
+
+
+def first_choice(page: Page, *words: str) -> None:
+    """Choose the first option that begins with one of these words of the engine."""
+    game = find_game(str(page.locator("html").get_attribute("data-game")))
+    actions = [int(action) for action in attribute(page, "options").split(",") if action]
+    wanted = next(action for word in words for action in actions if game.action_text(action).split()[0] == word)
+    choose(page, page.locator(f"#panel .choose[data-step='{wanted}']").first)
+
+
+def two_at_pandemic(chromium: Browser, server: Server, **fields: str) -> tuple[Page, Page]:
+    ana, luc = visit(chromium), visit(chromium)
+    seats = {"k1": "here", "n1": "Ana", "k2": "person", "n2": "Luc", "first": "1"}
+    links = set_up(ana, server, "pandemic", **seats, **fields)
+    return open_table(ana, links[0]), open_table(luc, links[1])
+
+
+def test_a_step_that_was_not_sent_is_taken_back_freely_and_told_to_nobody(chromium: Browser, server: Server) -> None:
+    ana, luc = two_at_pandemic(chromium, server)
+    before, theirs = attribute(ana, "seq"), luc.locator("#log").inner_text()
+    first_choice(ana, "drive")
+    assert attribute(ana, "draft") != ""
+    assert attribute(luc, "seq") == attribute(ana, "seq") == before
+    assert luc.locator("#log").inner_text() == theirs
+    draft = attribute(ana, "draft")
+    ana.locator("#panel .undo").click()
+    wait_for_change(ana, "draft", draft)
+    assert attribute(ana, "draft") == ""
+
+
+def test_a_move_is_taken_back_until_something_is_revealed(chromium: Browser, server: Server) -> None:
+    ana, luc = two_at_pandemic(chromium, server)
+    start = ana.locator("#own").inner_text()
+    first_choice(ana, "drive")
+    send(ana)
+    wait_for_change(luc, "seq", "0") if attribute(luc, "seq") == "0" else settle(luc)
+    moved = attribute(ana, "seq")
+    ana.locator("#panel #undo").click()
+    wait_for_change(ana, "seq", moved)
+    assert ana.locator("#own").inner_text() == start
+    while not is_composed(ana):
+        first_choice(ana, "end-actions")
+    send(ana)  # cards are drawn: this cannot be taken back alone
+    after = attribute(ana, "seq")
+    ana.locator("#panel #undo").click()
+    expect(ana.locator("#notice")).to_be_visible()
+    assert attribute(ana, "seq") == after
+
+
+def test_taking_back_further_needs_everybody(chromium: Browser, server: Server) -> None:
+    ana, luc = two_at_pandemic(chromium, server)
+    while not is_composed(ana):
+        first_choice(ana, "end-actions")
+    send(ana)
+    ana.locator("#table-menu summary").click()
+    ana.locator("#table-menu form:has([value='undo']) button").click()
+    expect(luc.locator("#offer")).to_be_visible()
+    luc.locator("#offer button[value='1']").click()
+    expect(ana.locator("#log")).to_contain_text("All agree")
+    wait_for_turn(ana)
+    assert is_my_turn(ana)
+
+
+def test_a_reload_in_the_middle_of_a_decision_keeps_what_was_chosen(chromium: Browser, server: Server) -> None:
+    ana, _ = two_at_pandemic(chromium, server)
+    first_choice(ana, "drive")
+    draft, crumbs = attribute(ana, "draft"), ana.locator("#panel").inner_text()
+    ana.reload()
+    settle(ana)
+    assert attribute(ana, "draft") == draft
+    assert ana.locator("#panel").inner_text() == crumbs
+
+
+def test_the_language_is_changed_without_losing_the_place(chromium: Browser, server: Server) -> None:
+    ana, _ = two_at_pandemic(chromium, server)
+    first_choice(ana, "drive")
+    draft = attribute(ana, "draft")
+    ana.locator(".languages button[value='it']").click()
+    expect(ana.locator("html")).to_have_attribute("lang", "it")
+    settle(ana)
+    assert attribute(ana, "draft") == draft
+
+
+def test_what_one_sends_appears_at_the_other_seat_by_itself(chromium: Browser, server: Server) -> None:
+    ana, luc = two_at_pandemic(chromium, server)
+    before = attribute(luc, "seq")
+    first_choice(ana, "drive")
+    send(ana)
+    wait_for_change(luc, "seq", before)
+    assert attribute(luc, "seq") == attribute(ana, "seq")
+
+
+def test_two_who_act_on_the_same_position_at_once_are_told_who_was_faster(chromium: Browser, server: Server) -> None:
+    context = visit(chromium)
+    links = set_up(context, server, "pandemic", k1="here", n1="Ana", k2="bot", b2="random", first="1")
+    one, other = open_table(context, links[0]), open_table(context, links[0])
+    other.route("**/events", lambda route: route.abort())  # this page does not hear of anything
+    other.reload()
+    other.wait_for_function("() => document.body.classList.contains('is-live')")
+    for page in (one, other):
+        first_choice(page, "drive")
+    send(one)
+    other.locator("#send").click()
+    expect(other.locator("#notice")).to_be_visible()
+    assert attribute(other, "seq") == attribute(one, "seq")
+
+
+def test_several_people_at_one_screen_see_only_their_own_hand_behind_a_curtain(
+    chromium: Browser, server: Server
+) -> None:
+    context = visit(chromium)
+    seats = {"k1": "here", "n1": "Ana", "k2": "here", "n2": "Luc", "first": "1", "hands": "hidden"}
+    page = open_table(context, set_up(context, server, "pandemic", **seats)[0])
+    expect(page.locator("#lift")).to_contain_text("Ana")
+    assert page.locator("#panel .choose").count() == 0
+    page.locator("#lift").click()
+    expect(page.locator("main#table")).to_have_attribute("data-viewer", "p1")
+    settle(page)
+    hers = page.locator("#own").inner_text()
+    for _ in range(40):
+        if page.locator("#lift").count():
+            break
+        words = [
+            name for name in ("end-actions", "not-now", "discard") if page.locator(f"[data-word='{name}']").count()
+        ]
+        first_choice(page, words[0])
+        send(page)
+    expect(page.locator("#lift")).to_contain_text("Luc")
+    assert attribute(page, "viewer") == ""
+    cards = {line for line in hers.splitlines() if line}
+    shown = {line for line in page.locator("#own").inner_text().splitlines() if line}
+    assert not cards & shown
+    page.locator("#lift").click()
+    expect(page.locator("main#table")).to_have_attribute("data-viewer", "p2")
+
+
+def test_a_seat_is_handed_to_a_bot_and_taken_back(chromium: Browser, server: Server) -> None:
+    context = visit(chromium)
+    page = open_table(context, set_up(context, server, "pandemain", k1="here", n1="Ana", k2="sim")[0])
+    before = int(attribute(page, "seq"))
+    page.locator("#table-menu summary").click()
+    page.locator(".seats form button[name='bot']").first.click()
+    page.wait_for_function("before => Number(document.getElementById('table').dataset.seq) > before + 4", arg=before)
+    page.locator(".seats form button[name='bot'][value='']").first.click()
+    expect(page.locator("#log")).to_contain_text("Ana plays again")
+    wait_for_turn(page)
+    assert is_my_turn(page)
+    page.keyboard.press("Escape")
+    play_turn(page, random.Random(1))
+
+
+def test_a_place_on_the_board_is_chosen_by_a_click_on_it(chromium: Browser, server: Server) -> None:
+    context = visit(chromium)
+    page = open_table(context, set_up(context, server, "pandemain", k1="here", n1="Ana", k2="sim", mode="basic")[0])
+    target = str(page.locator("#panel .choose[data-targets]").first.get_attribute("data-targets")).split()[0]
+    before = attribute(page, "draft")
+    page.locator(f"#board [data-target='{target}']").first.click(position={"x": 12, "y": 12})
+    wait_for_change(page, "draft", before)
+    assert attribute(page, "draft") != ""
+
+
+def test_every_option_has_its_rule_one_click_away_and_every_refusal_its_reason(
+    chromium: Browser, server: Server
+) -> None:
+    ana, _ = two_at_pandemic(chromium, server)
+    ana.locator("#panel a[data-rule]").first.click()
+    expect(ana.locator("#rule-dialog")).to_be_visible()
+    expect(ana.locator("#rule-text")).to_contain_text("PD-")
+    ana.locator("#rule-dialog button").click()
+    why = ana.locator("#panel details:has(.rule-ref)").first
+    why.locator("summary").click()
+    expect(why.locator(".rule-ref").first).to_be_visible()
+
+
+def test_names_and_words_of_others_are_shown_as_they_were_written_and_never_run(
+    chromium: Browser, server: Server
+) -> None:
+    ana, luc = two_at_pandemic(chromium, server)
+    faults = watch_for_faults(luc)
+    ana.locator("#talk summary").first.click() if ana.locator("#talk summary").count() else None
+    luc.locator("#talk summary").first.click() if luc.locator("#talk summary").count() else None
+    ana.locator("#chat-text").fill("<img src=x onerror=alert(1)> hola")
+    ana.locator("#chat-text").press("Enter")
+    expect(luc.locator("#chat")).to_contain_text("<img src=x onerror=alert(1)> hola")
+    assert luc.locator("#chat img").count() == 0
+    assert faults == []
+
+
+def test_the_game_is_played_on_a_phone(chromium: Browser, server: Server) -> None:
+    context = visit(chromium, phone=True)
+    for game, seat in (("pandemain", "sim"), ("pandemic", "bot")):
+        page = open_table(context, set_up(context, server, game, k1="here", n1="Ana", k2=seat)[0])
+        wait_for_turn(page)
+        for turn in range(4):
+            play_turn(page, random.Random(turn))
+            wait_for_turn(page)
+        width = page.evaluate("() => document.documentElement.scrollWidth")
+        assert width <= 390, f"{game} is {width} wide"

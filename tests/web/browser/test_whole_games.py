@@ -1,0 +1,60 @@
+"""Whole games in a real browser, by clicks alone or by keys alone."""
+
+import random
+
+from playwright.sync_api import Browser, expect
+
+from tests.web.browser.browsing import visit, watch_for_faults
+from tests.web.browser.playing import (
+    is_over,
+    open_table,
+    play_to_the_end,
+    play_turn_by_keys,
+    set_up,
+    settle,
+    wait_for_turn,
+)
+from tests.web.servers import Server
+
+
+def test_a_whole_solo_game_of_pandemain_is_played_by_clicks_from_the_first_page_to_the_scores(
+    chromium: Browser, server: Server
+) -> None:
+    page = visit(chromium).new_page()
+    faults = watch_for_faults(page)
+    page.goto(server.address)
+    page.locator("form[action='/play/pandemain'] button[type=submit], form[action='/play/pandemain'] .go").last.click()
+    page.wait_for_url("**/table/**")
+    settle(page)
+    assert play_to_the_end([page], random.Random(1)) > 20
+    expect(page.locator("main")).to_contain_text("Rudolf")
+    expect(page.locator("a[data-rule^='PM-END']").first).to_be_visible()
+    assert faults == []
+
+
+def test_a_whole_game_of_pandemic_is_played_in_two_browsers_at_once_in_spanish_and_in_french(
+    chromium: Browser, server: Server
+) -> None:
+    ana, luc = visit(chromium, "es"), visit(chromium, "fr")
+    links = set_up(ana, server, "pandemic", k1="here", n1="Ana", k2="person", n2="Luc", events="1")
+    pages = [open_table(ana, links[0]), open_table(luc, links[1])]
+    faults = [watch_for_faults(page) for page in pages]
+    expect(pages[0].locator("html")).to_have_attribute("lang", "es")
+    expect(pages[1].locator("html")).to_have_attribute("lang", "fr")
+    assert play_to_the_end(pages, random.Random(2)) > 5
+    for page in pages:
+        expect(page.locator("a[data-rule^='PD-END']").first).to_be_visible()
+    assert faults == [[], []]
+
+
+def test_a_whole_game_is_played_by_keyboard_only(chromium: Browser, server: Server) -> None:
+    context = visit(chromium)
+    links = set_up(context, server, "pandemic", k1="here", n1="Ana", k2="bot", b2="random", difficulty="heroic")
+    page = open_table(context, links[0])
+    faults = watch_for_faults(page)
+    rng = random.Random(3)
+    while not is_over(page):
+        play_turn_by_keys(page, rng)
+        wait_for_turn(page)
+    expect(page.locator("a[data-rule^='PD-END']").first).to_be_visible()
+    assert faults == []

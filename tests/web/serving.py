@@ -1,0 +1,28 @@
+"""What a server process of `servers.py` runs."""
+
+import os
+
+import uvicorn
+
+from sobremesa import compiled
+from sobremesa.web.settings import Settings
+
+compiled.activate()
+
+from sobremesa.catalog import GAMES  # noqa: E402  (after the engine was chosen)
+from sobremesa.web.app import make_app  # noqa: E402
+from sobremesa.web.faces import find_face  # noqa: E402
+from sobremesa.web.rendering import environment  # noqa: E402
+from sobremesa.wording import find_wording  # noqa: E402
+
+# What the first page of a process would have to wait for is made once, before the processes are forked.
+for game_id in GAMES:
+    find_face(find_wording(game_id), "en")
+for template in environment().list_templates(["html"]):
+    environment().get_template(template)
+
+
+def serve(settings: Settings, environment: dict[str, str]) -> None:
+    """Serve until killed."""
+    os.environ.update(environment)
+    uvicorn.run(make_app(settings), host=settings.host, port=settings.port, log_level="warning", access_log=False)

@@ -1,0 +1,217 @@
+"""The first page: what can be played at once, whose turn it is, where a seat is free, and what can be watched."""
+
+import asyncio
+import re
+
+import pytest
+
+from sobremesa.web.setups import find_setup
+from tests.web.sites import Site, Visit, words
+
+PRESETS = [
+    (game, preset) for game in ("pandemain", "pandemic") if (setup := find_setup(game)) for preset in setup.presets
+]
+
+
+def table_of(address: str) -> str:
+    return address.split("/")[2]
+
+
+def test_a_newcomer_sees_both_games_and_friendly_empty_lists(visitor: Visit) -> None:
+    page = visitor.get("/")
+    assert page.status_code == 200
+    assert all(text in words(page) for text in ("Pandemain", "Pandemic", "Play now", "New table", "Nothing yet."))
+    assert "No seat is free at the moment." in words(page)
+
+
+def test_whoever_only_looks_around_gets_no_cookie(visitor: Visit) -> None:
+    assert "set-cookie" not in visitor.get("/").headers
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_one_click_starts_a_game_with_the_seat_of_whoever_clicked(site: Site, game: str, preset: str) -> None:
+    visitor = site.visitor()
+    answer = visitor.post(f"/play/{game}", {"preset": preset})
+    assert answer.status_code == 303
+    _, _, table_id, token = answer.headers["location"].split("/")
+    table = site.run(site.app.state.hall.table(table_id))
+    assert table.header.game_id == game
+    assert site.app.state.hall.seats_of(table, token) == (0,)
+    setup = find_setup(game)
+    assert setup
+    wanted = setup.presets[preset]
+    assert len(table.seats) == 1 + sum(wanted.get(f"k{row}") in ("sim", "bot") for row in (2, 3, 4))
+    if "difficulty" in wanted:
+        assert table.header.options["difficulty"] == preset
+    if preset in setup.sims:
+        assert table.header.options["sim_bakers"] == [preset]
+
+
+def test_a_quick_game_that_does_not_exist_is_refused_in_a_sentence(visitor: Visit) -> None:
+    answer = visitor.post("/play/pandemic", {"preset": "impossible"})
+    assert answer.status_code == 400
+    assert "There is no such quick game" in words(answer)
+
+
+def test_a_game_that_does_not_exist_is_refused_in_a_sentence(visitor: Visit) -> None:
+    answer = visitor.post("/play/chess")
+    assert answer.status_code == 404
+    assert "There is no game of this name here" in words(answer)
+
+
+def test_my_game_stands_among_my_games_and_leads_back_to_my_seat(site: Site) -> None:
+    visitor = site.visitor()
+    seat = visitor.post("/play/pandemain", {"preset": "helga"}).headers["location"]
+    page = visitor.get("/")
+    assert "With Helga" in words(page)
+    back = visitor.get(f"/my/{table_of(seat)}")
+    assert back.headers["location"] == seat
+
+
+def test_only_my_browser_knows_my_games(site: Site) -> None:
+    seat = site.visitor().post("/play/pandemain").headers["location"]
+    stranger = site.visitor()
+    assert table_of(seat) not in stranger.get("/").text
+    assert stranger.get(f"/my/{table_of(seat)}").headers["location"] == f"/table/{table_of(seat)}"
+
+
+def test_a_game_at_which_it_is_my_turn_comes_first(site: Site) -> None:
+    visitor = site.visitor()
+    waiting = {"set": "1", "k1": "person", "k2": "here", "k3": "none", "k4": "none", "first": "1", "watchers": "1"}
+    visitor.post("/new/pandemic", {**waiting, "title": "Others first"})
+    visitor.post("/new/pandemic", {**waiting, "first": "2", "title": "Me first"})
+    visitor.post("/new/pandemic", {**waiting, "title": "Others again"})
+    text = words(visitor.get("/"))
+    assert text.index("Me first") < min(text.index("Others first"), text.index("Others again"))
+    assert text.count("Your turn") == 1
+
+
+def test_nobody_is_told_whose_turn_it_is_unless_it_is_their_own(site: Site) -> None:
+    visitor = site.visitor()
+    seats = {"set": "1", "k1": "here", "k2": "person", "n2": "Bruno", "k3": "none", "k4": "none", "first": "2"}
+    visitor.post("/new/pandemic", {**seats, "watchers": "1"})
+    line = re.search(r"With Bruno.*?Look", words(visitor.get("/")))
+    assert line
+    assert "The others’ turn" in line[0]
+
+
+def test_my_games_can_be_asked_for_alone(site: Site) -> None:
+    visitor = site.visitor()
+    visitor.post("/play/pandemic")
+    part = visitor.get("/", headers={"X-Part": "games"})
+    assert "<html" not in part.text
+    assert "With Sam, Leo" in words(part)
+
+
+def listed_table(visitor: Visit, title: str) -> str:
+    seats = {"k1": "here", "k2": "person", "k3": "none", "k4": "none"}
+    answer = visitor.post("/new/pandemic", {"set": "1", "watchers": "1", "listed": "1", "title": title, **seats})
+    assert answer.status_code == 303
+    return table_of(answer.headers["location"])
+
+
+def test_a_free_seat_of_a_listed_table_can_be_taken_once(site: Site) -> None:
+    table_id = listed_table(site.visitor(), "Night shift")
+    guest, late = site.visitor(), site.visitor()
+    page = guest.get("/")
+    assert "Night shift" in words(page)
+    assert "Introductory, no clock" in words(page)
+    assert "1 seat is free" in words(page)
+    answer = guest.post(f"/table/{table_id}/sit", {"name": "Ana"})
+    token = answer.headers["location"].split("/")[3]
+    table = site.run(site.app.state.hall.table(table_id))
+    assert site.app.state.hall.seats_of(table, token) == (1,)
+    assert table.seats[1].name == "Ana"
+    refused = late.post(f"/table/{table_id}/sit")
+    assert refused.status_code == 409
+    assert "Somebody has just taken the last free seat" in words(refused)
+
+
+def test_whoever_sits_down_twice_keeps_the_first_seat(site: Site) -> None:
+    table_id = listed_table(site.visitor(), "Twice")
+    guest = site.visitor()
+    first = guest.post(f"/table/{table_id}/sit").headers["location"]
+    assert guest.post(f"/table/{table_id}/sit").headers["location"] == first
+
+
+def test_a_table_that_is_not_listed_gives_seats_by_link_alone(site: Site) -> None:
+    owner = site.visitor()
+    seats = {"set": "1", "k1": "here", "k2": "person", "k3": "none", "k4": "none", "watchers": "1"}
+    table_id = table_of(owner.post("/new/pandemic", seats).headers["location"])
+    refused = site.visitor().post(f"/table/{table_id}/sit")
+    assert refused.status_code == 403
+    assert "Seats at this table are given by link" in words(refused)
+
+
+def test_a_listed_table_that_is_full_can_be_watched(site: Site) -> None:
+    owner = site.visitor()
+    seats = {"set": "1", "k1": "here", "k2": "bot", "k3": "none", "k4": "none"}
+    owner.post("/new/pandemic", {**seats, "watchers": "1", "listed": "1", "title": "On stage"})
+    assert "On stage" in words(site.visitor().get("/"))
+
+
+@pytest.mark.parametrize("form", ["{host}{seat}", "{seat}", "  https://play.example{seat}?at=3&draft=1 ", "{bare}"])
+def test_a_pasted_link_leads_to_its_seat(site: Site, form: str) -> None:
+    seat = site.visitor().post("/play/pandemain").headers["location"]
+    pasted = form.format(host="http://127.0.0.1:8276", seat=seat, bare=seat.removeprefix("/table/"))
+    assert site.visitor().post("/join", {"link": pasted}).headers["location"] == seat
+
+
+@pytest.mark.parametrize("pasted", ["", "hello", "https://example.org/", "//evil.example/x", "/table/../etc", "[::1"])
+def test_what_is_no_link_is_refused_in_a_sentence(visitor: Visit, pasted: str) -> None:
+    answer = visitor.post("/join", {"link": pasted})
+    assert answer.status_code == 400
+    assert "This is not a link of a table" in words(answer)
+
+
+def test_a_link_to_a_table_that_never_was_is_told_so(visitor: Visit) -> None:
+    answer = visitor.post("/join", {"link": "/table/aaaaaaaaaaaa"})
+    assert answer.status_code == 404
+    assert "There is no table at this address" in words(answer)
+
+
+def test_whoever_set_up_a_table_sees_every_link_and_a_guest_only_those_of_free_seats(site: Site) -> None:
+    owner = site.visitor()
+    seats = {"set": "1", "k1": "here", "k2": "person", "k3": "person", "k4": "none", "watchers": "1"}
+    seat = owner.post("/new/pandemic", seats).headers["location"]
+    table_id = table_of(seat)
+    hall = site.app.state.hall
+    table = site.run(hall.table(table_id))
+    links = [f"/table/{table_id}/{hall.token(table, number)}" for number in range(3)]
+    page = owner.get(f"{seat}/links")
+    assert all(link in page.text for link in links)
+    guest = site.visitor()
+    site.run(hall.rename(table_id, 1, "Bruno"))
+    page = guest.get(f"{links[1]}/links")
+    assert links[0] not in page.text
+    assert links[1] in page.text
+    assert links[2] in page.text
+
+
+def test_the_links_of_a_table_need_a_link_of_the_table(site: Site) -> None:
+    seat = site.visitor().post("/play/pandemain").headers["location"]
+    answer = site.visitor().get(f"/table/{table_of(seat)}/wrongwrongwrongwrongwrong/links")
+    assert answer.status_code == 404
+    assert "This link does not lead to a seat" in words(answer)
+
+
+def test_a_finished_game_says_how_it_ended(site: Site) -> None:
+    visitor = site.visitor()
+    seat = visitor.post("/play/pandemain").headers["location"]
+    hall = site.app.state.hall
+    site.run(hall.offer(table_of(seat), 0, "end"))
+    assert "Ended before its end" in words(visitor.get("/"))
+
+
+def test_a_lost_game_of_a_team_says_so(site: Site) -> None:
+    visitor = site.visitor()
+    table_id = table_of(visitor.post("/play/pandemic", {"preset": "heroic"}).headers["location"])
+    hall = site.app.state.hall
+
+    async def played_by_chance() -> None:
+        await hall.hand_over(table_id, 0, "random", 0)
+        while not (await hall.table(table_id)).over:
+            await asyncio.sleep(0.02)
+
+    site.run(played_by_chance())
+    assert "Lost together" in words(visitor.get("/"))

@@ -1,0 +1,259 @@
+"""Pandemic's pages: every option is a control, every refusal is explained, nothing hidden shows, nothing is inline."""
+
+import gzip
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from sobremesa.core.rng import seeded
+from sobremesa.games.pandemic.game import Pandemic
+from sobremesa.games.pandemic.options import Setup
+from sobremesa.web.faces.pandemic.geography import NEIGHBOURS, PLACES, line, pawn_spots
+from sobremesa.web.moment import Moment
+from tests.contract import choose, option_sets, walk
+from tests.web.pandemic_scenes import draw, look, middle, page_of, scenes, table_at
+
+GAME = Pandemic()
+SETS = option_sets(GAME)
+LOOKS = 8  # states of each random game that are looked at
+MOST_BYTES = 60 * 1024  # of a page, compressed
+
+_VOID = {"meta", "link", "input", "img", "br"}
+
+
+class Page(HTMLParser):
+    """What a page holds: ids, links with their steps, forms, and its text; it must be well formed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.source = text
+        self.ids: list[str] = []
+        self.steps: set[int] = set()
+        self.sent: set[str] = set()
+        self.asides: set[int] = set()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.words: list[str] = []
+        self._open: list[str] = []
+        self.feed(text)
+        assert not self._open, f"left open: {self._open}"
+        self.text = " ".join(" ".join(self.words).split())
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        self.tags.append((tag, found))
+        if found.get("id"):
+            self.ids.append(str(found["id"]))
+        if tag == "a" and found.get("data-step") and "choose" in str(found.get("class")):
+            self.steps.add(int(str(found["data-step"])))
+        if tag == "input" and found.get("name") == "steps":
+            self.sent.add(str(found["value"]))
+        if tag == "input" and found.get("name") == "action":
+            self.asides.add(int(str(found["value"])))
+        if tag not in _VOID:
+            self._open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in _VOID:
+            self._open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self._open, f"</{tag}> closes nothing"
+        assert self._open[-1] == tag, f"</{tag}> after {self._open[-3:]}"
+        self._open.pop()
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+
+def looked_at(options: dict[str, object], seed: int) -> Iterator[tuple[Any, int | None]]:
+    """States of a random game, each with a seat that looks at it: mostly the one that decides."""
+    states = [state.clone() for state in walk(GAME, options, seed)]
+    rng = seeded(seed)
+    chosen = [states[choose(list(range(len(states))), rng)] for _ in range(LOOKS - 1)] + [states[-1]]
+    for number, state in enumerate(chosen):
+        decider = int(state.decision().seat)
+        yield state, decider if decider >= 0 else 0
+        if number % 4 == 0:
+            yield state, (decider + 1) % state.seats()
+            yield state, None
+
+
+def show(
+    state: Any, viewer: int | None, options: dict[str, object], draft: list[str] | None = None
+) -> tuple[Moment, Page]:
+    """The moment and its page."""
+    moment, face = look(table_at(state, options), viewer, draft)
+    return moment, Page(draw(moment, face))
+
+
+def check(moment: Moment, page: Page) -> None:
+    """All that every page of Pandemic promises."""
+    drafted = ",".join(map(str, moment.draft.actions))
+    for choice in moment.choices:
+        sent_at_once = f"{drafted},{choice.action}".lstrip(",")
+        assert choice.action in page.steps or sent_at_once in page.sent, f"no control for {choice.text}"
+        assert f"/rules/pandemic/{choice.rule}" in page.source, f"{choice.rule} of {choice.text} is not a click away"
+        missing = [target for target in choice.targets if target not in page.ids]
+        assert not missing, f"{choice.text} lights up what is not there: {missing}"
+    for entry in moment.why_not:
+        assert " ".join(entry.sentence.split()) in page.text, f"{entry.code} is not explained"
+        assert f"/rules/pandemic/{entry.rule}" in page.source
+        assert not [target for target in entry.targets if target not in page.ids], entry
+    assert {choice.action for choice in moment.asides} <= page.asides or moment.outcome
+    if drafted:
+        assert drafted in page.sent
+    assert len(page.ids) == len(set(page.ids)), sorted(name for name in page.ids if page.ids.count(name) > 1)
+    for tag, attributes in page.tags:
+        assert "style" not in attributes, tag
+        assert not [name for name in attributes if name.startswith("on")], tag
+        assert tag != "style"
+        assert tag != "script" or attributes.get("src")
+        described = str(attributes.get("aria-describedby") or "")
+        assert not described or described in page.ids
+        href = str(attributes.get("href") or "")
+        if href.startswith("#") and tag == "a":
+            assert href[1:] in page.ids, href
+    assert len(gzip.compress(page.source.encode())) < MOST_BYTES
+
+
+@pytest.mark.parametrize("number", range(len(SETS)))
+def test_every_option_of_random_games_is_a_control_and_every_refusal_is_explained(number: int) -> None:
+    options = SETS[number]
+    for state, viewer in looked_at(options, number):
+        check(*show(state, viewer, options))
+
+
+@pytest.mark.parametrize("number", range(0, len(SETS), 3))
+def test_a_turn_that_is_being_composed_can_be_gone_on_with(number: int) -> None:
+    options = SETS[number]
+    rng = seeded(number)
+    for state, viewer in looked_at(options, number + 100):
+        moment, _ = look(table_at(state, options), viewer)
+        draft: list[str] = []
+        while moment.choices and len(draft) < 4:
+            draft.append(moment.choices[choose(list(range(len(moment.choices))), rng)].text)
+            moment, page = show(state, viewer, options, draft)
+            check(moment, page)
+
+
+@pytest.mark.parametrize("number", range(0, len(SETS), 2))
+def test_a_page_is_the_same_whatever_its_seat_may_not_know(number: int) -> None:
+    """Other hands, orders and answers dealt again: not a byte of the page changes."""
+    options = SETS[number]
+    rng = seeded(number)
+    for state, viewer in looked_at(options, number + 200):
+        pages = []
+        for seen in (state, state.guess(viewer, rng)):
+            moment, face = look(table_at(seen, options), viewer)
+            for choice in moment.choices:
+                choice.effects = None  # they are worked out before the face sees them
+            pages.append(draw(moment, face))
+        assert pages[0] == pages[1]
+
+
+def test_a_hidden_hand_shows_its_size_and_what_was_announced() -> None:
+    state = middle(options={"hands": "hidden"})
+    state.apply(GAME.parse("announce p2 kolkata"))
+    page = Page(page_of(state, 0, hands="hidden"))
+    mate = page.source[page.source.index('id="seat-p2"') : page.source.index('id="seat-p3"')]
+    assert mate.count("<i></i>") == 4
+    assert "Kolkata" in mate
+    assert "Riyadh" not in mate
+    assert "Government Grant" not in page.text
+    assert 'id="card-riyadh"' not in page.source
+
+
+def test_an_open_hand_is_shown_in_full() -> None:
+    source = page_of(middle(), 0)
+    mate = source[source.index('id="seat-p2"') : source.index('id="seat-p3"')]
+    for name in ("Kolkata", "Riyadh", "Lagos", "Miami", "Government Grant"):
+        assert name in mate
+
+
+def test_every_scene_can_be_drawn() -> None:
+    for name, made in scenes():
+        assert Page(made()).ids, name
+
+
+def test_the_part_of_a_page_leaves_out_what_never_changes() -> None:
+    moment, face = look(table_at(middle()), 0)
+    whole, part = draw(moment, face), draw(moment, face, part=True)
+    assert 'id="land"' in whole
+    assert 'id="land"' not in part
+    assert "pd-coast" not in part
+    assert part.lstrip().startswith("<main")
+
+
+def test_one_city_in_two_ways_is_compared_with_what_each_costs() -> None:
+    state = middle(
+        players=[
+            {"role": "scientist", "city": "tehran", "hand": ["tehran", "osaka", "tokyo", "delhi", "mumbai"]},
+            {"role": "medic", "city": "paris", "hand": []},
+        ],
+        options={"events": False},
+    )
+    source = page_of(state, 0, events=False)
+    ways = source[source.index('id="ways-city-osaka"') :]
+    ways = ways[: ways.index("</section>")]
+    assert "Direct flight" in ways
+    assert "Charter" in ways
+    assert "2 → 1 of 4" in ways
+    assert "3 → 2 of 4" in ways
+    charter = GAME.parse("charter p1"), GAME.parse("charter p1 osaka")
+    assert f"draft={charter[0]},{charter[1]}" in ways
+
+
+def test_the_button_says_what_it_sends() -> None:
+    for draft, words in (
+        (["drive p1 baghdad"], "Move to Baghdad"),
+        (["treat black"], "Treat black"),
+        (["direct p1 tokyo"], "Fly to Tokyo, discard Tokyo"),
+        (["end-actions"], "End the actions and draw"),
+        (["play airlift", "airlift p3 cairo"], "Airlift Leo to Cairo"),
+    ):
+        source = page_of(middle(), 0, draft)
+        button = re.search(r'id="send">([^<]*)<', source)
+        assert button is not None
+        assert button[1] == words
+
+
+def test_the_threat_view_names_the_brink_its_chance_and_the_chain() -> None:
+    text = Page(page_of(middle(), 0)).text
+    assert "Baghdad 60%" in text
+    assert "Cairo in discard" in text
+    assert "Baghdad → Cairo: black cubes run out, and the game is lost." in text
+
+
+@pytest.mark.parametrize(("scene", "words"), [("won", "All four cures found"), ("lost", "The world is lost")])
+def test_the_end_says_why_with_its_rule(scene: str, words: str) -> None:
+    page = Page(dict(scenes())[scene]())
+    assert words in page.text
+    rule = "PD-END-01" if scene == "won" else "PD-END-03"
+    assert f"/rules/pandemic/{rule}" in page.source
+    assert '/play/pandemic"' in page.source
+
+
+def test_every_line_of_the_map_joins_two_neighbours() -> None:
+    for city, near in NEIGHBOURS.items():
+        for other in near:
+            place = PLACES[city]
+            assert f"{place.x},{place.y}" in line(city, other)
+
+
+def test_four_pawns_have_room_on_the_map_in_every_city() -> None:
+    for city in PLACES:
+        spots = pawn_spots(city, 4, True)
+        assert len(set(spots)) == 4
+        for x, y in spots:
+            assert 0 < x < 1600
+            assert 0 < y < 900
+
+
+def test_options_of_the_table_are_those_of_the_game() -> None:
+    """The strip counts the epidemics of the chosen difficulty."""
+    for options in SETS:
+        assert Setup(dict(options)).epidemics in (4, 5, 6)
