@@ -88,7 +88,6 @@ def test_the_same_seed_gives_the_same_games(capsys: pytest.CaptureFixture[str]) 
         (("simulate", "pandemic", "--players", "5"), "option players: '5' is not one of 2, 3, 4"),
         (("simulate", "pandemic", "--players", "2", "--first", "4"), "option first: seat 4 does not exist"),
         (("simulate", "pandemic", "--bots", "clever"), "there is no bot 'clever'"),
-        (("simulate", "pandemic", "--bots", "greedy"), "the bot 'greedy' cannot play Pandemic"),
         (("simulate", "pandemic", "--bots", "random,random,random"), "give 2, or one name for all"),
         (("simulate", "pandemic", "--games", "0"), "0 games cannot be played"),
         (("replay", "nowhere.replay"), "nowhere.replay"),
@@ -107,7 +106,8 @@ def test_what_is_wrong_is_one_sentence_and_exit_code_two(
 
 
 @pytest.mark.parametrize(
-    "arguments", [("simulate", "chess"), ("fly",), ("simulate", "pandemic", "--seed", "-1"), ("play",), ("replay",)]
+    "arguments",
+    [("simulate", "chess"), ("fly",), ("simulate", "pandemic", "--seed", "-1"), ("play", "go"), ("replay",)],
 )
 def test_a_command_that_does_not_exist_has_exit_code_two(
     capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
@@ -116,6 +116,22 @@ def test_a_command_that_does_not_exist_has_exit_code_two(
         main(list(arguments))
     assert left.value.code == 2
     assert "Traceback" not in capsys.readouterr().err
+
+
+def test_play_without_a_game_says_what_can_be_played_where_nobody_can_be_asked(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code, out, _ = said(capsys, "play")
+    assert code == 0
+    assert "a table for heavy games: Pandemain, Pandemic." in out
+
+
+def test_the_help_of_the_bare_command_tells_how_to_serve(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["--help"])
+    assert left.value.code == 0
+    told = capsys.readouterr().out
+    assert all(flag in told for flag in ("--host", "--port", "--database", "--no-browser", "serve"))
 
 
 @pytest.mark.usefixtures("weather")

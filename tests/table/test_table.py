@@ -133,7 +133,7 @@ def test_a_step_that_reveals_something_is_kept_but_not_shown() -> None:
     draft = table.draft(0, [DRAW, 4])
     assert (draft.applied, draft.closed, draft.pending, draft.dropped) == ([], True, DRAW, [4])
     assert draft.actions == [DRAW]
-    assert draft.state.key() == table.state.key()
+    assert draft.state.view(0) == table.state.view(0)
 
 
 def test_whatever_the_secrets_are_a_draft_shows_the_same() -> None:
@@ -232,6 +232,20 @@ def test_going_back_far_leads_to_the_very_same_state() -> None:
         assert len(table.moves) == to
 
 
+def test_after_going_back_another_way_leads_to_states_of_its_own() -> None:
+    table = sowing_table(seed=3)
+    for _ in range(18):
+        play(table, table.decider(), table.state.legal()[0])
+    write(table, table.plan_offer(0, "undo", NOW, table.moves[3].seq - 1))
+    write(table, table.plan_answer(1, True, NOW))
+    keys = [table.state_after(count).key() for count in range(4)]
+    while not table.over:
+        play(table, table.decider(), table.state.legal()[-1])
+        keys.append(table.state.key())
+    assert len(keys) > 10
+    assert [table.state_after(count).key() for count in range(len(keys))] == keys
+
+
 def test_a_place_in_the_log_that_never_happened_is_no_place_to_go_back_to() -> None:
     table = sowing_table()
     play(table, 0, TAKE)
@@ -306,6 +320,9 @@ def test_seats_of_one_screen_agree_together() -> None:
     table = sowing_table(PERSON, PERSON, PERSON, screens=((0, 1),))
     write(table, table.plan_offer(0, "end", NOW))
     assert [entry.kind for entry in table.plan_answer(2, True, NOW)] == ["answer", "end"]
+    write(table, table.plan_answer(0, False, NOW))
+    write(table, table.plan_offer(2, "end", NOW))
+    assert [entry.kind for entry in table.plan_answer(1, True, NOW)] == ["answer", "end"]
 
 
 def test_an_offer_to_take_back_lapses_when_somebody_plays_on_but_not_when_a_bot_does() -> None:
@@ -538,13 +555,26 @@ def test_a_fork_goes_its_own_way() -> None:
     for _ in range(10):
         play(table, table.decider(), table.state.legal()[0])
     before = likeness(table)
+    keys = [table.state_after(count).key() for count in range(11)]
     other = table.fork()
     assert likeness(other) == before
     write(other, other.plan_offer(0, "undo", NOW, 0))
     write(other, other.plan_answer(1, True, NOW))
-    play(other, 0, TAKE)
-    write(other, other.plan_seat(0, "random", NOW, 0))
+    while not other.over:
+        play(other, other.decider(), other.state.legal()[-1])
     assert likeness(table) == before
+    assert [table.state_after(count).key() for count in range(11)] == keys
+    seated = table.fork()
+    write(seated, seated.plan_seat(0, "random", NOW, 0))
+    assert likeness(table) == before
+
+
+def test_the_clocks_of_a_fork_are_its_own() -> None:
+    table = sowing_table(clock=Clock("game", 60))
+    other = table.fork()
+    play(other, 0, TAKE, now=NOW + 20_000)
+    assert table.seconds_left(0, NOW) == 60
+    assert other.seconds_left(0, NOW + 20_000) == 40
 
 
 def test_the_game_can_be_exported_and_verified() -> None:

@@ -45,6 +45,16 @@ def greedy_action(state: State, seed: int) -> int:
     return choose_option(make_bot("greedy"), GAME, state, seed, Budget(guesses=1))
 
 
+def draft_of(table: Table, seat: int) -> list[int]:
+    """A turn that is composed to its end: what the greedy bot would choose."""
+    steps: list[int] = []
+    while True:
+        draft = table.draft(seat, steps)
+        if draft.closed:
+            return steps
+        steps.append(greedy_action(draft.state, 1))
+
+
 def viewing_of(table: Table, viewer: int | None, language: str = "en") -> Viewing:
     """The table as one seat sees it."""
     mine = () if viewer is None else (viewer,)
@@ -82,8 +92,7 @@ def page_of(
         "game_name": GAME.name,
         "default_bot": "greedy",
     }
-    over = moment.outcome is not None and table.state.over()
-    template = viewing.face.end_template if over else viewing.face.template
+    template = viewing.face.end_template if moment.outcome else viewing.face.template
     return environment().get_template(template).render(context)
 
 
@@ -121,6 +130,8 @@ def scenes(folder: Path) -> list[Path]:
             if kind == "turn" and moves % 60 < 8:
                 moves += 8 - moves % 60
                 write(f"{name}-{moves}", page_of(table, seat))
+                write(f"{name}-{moves}-draft", page_of(table, seat, draft_of(table, seat)))
+                write(f"{name}-{moves}-watching", page_of(table, None))
             play(table, greedy_action(table.state, 1))
             moves += 1
         write(f"{name}-end", page_of(table, 0))

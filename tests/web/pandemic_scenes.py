@@ -155,6 +155,7 @@ def scenes() -> Iterator[tuple[str, Callable[[], str]]]:
     yield "move-station", lambda: page_of(six_stations(), 0, ["build"], events=False)
     yield "consent-pawn", lambda: page_of(asked_for_pawn(), 1, consent="nothing", events=False)
     yield "consent-card", lambda: page_of(played(middle(options=hidden), "ask p2"), 1, **hidden)
+    yield "outbreaks", broken_out
     yield "won", lambda: page_of(won(), 0)
     yield "lost", lambda: page_of(lost(), 0)
 
@@ -257,6 +258,24 @@ def asked_for_pawn() -> Any:
         {"role": "medic", "city": "hong-kong", "hand": ["seoul"], "consent": []},
     ]
     return played(middle(players=players, options={"events": False}), "join p2 hong-kong")
+
+
+def broken_out() -> str:
+    """Manila has broken out and taken Hong Kong with it, as somebody sees it who looks again."""
+    cubes = {**_CUBES, "red": {"manila": 3, "hong-kong": 3, "shanghai": 1, "tokyo": 2}}
+    state = middle(
+        outbreaks=3,
+        cubes=cubes,
+        infection_pile=[["manila"], ["lima"], ["bogota"]],
+        player_pile={"top": ["lima", "chennai"]},
+        active="p2",
+    )
+    events = state.apply(GAME.parse("end-actions"))
+    while state.decision().kind == "window":
+        events += state.apply(GAME.parse("not-now"))
+    moment, face = look(table_at(state), 0)
+    moment.happenings = [GAME.event_dict(event) for event in events]
+    return draw(moment, face)
 
 
 def won() -> Any:

@@ -14,7 +14,7 @@ from sobremesa.web.hall import ABSENT_AFTER, Hall, NoSuchTable
 from sobremesa.web.links import TOKEN_LENGTH
 from tests.core.sowing import DRAW, TAKE
 from tests.table.tables import BOT, FREE, NOW, PERSON
-from tests.web.halls import Time, open_halls, outcome_of, reads_the_same, wanted
+from tests.web.halls import Time, open_halls, outcome_of, reads_the_same, until, wanted
 from tests.web.stores import KINDS, new_database
 
 
@@ -134,8 +134,7 @@ def test_a_request_that_goes_away_does_not_leave_a_table_half_written(url: str) 
                 await asyncio.sleep(0)
                 request.cancel()
                 await asyncio.gather(request, return_exceptions=True)
-                while hall.store.position(table_id).seq == seq:
-                    await asyncio.sleep(0.001)
+                await until(lambda seq=seq: hall.store.position(table_id).seq > seq)  # type: ignore[misc]
             await reads_the_same([hall], table_id)
 
     asyncio.run(story())

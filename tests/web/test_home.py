@@ -205,7 +205,8 @@ def test_a_finished_game_says_how_it_ended(site: Site) -> None:
 
 def test_a_lost_game_of_a_team_says_so(site: Site) -> None:
     visitor = site.visitor()
-    table_id = table_of(visitor.post("/play/pandemic", {"preset": "heroic"}).headers["location"])
+    seats = {"set": "1", "watchers": "1", "k2": "bot", "b2": "random", "k3": "none", "difficulty": "heroic"}
+    table_id = table_of(visitor.post("/new/pandemic", seats).headers["location"])
     hall = site.app.state.hall
 
     async def played_by_chance() -> None:

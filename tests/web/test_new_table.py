@@ -5,15 +5,18 @@ from html import unescape
 
 import pytest
 
+from sobremesa.bots import BOTS
 from sobremesa.catalog import GAMES
 from sobremesa.components import load_components
 from sobremesa.core.errors import SetupError
 from sobremesa.messages import web_catalog
 from sobremesa.table.table import Table
-from sobremesa.web.setups import KINDS, Filled, Setup, find_setup
+from sobremesa.web.rendering import STATIC_FOLDER
+from sobremesa.web.setups import Filled, Setup, find_setup
 from tests.web.sites import Site, Visit, words
 
 SEATS = {"set": "1", "watchers": "1", "k1": "here", "k2": "person", "k3": "none", "k4": "none"}
+SETUPS = STATIC_FOLDER.parent / "setups"
 TOLD_BY_SEATS = ("players", "sim_bakers", "roles")
 OWN_PRINT = (("components", ("mine.toml", b"sun = 1\n", "text/plain")),)
 
@@ -86,13 +89,35 @@ def test_a_fresh_form_can_be_opened_as_it_is(site: Site, game_id: str) -> None:
     GAMES[game_id].dealer(form_of(game_id).options_of(filled, None))
 
 
-@pytest.mark.parametrize("game_id", GAMES)
-def test_every_fault_that_a_form_can_have_has_a_sentence(game_id: str) -> None:
-    catalog = web_catalog("en")
-    for code in ("too-few",):
-        assert catalog.has("new", f"{game_id}-{code}")
-    for kind in KINDS:
-        assert catalog.has("new", f"kind-{kind}")
+def test_every_fault_that_a_form_can_have_has_a_sentence() -> None:
+    sources = [*SETUPS.glob("*.py"), SETUPS.parent / "pages" / "new_table.py"]
+    codes = {
+        code for path in sources for code in re.findall(r'Fault\(\s*"([a-z-]+)"', path.read_text(encoding="utf-8"))
+    }
+    codes |= {f"{game_id}-too-few" for game_id in GAMES}
+    assert len(codes) > 15
+    assert not [code for code in codes if not web_catalog("en").has("new", code)]
+
+
+def test_the_catalog_has_the_words_of_every_choice_and_no_others() -> None:
+    wanted: set[str] = set()
+    for game_id in GAMES:
+        for option in (option for panel in form_of(game_id).panels for option in panel.options):
+            key = f"{game_id}-{option.name}"
+            wanted.add(key)
+            wanted |= {"switch": {f"{key}-about", f"{key}-yes", f"{key}-no"}, "select": {f"{key}-about"}}.get(
+                option.form, set()
+            )
+            for choice in option.choices:
+                wanted.add(f"{key}-{choice.value}")
+                wanted |= set() if option.form == "select" else {f"{key}-{choice.value}-about"}
+    assert set(web_catalog("en").section("options")) == wanted
+
+
+@pytest.mark.parametrize("name", [*BOTS, *form_of("pandemain").sims])
+def test_whoever_can_be_chosen_for_a_seat_is_described_beside_it(name: str) -> None:
+    sheet = (STATIC_FOLDER / "new_table.css").read_text(encoding="utf-8")
+    assert re.search(rf'option\[value="{name}"\]:checked\) [.\w]+\.of-{name}\b', sheet)
 
 
 def test_the_form_knows_what_the_address_says(visitor: Visit) -> None:
@@ -258,6 +283,11 @@ def test_what_does_not_go_together_is_one_sentence_with_its_rule(
     assert answer.status_code == 422
     assert sentence in words(answer)
     assert not rule or f"/rules/{game}/{rule}" in answer.text
+
+
+def test_my_box_stays_chosen_where_the_file_is_still_missing(visitor: Visit) -> None:
+    assert 'name="print" value="mine" checked' in visitor.post("/new/pandemain", {**SEATS, "print": "mine"}).text
+    assert 'name="print" value="mine" checked' in visitor.get("/new/pandemain?set=1&print=mine").text
 
 
 def test_a_refused_form_keeps_everything_that_was_typed(visitor: Visit) -> None:

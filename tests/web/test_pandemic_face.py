@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from sobremesa.core.rng import seeded
+from sobremesa.games.pandemic.cards import EVENT_SLUGS, ROLE_SLUGS
 from sobremesa.games.pandemic.game import Pandemic
-from sobremesa.games.pandemic.options import Setup
+from sobremesa.games.pandemic.vocabulary import ACTION_TEXTS, DECISION_ACTIONS
 from sobremesa.web.faces.pandemic.geography import NEIGHBOURS, PLACES, line, pawn_spots
 from sobremesa.web.moment import Moment
 from tests.contract import choose, option_sets, walk
@@ -149,8 +150,6 @@ def test_a_page_is_the_same_whatever_its_seat_may_not_know(number: int) -> None:
         pages = []
         for seen in (state, state.guess(viewer, rng)):
             moment, face = look(table_at(seen, options), viewer)
-            for choice in moment.choices:
-                choice.effects = None  # they are worked out before the face sees them
             pages.append(draw(moment, face))
         assert pages[0] == pages[1]
 
@@ -228,6 +227,11 @@ def test_the_threat_view_names_the_brink_its_chance_and_the_chain() -> None:
     assert "Baghdad → Cairo: black cubes run out, and the game is lost." in text
 
 
+def test_outbreaks_since_one_looked_are_told_in_their_order() -> None:
+    text = Page(dict(scenes())["outbreaks"]()).text
+    assert text.index("Manila breaks out") < text.index("Hong Kong follows")
+
+
 @pytest.mark.parametrize(("scene", "words"), [("won", "All four cures found"), ("lost", "The world is lost")])
 def test_the_end_says_why_with_its_rule(scene: str, words: str) -> None:
     page = Page(dict(scenes())[scene]())
@@ -253,7 +257,20 @@ def test_four_pawns_have_room_on_the_map_in_every_city() -> None:
             assert 0 < y < 900
 
 
-def test_options_of_the_table_are_those_of_the_game() -> None:
-    """The strip counts the epidemics of the chosen difficulty."""
-    for options in SETS:
-        assert Setup(dict(options)).epidemics in (4, 5, 6)
+def test_there_are_words_for_everything_that_can_be_sent_said_and_asked() -> None:
+    _, face = look(table_at(middle()), 0)
+    fields = dict.fromkeys(("seat", "city", "card", "colour", "name"), "X")
+    for text in ACTION_TEXTS[:DECISION_ACTIONS]:
+        word = text.split()[0]
+        assert face.say("send", word, **fields)
+        if word in ("drive", "direct", "charter", "shuttle", "join", "airlift"):
+            assert face.say("send", f"{word}-other", **fields)
+            assert face.say("ways", f"{word}-other", **fields)
+    for text in ACTION_TEXTS[DECISION_ACTIONS:]:
+        assert face.say("asides", text.split()[0], **fields)
+    for window in (1, 2, 3, 4, 9, 10, 11, 12):
+        assert face.say("titles", f"W{window:02}", **fields)
+    for event in EVENT_SLUGS:
+        assert face.say("events", event)
+    for role in ROLE_SLUGS:
+        assert face.say("powers", role)

@@ -15,6 +15,7 @@ from sobremesa.core.errors import ActionError, GameOver, OtherVersion, Sobremesa
 from sobremesa.core.events import Event
 from sobremesa.core.game import Game, State
 from sobremesa.core.replay import record_of, write_replay
+from sobremesa.core.rng import seeded
 from sobremesa.table.log import NOBODY, BrokenLog, Entry, Header, Seat, check_header
 
 _KEPT_EVERY: Final = (
@@ -197,11 +198,15 @@ class Table:
     # -- drafts --------------------------------------------------------------------------------------------------
 
     def draft(self, seat: int, actions: list[int]) -> TableDraft:
-        """Try steps on a copy. A step that reveals something is never played on it, only kept as `pending`."""
-        state = self.state.clone()
+        """Try steps. A step that reveals something is never played, only kept as `pending`.
+
+        They are tried on a guess from the seat's own knowledge, never on the table's state: whether a step closes the
+        draft can depend on what others hold, and whoever tries steps without sending them must not learn it.
+        """
         applied: list[int] = []
-        if self.over or state.decider() != seat or self.played_by_bot(seat):
-            return TableDraft(state, [], False, None, list(actions))
+        if self.over or self.state.decider() != seat or self.played_by_bot(seat):
+            return TableDraft(self.state.clone(), [], False, None, list(actions))
+        state = self.state.guess(seat, seeded(self.moved))
         for place, action in enumerate(actions):
             if not state.is_legal(action):
                 return TableDraft(state, applied, False, None, actions[place:])
@@ -218,7 +223,10 @@ class Table:
     # -- plans ---------------------------------------------------------------------------------------------------
 
     def plan_moves(self, seat: int, at_seq: int, actions: list[int], now: int, *, bot: bool = False) -> list[Entry]:
-        """The entries of actions that a seat chose when it saw entry `at_seq`; `bot` says who chose them."""
+        """The entries of actions that a seat chose when it saw entry `at_seq`; `bot` says who chose them.
+
+        Where somebody else is asked after one of them, which a draft cannot know, those after it are left out.
+        """
         if not self.moved <= at_seq <= self.seq:
             raise StaleAction(f"this was chosen at entry {at_seq}, but the table is at entry {self.seq}")
         self._check_going_on()
@@ -231,6 +239,8 @@ class Table:
         state = self.state.clone()
         bodies: list[dict[str, Any]] = []
         for action in actions:
+            if bodies and state.decider() != seat and not state.over():
+                break
             self._check_action(state, seat, action)
             bodies.append({"move": self.game.action_text(action)})
             state.apply(action)

@@ -23,6 +23,7 @@ from sobremesa.games.pandemic.appraisal import (
 from sobremesa.games.pandemic.board import ALL_CITIES, CITIES, COLOUR_CITIES, STATIONS
 from sobremesa.games.pandemic.cards import (
     AIRLIFT,
+    CARDS,
     FORECAST,
     GOVERNMENT_GRANT,
     ONE_QUIET_NIGHT,
@@ -30,7 +31,7 @@ from sobremesa.games.pandemic.cards import (
 )
 from sobremesa.games.pandemic.deciding import deciding_seat
 from sobremesa.games.pandemic.moves import pawn_of
-from sobremesa.games.pandemic.position import HAND, HIGH, LOW, PAWN, PLAYING, Position
+from sobremesa.games.pandemic.position import HAND, HIGH, LOW, NO_CARD, PAWN, PLAYING, Position
 from sobremesa.games.pandemic.steps import (
     ACT,
     AIRLIFT_WHERE,
@@ -193,10 +194,6 @@ def likely_answer(p: Position, kind: i64) -> i64:
     options = option_buffer()
     number = p.options(options)
     best = options[0]
-    if kind == CONSENT:
-        if best == v.REFUSE and number > 1:  # the Researcher chooses a card
-            best = options[1]
-        return best
     most: i64 = 0
     place: i64 = 0
     while place < number:
@@ -209,7 +206,14 @@ def likely_answer(p: Position, kind: i64) -> i64:
 
 
 def glance(p: Position, kind: i64, action: i64) -> i64:
-    """Which card to part with, which station to take away."""
+    """Whether to agree, which card to give or to part with, which station to take away."""
+    if kind == CONSENT:
+        if action == v.REFUSE or action == v.AGREE_ALWAYS:
+            return -1
+        card: i64 = (action - v.GIVE) % CARDS if action >= v.GIVE else NO_CARD  # the Researcher chooses one
+        if card == NO_CARD or card >= CITIES or p.is_cured(card // 12):
+            return 0
+        return count(p.hand(p.proposer) & COLOUR_CITIES[card // 12])
     if kind == LIMIT:
         if action < v.DISCARD or action - v.DISCARD >= CITIES:
             return -100
@@ -267,7 +271,7 @@ def name_of_position(p: Position) -> int:
         name = (name * 8191 + p.words[HAND + seat]) % _PRIME
         name = (name * 8191 + p.words[PAWN + seat]) % _PRIME
         seat += 1
-    return int((name * 16 + p.cured) * 4 + p.eradicated % 4)
+    return int((name * 16 + p.cured) * 16 + p.eradicated)
 
 
 def copy_of(p: Position) -> Position:

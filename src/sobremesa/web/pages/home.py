@@ -13,7 +13,7 @@ from sobremesa.messages import game_catalog
 from sobremesa.table.log import Header
 from sobremesa.web.hall import Hall
 from sobremesa.web.rendering import page, speaker, wants_part
-from sobremesa.web.setups import find_setup
+from sobremesa.web.setups import find_setup, pace_of
 from sobremesa.web.store.rows import OVER, Place, SeatRow, TableRow
 from sobremesa.web.visitors import visitor_of
 
@@ -101,15 +101,13 @@ class _Telling:
         else:
             # Never who: with hidden hands it must not be known who is asked.
             told, state = self.say("home", "waiting"), "waiting"
-        return self._line(row, detail, state, told, self._since(place))
+        title = row.name or GAMES[row.game_id].name
+        return Line(row.table_id, row.game_id, title, detail, row.summary.seats, state, told, self._since(place))
 
     async def others(self, row: TableRow) -> Line:
         """A table where the visitor does not sit."""
-        return self._line(row, await self._terms(row), "", "", "")
-
-    def _line(self, row: TableRow, detail: str, state: str, told: str, since: str) -> Line:
         title = row.name or self._called(row)
-        return Line(row.table_id, row.game_id, title, detail, row.summary.seats, state, told, since)
+        return Line(row.table_id, row.game_id, title, await self._terms(row), row.summary.seats)
 
     def _called(self, row: TableRow) -> str:
         """A table without a name is called by its people."""
@@ -131,8 +129,8 @@ class _Telling:
         told = setup.always_told() if setup else ()
         words = [self.say("options", f"{row.game_id}-{name}-{header.options.get(name)}") for name in told]
         clock = header.settings.clock
-        number = {"game": {"minutes": clock.seconds // 60}, "move": {"hours": clock.seconds // 3600}}
-        words.append(self.say("home", f"clock-{clock.kind}", **number.get(clock.kind, {})))
+        pace, number = pace_of(clock.kind, clock.seconds // 60, clock.seconds // 3600)
+        words.append(self.say("home", f"clock-{pace}", **number))
         return ", ".join(words)
 
     def _since(self, place: Place) -> str:

@@ -1,6 +1,7 @@
 """A new table: the form with every option of a game, its summary, and a game at once."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from starlette.datastructures import FormData, ImmutableMultiDict, UploadFile
@@ -10,7 +11,7 @@ from starlette.routing import Route
 
 from sobremesa.components import read_components
 from sobremesa.core.errors import SetupError
-from sobremesa.messages import game_catalog, read_catalog
+from sobremesa.messages import Catalog, game_catalog, read_catalog
 from sobremesa.table.log import Clock, Seat
 from sobremesa.table.log import Settings as TableSettings
 from sobremesa.web.hall import Hall, NewTable
@@ -117,7 +118,7 @@ def _clock_of(filled: Filled) -> Clock:
 def _form_page(request: Request, setup: Setup, filled: Filled, faults: list[Fault], status: int = 200) -> Response:
     visitor = visitor_of(request)
     called = _names_of(setup, visitor.language)
-    titles = read_catalog("sobremesa.bots", visitor.language)
+    titles = _words_of_bots(visitor.language)
     bots = {bot: {"title": titles.say("titles", bot), "about": titles.say("about", bot)} for bot in setup.bots()}
 
     def named(fields: Mapping[str, object]) -> dict[str, object]:
@@ -148,6 +149,11 @@ def _form_page(request: Request, setup: Setup, filled: Filled, faults: list[Faul
         minutes=MINUTES,
         hours=HOURS,
     )
+
+
+@cache
+def _words_of_bots(language: str) -> Catalog:
+    return read_catalog("sobremesa.bots", language)
 
 
 def _names_of(setup: Setup, language: str) -> dict[str, str]:

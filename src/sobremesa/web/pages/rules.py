@@ -5,6 +5,7 @@ from functools import cache
 from typing import Final
 
 from markupsafe import Markup, escape
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -34,15 +35,17 @@ async def show_rule(request: Request) -> Response:
         raise Problem(404, "no-rule", section="rules", game=GAMES[ledger.game_id].name) from error
     ids = list(ledger.entries)
     at = ids.index(entry.id)
+    dialog = wants_part(request) == "rule"
     return page(
         request,
-        "_rule.html" if wants_part(request) == "rule" else "rule.html",
+        "_rule.html" if dialog else "rule.html",
         game=GAMES[ledger.game_id],
         entry=entry,
         section=_title(entry.section),
         text=linked(entry.text, ledger),
         source=linked(entry.source, ledger),
-        tests=_tests_of(entry.id),
+        # The first time all tests are read, which takes a while: in a thread, and not for a dialog.
+        tests=[] if dialog else await run_in_threadpool(_tests_of, entry.id),
         before=ids[at - 1] if at > 0 else "",
         after=ids[at + 1] if at + 1 < len(ids) else "",
     )

@@ -18,7 +18,7 @@ _OWN_PATH: Final = re.compile(r"/(?:[^/\\\s][^\\\s]{0,1998})?")
 async def show_settings(request: Request) -> Response:
     """The form."""
     back = own_path(request.query_params.get("next", ""))
-    return page(request, "settings.html", back=back, themes=THEMES, kept="kept" in request.query_params)
+    return page(request, "settings.html", back=back, themes=THEMES)
 
 
 async def keep_settings(request: Request) -> Response:

@@ -171,13 +171,13 @@ class Sitting:
             "to_answer": viewer in self.table.persons() and viewer not in offer.agreed,
         }
 
-    async def done(self) -> Response:
+    async def done(self, notice: Notice | None = None) -> Response:
         """After something was done: the new page for a script, a way back to it for a browser without one."""
         self.table = await self.hall.table(self.table.table_id)
         if self._hides():
             self.asked = self.asked if self.asked == self.table.decider() else None
-        if wants_part(self.request):
-            return await self.respond([])
+        if wants_part(self.request) or notice:
+            return await self.respond([], notice)
         return RedirectResponse(self.base_path, 303)
 
     async def refuse(self, status: int, sentence: str, rule: str = "", drafted: list[int] | None = None) -> Response:
@@ -305,7 +305,7 @@ async def say_aside(request: Request) -> Response:
 async def _play(sitting: Sitting, at: int, actions: list[int]) -> Response:
     request, seat = sitting.request, sitting.seat
     try:
-        await sitting.hall.moves(sitting.table.table_id, seat, at, actions)
+        table = await sitting.hall.moves(sitting.table.table_id, seat, at, actions)
     except StaleAction:
         return await sitting.refuse(409, _say(request, "table", "stale"), drafted=actions)
     except GameOver:
@@ -318,7 +318,8 @@ async def _play(sitting: Sitting, at: int, actions: list[int]) -> Response:
         return await sitting.refuse(422, str(error))
     except NotAllowed as error:
         return await sitting.refuse(409, _say(request, "not-allowed", error.code))
-    return await sitting.done()
+    played = sum(entry.kind == "move" and entry.seat == seat for entry in table.entries[at:])
+    return await sitting.done(Notice("news", _say(request, "table", "asked-first")) if played < len(actions) else None)
 
 
 async def _explain(sitting: Sitting, actions: list[int]) -> Response:

@@ -98,6 +98,7 @@ class Filled:
     hours: int = 24
     watchers: bool = True
     listed: bool = False
+    own_print: bool = False
     components: str = ""  # the text of somebody's own components file
     strange: tuple[str, ...] = ()
 
@@ -197,6 +198,7 @@ class Setup(ABC):
             hours=int(one("hours", [str(number) for number in HOURS], str(usual.hours))),
             watchers=_ticked(fields, "watchers") if filled else usual.watchers,
             listed=_ticked(fields, "listed") if filled else usual.listed,
+            own_print=_first(fields, "print") == "mine",
             components=components if _first(fields, "print") == "mine" else "",
             strange=tuple(strange),
         )
@@ -256,9 +258,10 @@ class Setup(ABC):
                 rule = next((choice.rule for choice in option.choices if choice.value == one), "") or option.rule
                 word = {True: "-yes", False: "-no"}[one] if isinstance(one, bool) else f"-{one}"
                 found.append(Fact("options", f"{self.game_id}-{name}{word}", rule))
-        if filled.components:
+        if filled.own_print:
             found.append(Fact("new", "own-print"))
-        found.append(Fact("new", f"fact-clock-{filled.clock}", fields=pace_fields(filled)))
+        pace, number = pace_of(filled.clock, filled.minutes, filled.hours)
+        found.append(Fact("new", f"fact-clock-{pace}", fields=number))
         found.append(Fact("new", "fact-watchers" if filled.watchers else "fact-no-watchers"))
         if filled.listed and any(row.kind == "person" for row in filled.rows):
             found.append(Fact("new", "fact-listed"))
@@ -273,14 +276,13 @@ class Setup(ABC):
         return ()
 
 
-def pace_fields(filled: Filled) -> dict[str, object]:
-    """The number of a clock, by which its sentence is chosen."""
-    fields: dict[str, dict[str, object]] = {
-        "none": {},
-        "game": {"minutes": filled.minutes},
-        "move": {"hours": filled.hours},
-    }
-    return fields[filled.clock]
+def pace_of(clock: str, minutes: int, hours: int) -> tuple[str, dict[str, object]]:
+    """How a clock is told: the end of its code, and the number by which its sentence is chosen."""
+    if clock == "game":
+        return "game", {"minutes": minutes}
+    if clock == "move" and hours % 24 == 0:
+        return "days", {"days": hours // 24}
+    return clock, {"hours": hours} if clock == "move" else {}
 
 
 def _first(fields: Fields, name: str) -> str:

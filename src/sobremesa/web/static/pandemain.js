@@ -1,0 +1,70 @@
+// What is Pandemain's own in motion: workers walk from their player's reserve to the place where they stand now, loaves
+// go into the oven and out to the villages, and numbers that changed beat once. Nothing takes longer than 400 ms.
+
+const WALK = 320;
+const MOST = 12; // happenings that are shown at once: whoever was away for long sees the last ones
+const SVG = "http://www.w3.org/2000/svg";
+
+// -- workers --------------------------------------------------------------------------------------------------------
+
+function pieceOf(main, { seat, place, stall }) {
+  const where = stall ? `stall-${stall}` : place;
+  const pieces = main.querySelectorAll(`[data-piece^="worker-${seat}-${where}-"]`);
+  return pieces[pieces.length - 1];
+}
+
+function walk(piece, from, delay) {
+  const start = from.getBoundingClientRect();
+  const end = piece.getBoundingClientRect();
+  if (!start.width || !end.width) return;
+  const matrix = piece.parentNode.getScreenCTM();
+  const right = (start.left + start.width / 2 - end.left - end.width / 2) / matrix.a;
+  const down = (start.top + start.height / 2 - end.top - end.height / 2) / matrix.d;
+  const away = `${right}px ${down}px`;
+  piece.animate([{ translate: away }, { translate: "0px 0px" }], { duration: WALK - delay / 2, delay, easing: "ease-out", fill: "backwards" });
+}
+
+// -- loaves and coins -----------------------------------------------------------------------------------------------
+
+function fly(symbol, from, to, delay) {
+  const start = from?.getBoundingClientRect();
+  const end = to?.getBoundingClientRect();
+  if (!start?.width || !end?.width) return;
+  const icon = document.createElementNS(SVG, "svg");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `#${symbol}`);
+  icon.append(use);
+  icon.setAttribute("class", "flying");
+  icon.setAttribute("aria-hidden", "true");
+  document.body.append(icon);
+  const middle = (box) => `translate(${box.left + box.width / 2 - 15}px, ${box.top + box.height / 2 - 15}px)`;
+  const motion = icon.animate(
+    [{ transform: middle(start), opacity: 0.3 }, { opacity: 1, offset: 0.3 }, { transform: middle(end), opacity: 0.9 }],
+    { duration: WALK, delay, easing: "ease-in-out", fill: "backwards" },
+  );
+  motion.finished.catch(() => {}).then(() => icon.remove());
+}
+
+const beat = (element) => element?.animate([{ scale: 1 }, { scale: 1.35 }, { scale: 1 }], { duration: 240, easing: "ease-out" });
+
+const byId = (id) => document.getElementById(id);
+const homeOf = (seat) => byId(`reserve-${seat}`);
+
+const MOTIONS = {
+  placed(happening, main, delay) {
+    const piece = pieceOf(main, happening);
+    const home = homeOf(happening.seat);
+    if (piece && home) walk(piece, home, delay);
+  },
+  baked: ({ seat, bread }, main, delay) => fly(`b-${bread}`, byId("place-oven"), homeOf(seat), delay),
+  sold: ({ seat, bread }, main, delay) => fly(`b-${bread}`, homeOf(seat), byId("villages"), delay),
+  earned: ({ seat }) => seat === byId("table").dataset.viewer && beat(byId("own-pfennigs")),
+  paid: ({ seat }) => seat === byId("table").dataset.viewer && beat(byId("own-pfennigs")),
+  points: ({ seat }) => seat === byId("table").dataset.viewer && beat(byId("own-points")),
+};
+
+export function play(happenings, main) {
+  const shown = happenings.filter((happening) => happening.event in MOTIONS).slice(-MOST);
+  const step = Math.min(40, 80 / Math.max(shown.length, 1)); // the last one begins 80 ms after the first at most
+  shown.forEach((happening, number) => MOTIONS[happening.event](happening, main, step * number));
+}

@@ -182,11 +182,11 @@ const SCENES = {
 };
 
 // Cubes of an outbreak come from the last city that broke out; all neighbours are reached at once.
-async function playAll(happenings) {
+async function playAll(happenings, mine) {
   let source = "";
   let flights = [];
   for (const event of happenings) {
-    if (skipping.done) return;
+    if (mine.done) return;
     const spreads = event.event === "cubes-placed" && event.rule === "PD-OUTBREAK-02";
     if (!spreads && flights.length) {
       await Promise.all(flights);
@@ -219,7 +219,7 @@ export async function play(happenings) {
   addEventListener("pointerdown", skip, { once: true });
   addEventListener("keydown", skip, { once: true });
   try {
-    await playAll(happenings);
+    await playAll(happenings, mine);
   } finally {
     removeEventListener("pointerdown", skip);
     removeEventListener("keydown", skip);

@@ -368,8 +368,8 @@ class Board:
 
 
 _SERVANT_AT = {
-    "castle": (111, 150), "granary": (84, 262), "farm": (112, 462), "guild": (404, 160), "church": (618, 158),
-    "oven": (300, 226), "trade-house": (458, 254), "market": (368, 418), "mill": (622, 232), "river": (714, 376),
+    "castle": (111, 150), "granary": (84, 262), "farm": (112, 394), "guild": (212, 152), "church": (616, 158),
+    "oven": (289, 254), "trade-house": (458, 254), "market": (368, 418), "mill": (738, 92), "river": (714, 376),
 }  # fmt: skip
 
 

@@ -13,9 +13,9 @@ Detail = tuple[str, str]  # an icon, and a number beside it
 
 def end_of_game(board: Board) -> dict[str, Any] | None:
     """Everything that the page of a finished game shows; None before its end."""
-    outcome = board.view["outcome"]
-    if outcome is None:
+    if board.moment.outcome is None:
         return None
+    outcome = board.view["outcome"] or _ended_early(board)
     players = {player["seat"]: player for player in board.view["players"]}
     ranked = sorted(outcome["scores"], key=lambda score: -score["points"])
     places = {score["seat"]: 1 + sum(o["points"] > score["points"] for o in ranked) for score in ranked}
@@ -31,6 +31,15 @@ def end_of_game(board: Board) -> dict[str, Any] | None:
         "crowd": [villager_icon(village["villager"]) for village in board.view["villages"]],
         "podium": _podium(ranked, outcome["winners"]),
     }
+
+
+def _ended_early(board: Board) -> dict[str, Any]:
+    """A game that people agreed to end: the points so far, and no winner."""
+    scores = [
+        {"seat": player["seat"], "points": player["points"], "lines": [{"line": "marker", "points": player["points"]}]}
+        for player in board.view["players"]
+    ]
+    return {"decided_by": "nobody", "winners": [], "scores": scores}
 
 
 def _seat(board: Board, score: View, winners: list[str], places: dict[str, int]) -> dict[str, Any]:
@@ -105,7 +114,7 @@ def _podium(ranked: list[View], winners: list[str]) -> list[dict[str, Any]]:
     for at, seat in enumerate(winners):
         x = 250 + 66 * at - 33 * (len(winners) - 1)
         found.append({"pawn": pawn_of(seat), "x": x, "y": 140, "width": 64, "height": 80, "won": True})
-    spots = ((140, 162), (376, 166), (66, 168))
+    spots = ((140, 162), (376, 166), (66, 168), (258, 150))
     for (x, y), seat in zip(spots, beside, strict=False):
         found.append({"pawn": pawn_of(seat), "x": x, "y": y, "width": 48, "height": 60, "won": False})
     return found

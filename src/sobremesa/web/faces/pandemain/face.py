@@ -1,7 +1,9 @@
 """Pandemain's face: which things light up, what a seat has, and the scene that the templates draw."""
 
 from functools import cache
-from typing import ClassVar, cast, final
+from typing import ClassVar, Final, cast, final
+
+from markupsafe import Markup
 
 from sobremesa.core.game import State
 from sobremesa.web.faces import Face
@@ -18,8 +20,11 @@ from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_tab
 from sobremesa.web.faces.pandemain.villages import villages_of
 from sobremesa.web.faces.pandemain.worth import worth_now
 from sobremesa.web.moment import Moment
+from sobremesa.web.rendering import environment
 from sobremesa.wording import Wording
 from sobremesa.wording.pandemain.wording import PandemainWording
+
+_PRINTED_BOARDS: Final[dict[str, Markup]] = {}
 
 
 @cache
@@ -70,7 +75,7 @@ class PandemainFace(Face):
         spots = spots_of(moment, panel.place())
         own_print: bool = moment.view["settings"]["own_print"]
         return {
-            "pen": Pen(self, moment, spots),
+            "pen": Pen(self, spots),
             "spots": spots,
             "expert": moment.view["settings"]["mode"] == "expert",
             "about": self._about(moment),
@@ -86,6 +91,7 @@ class PandemainFace(Face):
             "favours": board.favours(),
             "servant": board.servant(),
             "printed": components,
+            "printed_board": lambda: self._printed_board(board, own_print),
             "tax": moment.view["oven_tax"],
             "villages": villages_of(board),
             "penitence": penitence_track(board),
@@ -98,6 +104,19 @@ class PandemainFace(Face):
             "worth": worth_now(board) if moment.deciding else None,
             "end": end_of_game(board),
         }
+
+    def _printed_board(self, board: Board, own_print: bool) -> Markup:
+        """What never changes on the board: drawn once for each language, and anew for each table with its own print."""
+        if own_print:
+            return self._draw_printed_board(board)
+        drawn = _PRINTED_BOARDS.get(self.language)
+        if drawn is None:
+            drawn = _PRINTED_BOARDS[self.language] = self._draw_printed_board(board)
+        return drawn
+
+    def _draw_printed_board(self, board: Board) -> Markup:
+        scene = {"printed": board.c, "market": board.market(), "pen": Pen(self, {})}
+        return Markup(environment().get_template("pandemain/_printed.html").render(scene=scene, face=self))
 
     def _about(self, moment: Moment) -> str:
         """Where and how this game is played, in a line."""

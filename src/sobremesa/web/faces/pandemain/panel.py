@@ -120,7 +120,8 @@ class Panel:
         steps = self.moment.draft.steps
         if not steps:
             return ""
-        word, *rest = steps[-1].text.split()
+        said = [step.text for step in steps if step.text.split()[0] not in ("done", "end")] or [steps[-1].text]
+        word, *rest = said[-1].split()
         if word == "place":
             return self.say("send", "place", to_place=self.board.prices.place_fields(rest[0])["to_place"])
         known = word if self.moment.draft.closed else "so-far"

@@ -1,4 +1,4 @@
-"""Draws the small pieces that a page has by the hundred, as markup: icons, coins, stars, workers, chips of what is paid.
+"""Draws the small pieces that a page has by the hundred, as markup: icons, coins, stars, workers, chips.
 
 Templates call it instead of macros, which are ten times as slow. Numbers and ids come from the scene; whatever a person
 or a catalog wrote is escaped here.
@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 from sobremesa.web.faces import Face
 from sobremesa.web.faces.pandemain.board import Pawn, Picture
 from sobremesa.web.faces.pandemain.spots import Spot
-from sobremesa.web.moment import Choice, Moment
+from sobremesa.web.moment import Choice
 
 
 class Counted(Protocol):
@@ -40,9 +40,8 @@ def _n(number: float) -> str:
 class Pen:
     """Draws for one page."""
 
-    def __init__(self, face: Face, moment: Moment, spots: dict[str, Spot]) -> None:
+    def __init__(self, face: Face, spots: dict[str, Spot]) -> None:
         self._face = face
-        self._words = moment.words
         self._spots = spots
 
     # -- in drawings -------------------------------------------------------------------------------------------
@@ -97,22 +96,17 @@ class Pen:
         return Markup("").join([self.pawn(pawn) for pawn in pawns])
 
     def begin(self, target: str, label: str, kind: str, transform: str = "") -> Markup:
-        """Begin a thing that answers to clicks: a link where one option is behind it, lit or greyed otherwise."""
+        """Begin a group that scripts let answer to clicks: lit where something can be done, greyed where it is refused.
+
+        The same options stand in the panel as links, so a page without scripts lacks nothing.
+        """
         spot = self._spots.get(target)
         moved = f' transform="{transform}"' if transform else ""
         if spot is None:
             return Markup(f'<g id="{target}" class="spot {kind}" role="img" aria-label="{escape(label)}"{moved}>')
-        classes = f'id="{target}" class="spot {kind} is-{spot.state}" data-target="{target}"{moved}'
-        if spot.href:
-            told = escape(f"{label} {spot.label}")
-            href = escape(spot.href)
-            return Markup(f'<a {classes} data-move-link href="{href}" tabindex="-1" aria-label="{told}">')
-        return Markup(f'<g {classes} role="img" aria-label="{escape(label)}">')
-
-    def end(self, target: str) -> Markup:
-        """End it."""
-        spot = self._spots.get(target)
-        return Markup("</a>" if spot is not None and spot.href else "</g>")
+        told = escape(f"{label} {spot.label}")
+        state = f'class="spot {kind} is-{spot.state}" data-target="{target}"'
+        return Markup(f'<g id="{target}" {state} role="img" aria-label="{told}"{moved}>')
 
     def is_lit(self, target: str) -> bool:
         """Whether something can be done there."""
@@ -142,14 +136,16 @@ class Pen:
         """How much of something there is."""
         name = escape(self._face.say("purse", kind))
         picture = self.ic(icon, size)
-        return Markup(f'<span class="st" title="{name}">{picture}<span class="unseen">{name}</span><b>{count}</b></span>')
+        return Markup(
+            f'<span class="st" title="{name}">{picture}<span class="unseen">{name}</span><b>{count}</b></span>'
+        )
 
     def chip(self, counted: Counted) -> Markup:
         """What something costs or gives: '−2' and a picture, told apart by sign as well as by tint."""
         kind, gain = counted.kind, counted.count > 0
         more = ""
         if kind.endswith(("-low", "-high")):
-            more = f"<small>{escape(self._words.name('quality', kind.rpartition('-')[2]))}</small>"
+            more = f"<small>{escape(self._face.say('own', kind.rpartition('-')[2]))}</small>"
         elif kind.startswith("reputation"):
             more = f"<small>{'▲' if gain else '▼'}</small>"
         name = escape(self._face.say("purse", kind))

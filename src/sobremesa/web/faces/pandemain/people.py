@@ -81,7 +81,7 @@ def _loaf_track(board: Board, player: View) -> list[dict[str, Any]]:
                 for _ in range(loaf["count"])
             ]
             cells.append({"id": f"loaves-{quality}-{day}", "points": worth, "loaves": loaves})
-        rows.append({"quality": quality, "name": board.moment.words.name("quality", quality), "cells": cells})
+        rows.append({"quality": quality, "name": board.say("own", quality), "cells": cells})
     return rows
 
 

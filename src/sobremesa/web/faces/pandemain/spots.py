@@ -12,8 +12,7 @@ class Spot:
 
     id: str
     state: str  # 'ok': something can be done here; 'on': it is in the draft; 'no': it is refused
-    href: str  # where exactly one thing can be done: the page with it in the draft
-    label: str  # what can be done, in words
+    label: str  # what can be done, was chosen, or why not, in words
 
 
 def spots_of(moment: Moment, place: str) -> dict[str, Spot]:
@@ -21,14 +20,13 @@ def spots_of(moment: Moment, place: str) -> dict[str, Spot]:
     found: dict[str, Spot] = {}
     for entry in moment.why_not:
         for target in entry.targets:
-            found[target] = Spot(target, "no", "", entry.sentence)
+            found[target] = Spot(target, "no", entry.sentence)
     for target, choices in moment.lit().items():
-        href = choices[0].href if len(choices) == 1 else ""
-        found[target] = Spot(target, "ok", href, " ".join(choice.sentence for choice in choices[:3]))
+        found[target] = Spot(target, "ok", " ".join(choice.sentence for choice in choices[:3]))
     for step in moment.draft.steps:
         for target in targets_of(step.text):
             if target not in found or found[target].state == "no":
-                found[target] = Spot(target, "on", "", step.sentence)
+                found[target] = Spot(target, "on", step.sentence)
     if moment.deciding and place:
-        found.setdefault(f"place-{place}", Spot(f"place-{place}", "on", "", moment.question))
+        found.setdefault(f"place-{place}", Spot(f"place-{place}", "on", moment.question))
     return found

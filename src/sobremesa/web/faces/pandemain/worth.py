@@ -10,6 +10,7 @@ from sobremesa.games.pandemain.village import FAMINE_PFENNIGS, FAMINE_POINTS
 from sobremesa.games.pandemain.vocabulary import HELPERS
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.icons import ICONS, Token, goods_tokens, ingredient_tokens, token
+from sobremesa.web.faces.pandemain.tracks import augsburg_level
 from sobremesa.wording import View
 
 
@@ -60,8 +61,19 @@ def sale_parts(board: Board, me: View, loaf: Loaf, village: View | None, order: 
         parts.append(Part("lord", "points", points, "PM-SCEN3-02"))
     parts += _baker_parts(board, me, number) + _reputation_parts(board, me, bread, quality)
     if village is not None and village["village"] == "augsburg":
-        parts.append(Part("augsburg", "penitence", 1, "PM-AUGS-02"))
+        parts += _augsburg_parts(board, me["penitence"])
     return [part for part in parts if part.count]
+
+
+def _augsburg_parts(board: Board, level: int) -> list[Part]:
+    """PM-AUGS-02, with the points of a mark that is reached so; at the end of the track a point instead."""
+    track = board.c.penitence
+    if level >= track.last:
+        return [Part("augsburg", "points", 1, "PM-CHURCH-08")]
+    parts = [Part("augsburg", "penitence", 1, "PM-AUGS-02")]
+    if level + 1 in track.point_marks:
+        parts.append(Part("mark", "points", track.points_per_mark, "PM-CHURCH-11"))
+    return parts
 
 
 def _baker_parts(board: Board, me: View, bread: int) -> list[Part]:
@@ -111,7 +123,7 @@ def worth_now(board: Board) -> dict[str, Any] | None:
         return None
     kinds = dict.fromkeys((loaf["bread"], loaf["quality"], loaf["day"]) for loaf in me["loaves"])
     return {
-        "villages": [village["name"] for village in board.view["villages"]],
+        "villages": [(village["name"], _locked(board, me, village)) for village in board.view["villages"]],
         "sales": [(loaf, _name(board, loaf), _by_village(board, me, loaf)) for loaf in kinds],
         "breads": _bakeable(board, me),
         "offerings": _offerings(board, me),
@@ -128,6 +140,14 @@ def _name(board: Board, loaf: Loaf) -> str:
         quality=words.name("quality", quality),
         days=board.printed.counted("days", day),
     )
+
+
+def _locked(board: Board, me: View, village: View) -> str:
+    """Why nothing of the viewer's is sold in Augsburg yet (PM-AUGS-01, PM-SCEN2-02); empty everywhere else."""
+    level = augsburg_level(board)
+    if village["village"] != "augsburg" or me["penitence"] >= level:
+        return ""
+    return board.say("worth", "locked", level=level)
 
 
 def _by_village(board: Board, me: View, loaf: Loaf) -> list[list[Token]]:

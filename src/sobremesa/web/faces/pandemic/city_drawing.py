@@ -19,7 +19,7 @@ def draw_city(city: City, percent: str) -> Markup:
     link = f'href="{escape(city.href)}"' if city.href else 'role="img"'
     return Markup(
         f'<{tag} class="{classes}" id="city-{city.slug}" data-target="city-{city.slug}" {link}'
-        f' transform="translate({place.x},{place.y})" aria-label="{escape(city.tells)}">'
+        f' transform="translate({place.x},{place.y})"><title>{escape(city.tells)}</title>'
         f'<circle class="pd-hit" r="25"/>{_marks(city)}<use href="#n-{city.colour}"/>'
         f"{_station(city)}{_rack(city)}{_chance(city, percent)}{_label(city)}</{tag}>"
     )

@@ -13,6 +13,7 @@ from sobremesa.web.faces.pandemic.chip_drawing import draw_chip
 from sobremesa.web.faces.pandemic.city_drawing import draw_city
 from sobremesa.web.faces.pandemic.ending import ending
 from sobremesa.web.faces.pandemic.hands import mates, own_hand
+from sobremesa.web.faces.pandemic.outbreaks import outbreaks
 from sobremesa.web.faces.pandemic.panel import panel
 from sobremesa.web.faces.pandemic.piles import piles, strip, under_way
 from sobremesa.web.faces.pandemic.sight import Sight
@@ -104,6 +105,7 @@ class PandemicFace(Face):
         """The table, the panel of the decision and the end of the game."""
         sight = Sight(moment, self.say)
         drawn = table_map(sight)
+        decision = panel(sight)
         return {
             "sight": sight,
             "geography": geography,
@@ -114,9 +116,11 @@ class PandemicFace(Face):
             "strip": strip(sight),
             "piles": piles(sight),
             "under_way": under_way(sight),
+            "outbreaks": outbreaks(sight),
             "hand": own_hand(sight),
             "mates": mates(sight),
-            "panel": panel(sight),
+            "panel": decision,
+            "send_words": decision.send,
             "ways": ways(sight),
             "ending": ending(sight) if moment.outcome else None,
         }

@@ -300,13 +300,14 @@ def _why(sight: Sight, entry: WhyNot) -> Why:
     args = entry.args
     colour = str(args.get("colour", ""))
     event = str(args.get("card", ""))
-    if colour and entry.code != "no-station-to-cure":
+    if colour:
         return Why(entry, sight.colour(colour).capitalize(), f"d-{colour}")
     if event in EVENT_SLUGS:
         return Why(entry, sight.card(event), "i-event")
     seat = str(args.get("seat") or args.get("pawn") or "")
-    fields = {"name": sight.player(seat)} if seat in sight.players else {"name": ""}
-    fields["city"] = sight.city(str(args["city"])) if args.get("city") else ""
-    fields["card"] = sight.card(str(args["card"])) if args.get("card") else ""
-    fields["colour"] = sight.colour(colour) if colour else ""
-    return Why(entry, sight.say("refused", entry.code, **fields), f"d-{colour}" if colour else "")
+    fields = {
+        "name": sight.player(seat) if seat in sight.players else "",
+        "city": sight.city(str(args["city"])) if args.get("city") else "",
+        "card": sight.card(event) if event else "",
+    }
+    return Why(entry, sight.say("refused", entry.code, **fields), "")

@@ -11,6 +11,7 @@ from sobremesa.web.moment import Choice
 
 # How a city lights up for the word of an action: a step on land, a flight, or a choice of that city.
 _LIGHTS: Final = {"drive": "mv", "shuttle": "fl", "direct": "fl", "join": "fl", "charter": "fl"}
+_WORTH_A_CHIP: Final = 12  # percent
 _TWO_LINES: Final = 14  # a longer label is written in two
 
 
@@ -110,12 +111,22 @@ def _city(sight: Sight, slug: str) -> City:
         rack_half=half,
         full=sight.on_brink(slug),
         station=slug in sight.view["stations"],
-        chance=sight.percent(slug),
+        chance=_chance(sight, slug, cubes),
         light=light,
         href=href,
         step=step,
         here=here,
         tells=_tells(sight, slug, cubes, choices),
+    )
+
+
+def _chance(sight: Sight, slug: str, cubes: list[tuple[str, int]]) -> int | None:
+    """The chance of a city's card, where it is worth a chip: in a pile that was just shuffled all are alike."""
+    chance = sight.percent(slug)
+    return (
+        chance
+        if chance is not None and (chance >= _WORTH_A_CHIP or dict(cubes).get(geo.COLOUR_OF[slug], 0) > 1)
+        else None
     )
 
 
@@ -165,7 +176,7 @@ def _tells(sight: Sight, slug: str, cubes: list[tuple[str, int]], choices: list[
     ]
     if sight.on_brink(slug):
         said.append(sight.say("map", "brink"))
-    chance = sight.percent(slug)
+    chance = _chance(sight, slug, cubes)
     if chance is not None:
         said.append(sight.say("map", "chance", percent=chance))
     said += [choice.sentence for choice in choices[:4]]

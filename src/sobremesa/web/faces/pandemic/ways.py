@@ -70,7 +70,7 @@ def _way(sight: Sight, choice: Choice) -> Way:
     seat = choice.arguments[0] if choice.arguments and choice.arguments[0] in sight.players else ""
     moves = choice.word in ("drive", "direct", "charter", "shuttle", "join", "airlift")
     other = sight.players[seat]["role"] if moves and seat != sight.me and seat else ""
-    key = choice.word if choice.word in ("give", "take") or not seat or not other else f"{choice.word}-other"
+    key = f"{choice.word}-other" if other else choice.word
     cost = cost_of(sight, choice)
     return Way(
         title=sight.say("ways", key, **sight.fields(choice.text)),

@@ -1,0 +1,130 @@
+"""Nobody learns over HTTP what they may not know: exchange it, and every answer stays the same bytes."""
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+
+from sobremesa.core.game import State
+from sobremesa.web.viewing import Looker, Viewing
+from tests.leaks import shuffle_secrets
+from tests.web.seating import Seated, people
+from tests.web.sites import Site, Visit
+
+HIDDEN: dict[str, object] = {"players": 3, "difficulty": "normal", "hands": "hidden", "consent": "nothing"}
+PART = {"X-Part": "table", "X-Since": "1"}
+
+
+def answers(visitor: Visit, seated: Seated, seat: int | None) -> list[tuple[str, int, str]]:
+    """Everything that this seat can ask for at this moment, right and wrong, and what it is told."""
+    address, seq = seated.address(seat), seated.table.seq
+    found = [("page", visitor.get(address)), ("part", visitor.get(address, headers=PART))]
+    found += [(path, visitor.get(f"{address}/{path}")) for path in ("log", "replay")]
+    if seat is not None:
+        legal = seated.table.state.legal() if seated.table.decider() == seat else [0, 40, 700]
+        for action in legal[:4]:
+            found.append((f"draft {action}", visitor.get(f"{address}?at={seq}&draft={action}", headers=PART)))
+        for action in (1, 8, 100, 1200, 1900, 2133, 99999):
+            if action not in legal and action not in seated.table.state.asides(seat):
+                form = {"at": str(seq), "steps": str(action)}
+                found.append((f"wrong {action}", visitor.post(f"{address}/moves", form, headers=PART)))
+        stale = {"at": "0", "steps": str(legal[0])}
+        found.append(("stale", visitor.post(f"{address}/moves", stale, headers=PART)))
+    return [(what, response.status_code, response.text) for what, response in found]
+
+
+def twins(seated: Seated, seat: int | None, rng: random.Random) -> Iterator[State]:
+    """Other states that this seat cannot tell from the real one."""
+    document = seated.table.state.to_dict()
+    for _ in range(2):
+        yield seated.table.game.from_dict(shuffle_secrets(document, seat, rng))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_answer_is_the_same_whatever_a_seat_may_not_know(site: Site, seed: int) -> None:
+    rng = random.Random(seed)
+    seated = Seated.at(site, "pandemic", {**HIDDEN, "forecast": "player"}, people(3), seed)
+    visitor = site.visitor()
+    for _ in range(5):
+        seated.play_randomly(rng.randrange(3, 9), rng)
+        if seated.table.over:
+            break
+        for seat in (0, 1, 2, None):
+            answers(visitor, seated, seat)  # whatever is told only once has been told
+            before = answers(visitor, seated, seat)
+            real = seated.table.state
+            for twin in twins(seated, seat, rng):
+                seated.table.state = twin
+                try:
+                    assert answers(visitor, seated, seat) == before
+                finally:
+                    seated.table.state = real
+
+
+def test_exchanged_secrets_change_what_their_holders_see(site: Site) -> None:
+    """The test above can fail: whoever holds the exchanged cards sees another page."""
+    seated = Seated.at(site, "pandemic", HIDDEN, people(3), 5)
+    visitor = site.visitor()
+    before = visitor.get(seated.address(1)).text
+    seated.table.state = next(twins(seated, 0, random.Random(1)))
+    assert visitor.get(seated.address(1)).text != before
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_log_and_no_animation_tells_what_somebody_else_saw(site: Site, seed: int) -> None:
+    seated = Seated.at(site, "pandemic", {**HIDDEN, "forecast": "player"}, people(3), seed)
+    visitor = site.visitor()
+    seated.play_randomly(60, random.Random(seed))
+    table = seated.table
+    moves = [table.opening, *table.moves]
+    secrets = 0
+    for seat in (0, 1, 2, None):
+        viewing = Viewing(table, Looker("en", seat), 0)
+        words = viewing.wording.words(table.state.view(seat), "en", viewing.names)
+        page = visitor.get(seated.address(seat), headers=PART).text
+        told = unescape(visitor.get(f"{seated.address(seat)}/log").text) + unescape(page)
+        allowed = [table.game.event_dict(event) for move in moves for event in move.events if event.seen_by(seat)]
+        for event in re.findall(r'data-happening="([^"]*)"', page):
+            assert json.loads(unescape(event)) in allowed
+        hidden = [event for move in moves for event in move.events if not event.seen_by(seat)]
+        sentences = {words.event(table.game.event_dict(event)) for event in hidden}
+        sentences -= {words.event(event) for event in allowed}
+        secrets += len(sentences)
+        for sentence in sentences:
+            assert sentence not in told
+    assert secrets > 10
+
+
+def test_the_event_stream_says_only_that_a_position_is_there(site: Site) -> None:
+    seated = Seated.at(site, "pandemic", HIDDEN, people(3), 3)
+    seated.play_randomly(4, random.Random(1))
+
+    async def first_event() -> str:
+        hall = seated.hall
+        async with hall.live.subscribe(seated.table.table_id, await hall.position(seated.table.table_id)) as positions:
+            async for position in positions:
+                return repr(position)
+        return ""
+
+    assert re.fullmatch(r"Position\(seq=\d+, chat=\d+\)", site.run(first_event()))
+
+
+def test_a_running_game_cannot_be_downloaded_for_its_file_holds_every_secret(site: Site) -> None:
+    seated = Seated.at(site, "pandemic", HIDDEN, people(3), 3)
+    for seat in (0, None):
+        response = site.visitor().get(f"{seated.address(seat)}/replay")
+        assert response.status_code == 409
+        assert str(seated.table.header.seed) not in response.text.split()
+
+
+def test_the_seed_and_other_links_stand_on_no_page(site: Site) -> None:
+    seated = Seated.at(site, "pandemic", HIDDEN, people(3), seed=8276123456789)
+    tokens = [seated.hall.token(seated.table, seat) for seat in range(3)]
+    for seat in (0, 1, None):
+        text = site.visitor().get(seated.address(seat)).text
+        assert "8276123456789" not in text
+        for other, token in enumerate(tokens):
+            assert (token in text) == (other == seat)

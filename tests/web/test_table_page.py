@@ -1,0 +1,238 @@
+"""A table's page over HTTP, without scripts: what can be sent, what is answered, and that nothing is half done."""
+
+import asyncio
+import random
+import re
+
+import httpx
+import pytest
+
+from sobremesa.table.log import Seat, Settings
+from tests.web.seating import Seated, people
+from tests.web.sites import Site, words
+
+PART = {"X-Part": "table"}
+PANDEMIC: dict[str, object] = {"players": 2, "first": "1", "hands": "open", "events": False}
+
+
+def two(site: Site, seed: int = 1, **settings: bool) -> Seated:
+    return Seated.at(site, "pandemic", PANDEMIC, people(2), seed, Settings(**settings))  # type: ignore[arg-type]
+
+
+def action(seated: Seated, text: str) -> int:
+    return seated.table.game.parse(text)
+
+
+def first_drive(seated: Seated) -> int:
+    texts = {each: seated.table.game.action_text(each) for each in seated.table.state.legal()}
+    return next(each for each, text in texts.items() if text.startswith("drive p1"))
+
+
+def send(site: Site, seated: Seated, seat: int, at: int | str, steps: str, **headers: str) -> httpx.Response:
+    return site.visitor().post(f"{seated.address(seat)}/moves", {"at": str(at), "steps": steps}, headers=headers)
+
+
+def test_a_turn_of_several_steps_is_stored_as_one_and_answered_with_a_way_back(site: Site) -> None:
+    seated = two(site)
+    drive = first_drive(seated)
+    draft = seated.table.draft(0, [drive])
+    back = next(a for a in draft.state.legal() if seated.table.game.action_text(a).startswith("drive p1"))
+    response = send(site, seated, 0, seated.table.seq, f"{drive},{back}")
+    assert response.status_code == 303
+    assert response.headers["location"] == seated.address(0)
+    assert [move.action for move in seated.table.moves] == [drive, back]
+
+
+def test_a_turn_with_one_step_that_is_not_allowed_is_not_stored_at_all(site: Site) -> None:
+    seated = two(site)
+    response = send(site, seated, 0, seated.table.seq, f"{first_drive(seated)},{action(seated, 'cure red')}", **PART)
+    assert response.status_code == 422
+    assert re.search(r'id="notice">[^<]+<a [^>]*data-rule="PD-', response.text)
+    assert seated.table.moves == []
+
+
+def test_what_was_chosen_at_an_older_position_gets_409_and_the_new_position(site: Site) -> None:
+    seated = two(site)
+    at, drive = seated.table.seq, first_drive(seated)
+    assert send(site, seated, 0, at, str(drive), **PART).status_code == 200
+    late = send(site, seated, 0, at, str(drive), **PART)
+    assert late.status_code == 409
+    assert f'data-seq="{seated.table.seq}"' in late.text
+    assert len(seated.table.moves) == 1
+
+
+def test_of_many_who_act_at_once_one_wins_and_no_move_is_lost_or_doubled(site: Site) -> None:
+    seated = two(site)
+    drives = [a for a in seated.table.state.legal() if seated.table.game.action_text(a).startswith("drive p1")]
+    form = [{"at": str(seated.table.seq), "steps": str(each)} for each in drives * 3]
+    client = site.visitor().client
+
+    async def all_at_once() -> list[httpx.Response]:
+        sent = [client.post(f"{seated.address(0)}/moves", data=each, headers=PART) for each in form]
+        return await asyncio.gather(*sent)
+
+    statuses = [response.status_code for response in site.run(all_at_once())]
+    assert sorted(set(statuses)) == [200, 409]
+    assert statuses.count(200) == 1
+    assert len(seated.table.moves) == 1
+
+
+def test_a_seat_plays_for_itself_alone(site: Site) -> None:
+    seated = two(site)
+    response = send(site, seated, 1, seated.table.seq, str(first_drive(seated)), **PART)
+    assert response.status_code == 409
+    assert seated.table.moves == []
+
+
+def test_a_draft_is_shown_and_stored_nowhere(site: Site) -> None:
+    seated = two(site)
+    drive = first_drive(seated)
+    page = site.visitor().get(f"{seated.address(0)}?at={seated.table.seq}&draft={drive}")
+    assert f'data-draft="{drive}"' in page.text
+    assert seated.table.moves == []
+
+
+def test_a_draft_that_no_longer_fits_is_dropped_with_a_sentence(site: Site) -> None:
+    seated = two(site)
+    page = site.visitor().get(f"{seated.address(0)}?at=0&draft={action(seated, 'cure red')}")
+    assert page.status_code == 200
+    assert "no longer fit" in words(page)
+
+
+def test_a_step_that_draws_cards_is_not_shown_before_it_is_sent(site: Site) -> None:
+    seated = two(site)
+    end = action(seated, "end-actions")
+    page = site.visitor().get(f"{seated.address(0)}?at=0&draft={end}")
+    hand = seated.table.state.view(0)["players"]
+    assert "brings something to light" in words(page)
+    assert seated.table.state.view(0)["players"] == hand
+    assert seated.table.moves == []
+
+
+@pytest.mark.parametrize(
+    ("form", "status"),
+    [
+        ({}, 400),
+        ({"at": "x", "steps": "1"}, 400),
+        ({"at": "-1", "steps": "1"}, 400),
+        ({"at": "0", "steps": "one"}, 400),
+        ({"at": "0", "steps": "1,,2"}, 400),
+        ({"at": "0", "steps": "9" * 30}, 400),
+        ({"at": "0", "steps": ",".join("1" * 200)}, 400),
+        ({"at": "0", "steps": "999999"}, 422),
+        ({"at": "0", "steps": ""}, 409),
+        ({"at": "7777", "steps": "1"}, 409),
+        ({"at": "0", "steps": "1", "as": "p2"}, 403),
+        ({"at": "0", "steps": "1", "as": "<script>"}, 403),
+    ],
+)
+def test_nonsense_is_answered_with_what_was_wrong(site: Site, form: dict[str, str], status: int) -> None:
+    seated = two(site)
+    for headers in ({}, PART):
+        response = site.visitor().post(f"{seated.address(0)}/moves", form, headers=headers)
+        assert response.status_code == status
+        assert "<script>" not in response.text.replace('<script type="module"', "")
+    assert seated.table.moves == []
+
+
+def test_a_wrong_link_and_a_wrong_table_are_not_found(site: Site) -> None:
+    seated = two(site)
+    own = seated.address(0)
+    wrong = own[:-1] + ("a" if own[-1] != "a" else "b")
+    for address in (wrong, f"/table/{'x' * 12}/{own.rsplit('/', 1)[1]}", f"{wrong}/events", f"{wrong}/log"):
+        assert site.visitor().get(address).status_code == 404
+    assert site.visitor().post(f"{wrong}/moves", {"at": "0", "steps": "1"}).status_code == 404
+    assert site.visitor().post(f"/table/{seated.table.table_id}/moves", {}).status_code in (404, 405)
+
+
+def test_only_a_table_that_is_open_to_watchers_can_be_watched(site: Site) -> None:
+    assert site.visitor().get(two(site).address(None)).status_code == 200
+    closed = two(site, watchers=False)
+    for path in ("", "/log", "/events"):
+        assert site.visitor().get(f"{closed.address(None)}{path}").status_code == 403
+
+
+def test_names_and_talk_are_escaped(site: Site) -> None:
+    seats = [Seat("person", "<b>Ana</b>", taken=True), Seat("person", "Luc", taken=True)]
+    seated = Seated.at(site, "pandemic", PANDEMIC, seats)
+    said = {"at": "0", "text": "<script>alert(1)</script>"}
+    assert site.visitor().post(f"{seated.address(0)}/chat", said, headers=PART).status_code == 200
+    for seat in (0, 1, None):
+        page = site.visitor().get(seated.address(seat)).text
+        assert "<script>alert" not in page
+        assert "<b>Ana" not in page
+        assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
+
+
+def test_too_long_a_word_is_refused_and_an_empty_one_is_nothing(site: Site) -> None:
+    seated = two(site)
+    long = site.visitor().post(f"{seated.address(0)}/chat", {"at": "0", "text": "x" * 401}, headers=PART)
+    assert long.status_code == 413
+    assert site.visitor().post(f"{seated.address(0)}/chat", {"at": "0", "text": "  "}, headers=PART).status_code == 200
+    assert site.run(seated.hall.chat_after(seated.table.table_id)) == []
+
+
+def test_who_looks_on_has_no_seat_and_no_button(site: Site) -> None:
+    page = site.visitor().get(two(site).address(None))
+    assert 'data-viewer=""' in page.text
+    assert "/moves" not in page.text
+
+
+def test_a_finished_game_shows_its_scores_and_can_be_downloaded(site: Site) -> None:
+    seated = Seated.at(site, "pandemain", {"players": 1}, [*people(1), Seat("sim")], 4)
+    seated.play_randomly(2000, random.Random(4))
+    assert seated.table.over
+    page = site.visitor().get(seated.address(0))
+    lines = seated.table.state.view(0)["outcome"]
+    assert isinstance(lines, dict)
+    assert set(re.findall(r"PM-END-\d\d", str(lines))) <= set(re.findall(r"PM-END-\d\d", page.text))
+    replay = site.visitor().get(f"{seated.address(0)}/replay")
+    assert replay.status_code == 200
+    assert "pandemain" in replay.text
+
+
+def test_whoever_opens_a_seats_link_finds_the_game_among_their_own(site: Site) -> None:
+    seated = two(site)
+    visitor = site.visitor()
+    assert seated.table.table_id not in visitor.get("/").text
+    visitor.get(seated.address(1))
+    assert seated.table.table_id in visitor.get("/").text
+
+
+def test_a_person_ends_a_game_alone_or_with_everybody_else(site: Site) -> None:
+    seated = two(site)
+    form = {"at": str(seated.table.seq), "offer": "end"}
+    assert site.visitor().post(f"{seated.address(0)}/offer", form, headers=PART).status_code == 200
+    assert not seated.table.over
+    answer = site.visitor().post(f"{seated.address(1)}/answer", {"at": "0", "yes": "1"}, headers=PART)
+    assert answer.status_code == 200
+    assert seated.table.over
+    assert "ended by agreement" in words(answer)
+
+
+def test_bots_have_no_say_in_the_seats_of_others(site: Site) -> None:
+    seated = two(site)
+    form = {"at": "0", "seat": "p2", "bot": "random"}
+    assert site.visitor().post(f"{seated.address(0)}/seat", form, headers=PART).status_code == 409
+    for wrong in ({"seat": "p9", "bot": "random"}, {"seat": "p1", "bot": "nobody"}, {}):
+        assert site.visitor().post(f"{seated.address(0)}/seat", wrong, headers=PART).status_code == 400
+
+
+def test_steps_after_one_at_which_somebody_else_is_asked_are_left_out_with_a_sentence(site: Site) -> None:
+    options: dict[str, object] = {"players": 2, "hands": "hidden", "difficulty": "normal", "first": "1"}
+    for seed in range(60):
+        seated = Seated.at(site, "pandemic", options, people(2), seed)
+        game = seated.table.game
+        while seated.table.decider() == 1:
+            seated.play(game.parse("not-now"))
+        state = seated.table.state.clone()
+        drive = next(each for each in state.legal() if game.action_text(each).startswith("drive p1"))
+        state.apply(drive)
+        if state.decider() == 0:
+            continue
+        response = send(site, seated, 0, seated.table.seq, f"{drive},{drive}", **PART)
+        assert response.status_code == 200
+        assert "asked first" in words(response)
+        assert [move.action for move in seated.table.moves] == [drive]
+        return
+    raise AssertionError("nobody was ever asked after a drive")
