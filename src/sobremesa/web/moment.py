@@ -111,6 +111,7 @@ class SeatShown:
     clock: int | None  # seconds left, or None without a clock
     absent: bool  # a person's seat that a bot plays for the time being
     may_replace: bool  # the viewer may hand this seat to a bot
+    free: bool = False  # it waits for its person
 
 
 @dataclass

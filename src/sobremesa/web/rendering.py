@@ -35,6 +35,7 @@ def environment() -> Environment:
         loader=FileSystemLoader(TEMPLATES_FOLDER),
         autoescape=True,
         undefined=StrictUndefined,
+        auto_reload=False,  # templates are part of the release; looking at their files costs every page
         trim_blocks=True,
         lstrip_blocks=True,
     )

@@ -164,6 +164,7 @@ class Viewing:
                     clock=self.table.seconds_left(number, self.now),
                     absent=seat.absent,
                     may_replace=number in self.looker.may_replace,
+                    free=seat.free and not self.table.over,
                 )
             )
         return found

@@ -64,7 +64,7 @@ def test_a_move_is_taken_back_until_something_is_revealed(chromium: Browser, ser
         first_choice(ana, "end-actions")
     send(ana)  # cards are drawn: this cannot be taken back alone
     after = attribute(ana, "seq")
-    ana.locator("#panel #undo").click()
+    ana.locator("#panel #undo").click(force=True)  # it looks disabled, and says why when it is pressed
     expect(ana.locator("#notice")).to_be_visible()
     assert attribute(ana, "seq") == after
 
@@ -188,7 +188,7 @@ def test_every_option_has_its_rule_one_click_away_and_every_refusal_its_reason(
     ana.locator("#panel a[data-rule]").first.click()
     expect(ana.locator("#rule-dialog")).to_be_visible()
     expect(ana.locator("#rule-text")).to_contain_text("PD-")
-    ana.locator("#rule-dialog button").click()
+    ana.locator("#rule-dialog [data-close]").click()
     why = ana.locator("#panel details:has(.rule-ref)").first
     why.locator("summary").click()
     expect(why.locator(".rule-ref").first).to_be_visible()

@@ -7,7 +7,7 @@ const byId = (id) => document.getElementById(id);
 
 // -- the map and the panel ------------------------------------------------------------------------------------------
 
-// A click on the map chooses as the same option in the panel does, without loading the page anew.
+// A place that can be reached in several ways opens their comparison.
 document.addEventListener("click", (event) => {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const ways = event.target.closest("a[href^='#ways-']");
@@ -19,16 +19,6 @@ document.addEventListener("click", (event) => {
     event.preventDefault();
     return closeWays();
   }
-  const place = event.target.closest("#map a[href]");
-  if (!place || place.getAttribute("href").startsWith("#")) return;
-  event.preventDefault();
-  const link = document.createElement("a");
-  link.href = place.getAttribute("href");
-  link.dataset.moveLink = "";
-  link.hidden = true;
-  page().append(link);
-  link.click();
-  link.remove();
 });
 
 function closeWays() {

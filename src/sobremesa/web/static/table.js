@@ -103,8 +103,9 @@ const refresh = () => fetchPart(location.href);
 // -- choosing -----------------------------------------------------------------------------------------------------
 
 function follow(link) {
-  history.pushState(null, "", link.href);
-  fetchPart(link.href);
+  const address = new URL(link.getAttribute("href"), location.href).href; // a link may be a part of a drawing
+  history.pushState(null, "", address);
+  fetchPart(address);
 }
 
 function plain(event) {
@@ -139,7 +140,8 @@ document.addEventListener("click", (event) => {
     event.preventDefault();
     return showRule(rule.href);
   }
-  const link = event.target.closest("a[data-step], a[data-move-link]");
+  if (event.target.closest("[data-close]")) return document.getElementById("rule-dialog").close();
+  const link = event.target.closest("a[data-step], a[data-move-link], #board svg a[href^='/']");
   if (link) {
     event.preventDefault();
     return follow(link);

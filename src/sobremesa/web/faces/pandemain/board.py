@@ -21,6 +21,7 @@ from sobremesa.web.faces.pandemain.layout import (
     PAD_HEIGHT,
     Ground,
     arrows,
+    place_of_fee,
     place_stalls,
     ribbon_left,
     ribbon_width,
@@ -32,7 +33,6 @@ from sobremesa.wording.pandemain.prices import Prices
 from sobremesa.wording.pandemain.printed import Printed
 
 Picture = tuple[str, float, float, float, str]  # an icon, x, y, its size, and a number on or beside it
-_UNLIMITED = ("castle", "farm", "guild", "church", "oven", "trade-house", "river")
 
 
 @dataclass
@@ -135,12 +135,12 @@ class Board:
     # -- locations ---------------------------------------------------------------------------------------------
 
     def places(self) -> list[Place]:
-        """Every location, in the order of a walk through the board; the guild only where it is open."""
+        """Every location, in the order of a walk through the board."""
         return [self.place(key, ground) for key, ground in GROUNDS.items()]
 
     def place(self, key: str, ground: Ground) -> Place:
         """One location with its workers."""
-        name = self.ringed(self.say("places", key), key.replace("-", "_") if key == "trade-house" else key)
+        name = self.ringed(self.say("places", key), key)
         width = ribbon_width(name)
         left, top = ribbon_left(ground, width), ground.ribbon[1]
         here: list[str] = self.view["workers"].get(key, [])
@@ -228,6 +228,7 @@ class Board:
             "arrows": arrows(self.c.market, places),
             "fee": self.c.market.base_fee,
             "more": self.c.market.fee_per_worker_to_the_right,
+            "fee_at": place_of_fee(places),
         }
 
     def mill(self) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from typing import Any
 from sobremesa.games.pandemain.happenings import SCORE_NAMES, SCORE_RULES
 from sobremesa.games.pandemain.kinds import BREADS
 from sobremesa.web.faces.pandemain.board import Board
-from sobremesa.web.faces.pandemain.icons import marker_of, pawn_of, villager_icon
+from sobremesa.web.faces.pandemain.icons import pawn_of, villager_icon
 from sobremesa.wording import View
 
 Detail = tuple[str, str]  # an icon, and a number beside it
@@ -48,7 +48,6 @@ def _seat(board: Board, score: View, winners: list[str], places: dict[str, int])
         "seat": seat,
         "name": board.player(seat),
         "pawn": pawn_of(seat),
-        "marker": marker_of(seat),
         "points": score["points"],
         "won": seat in winners,
         "place": board.say("ends", f"place-{places[seat]}"),

@@ -37,6 +37,8 @@ _MARGIN: Final = 25
 _LEFT, _RIGHT, _TOP, _DEEP = 225.0, 631.0, 308.0, 138.0
 _WIDE, _HIGH = 68.0, 50.0
 _USUAL_COLUMNS, _USUAL_ROWS = 5, 2
+_FEE: Final = (381.0, 316.0, 94.0, 22.0)
+_FEE_BESIDE: Final = (480.0, 284.0)
 
 
 def ribbon_width(text: str) -> float:
@@ -82,6 +84,16 @@ def place_stalls(market: Market) -> list[StallPlace]:
             top = _TOP + _DEEP / 4
         found.append(StallPlace(round(_LEFT + step * columns.index(stall.column), 1), round(top, 1), round(scale, 3)))
     return found
+
+
+def place_of_fee(places: list[StallPlace]) -> tuple[float, float]:
+    """Where the chip with the market's fee lies: under the name, or beside it where a stall stands there."""
+    x, y, width, height = _FEE
+    for place in places:
+        right, bottom = place.x + _WIDE * place.scale, place.y + _HIGH * place.scale
+        if place.x < x + width and right > x and place.y < y + height and bottom > y:
+            return _FEE_BESIDE
+    return x, y
 
 
 def arrows(market: Market, places: list[StallPlace]) -> list[tuple[str, str]]:

@@ -203,7 +203,7 @@ class Panel:
 
     def _row_river_cart(self, choice: Choice) -> Row:
         chips = [token("cart", -1), token("water", self.c.river.water_with_cart)]
-        return Row(choice, "i-cart", self.say("notes", "river-cart"), self.say("notes", "river"), chips)
+        return Row(choice, "i-cart", self.say("places", "river"), self.say("purse", "cart"), chips)
 
     def _row_milk(self, choice: Choice) -> Row:
         return Row(choice, "i-cow", self.say("notes", "milk"), self.say("notes", "free-action"), free=True)

@@ -45,7 +45,6 @@ def own_board(board: Board) -> dict[str, Any] | None:
         "villager_room": max(0, 4 - len(me["villagers"])),
         "villagers_told": _villagers_told(board, me),
         "expert": board.view["settings"]["mode"] == "expert",
-        "family": me["family"],
     }
 
 
@@ -143,7 +142,6 @@ def _other(board: Board, player: View) -> dict[str, Any]:
         "penitence": player["penitence"],
         "penances": player["penances"],
         "villagers": _villagers(board, player),
-        "kind": player["kind"],
         "state": _state_of(board.moment, player["seat"]),
     }
     if not person:
@@ -154,7 +152,6 @@ def _other(board: Board, player: View) -> dict[str, Any]:
         "loans": player["loans"],
         "ingredients": [(name, player["ingredients"][name]) for name in INGREDIENTS],
         "flours": [(bread, player["flours"][bread]) for bread in BREADS if player["flours"][bread]],
-        "flour": sum(player["flours"].values()),
         "bakers": [board.baker(baker) for baker in player["bakers"]],
         "loaves": [
             (

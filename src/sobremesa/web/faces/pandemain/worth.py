@@ -221,7 +221,6 @@ def _offerings(board: Board, me: View) -> list[dict[str, Any]]:
                 "pay": goods_tokens(offering.pay),
                 "crosses": offering.crosses,
                 "able": can_pay(me, offering.pay),
-                "passes": marks_between(board, me["penitence"], me["penitence"] + offering.crosses),
             }
         )
     return found
