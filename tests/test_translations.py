@@ -99,3 +99,28 @@ def test_no_message_asks_for_what_is_not_given(folder: Path, language: str) -> N
         given = {name for text in english[code].values() for name in fields(text)}
         for case, text in cases.items():
             assert fields(text) <= given, f"{code} {case}"
+
+
+SAYINGS = re.compile(r"""(face\.|words\.catalog\.)?\bsay\(\s*["']([a-z-]+)["'],\s*["']([a-zA-Z0-9-]+)["'][,)\s]""")
+
+
+def said_in_templates() -> list[tuple[str, Path, str]]:
+    """Every message that a template names outright: where, the catalog, and its path."""
+    templates = SOURCE / "web" / "templates"
+    found = []
+    for path in sorted(templates.rglob("*.html")):
+        game = path.relative_to(templates).parts[0]
+        for owner, section, code in SAYINGS.findall(path.read_text(encoding="utf-8")):
+            if owner == "words.catalog.":
+                continue
+            catalog = SOURCE / "web" / "faces" / game / "messages" if owner else SOURCE / "web" / "messages"
+            if catalog.exists():
+                found.append((path.name, catalog, f"{section}.{code}"))
+    return found
+
+
+def test_every_message_that_a_template_names_is_there() -> None:
+    known = {catalog: entries(read(catalog / "en.toml")).keys() for catalog in CATALOGS}
+    said = said_in_templates()
+    assert len(said) > 300
+    assert [(name, message) for name, catalog, message in said if message not in known[catalog]] == []

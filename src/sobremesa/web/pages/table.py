@@ -5,7 +5,7 @@ A script that asks with `X-Part: table` gets the part of the page that changes; 
 
 import time
 from collections.abc import Awaitable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, final
 
 from starlette.datastructures import FormData
@@ -18,7 +18,7 @@ from sobremesa.core.errors import ActionError, GameOver, IllegalAction, StaleAct
 from sobremesa.messages import web_catalog
 from sobremesa.table.table import NotAllowed, Table
 from sobremesa.web.chronicle import Chronicle, seat_text
-from sobremesa.web.hall import Hall, NoSuchTable, may_hand_over
+from sobremesa.web.hall import Hall, NewTable, NoSuchTable, may_hand_over
 from sobremesa.web.moment import Moment
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import read_form, text_of
@@ -399,7 +399,25 @@ async def _do(sitting: Sitting, doing: Awaitable[object]) -> Response:
     return await sitting.done()
 
 
+async def play_again(request: Request) -> Response:
+    """A new table with the same options and the same seats; whoever asks for it keeps theirs."""
+    sitting = await Sitting.of(request, "")
+    header = sitting.table.header
+    if not sitting.table.over:
+        raise Problem(409, "not-over", "table-errors")
+    seats = tuple(
+        replace(seat, name=now.name, taken=number in sitting.mine, link=0)
+        for number, (seat, now) in enumerate(zip(header.seats, sitting.table.seats, strict=True))
+    )
+    visitor = visitor_of(request).id
+    new = NewTable(header.game_id, header.options, seats, header.settings, visitor, sitting.mine)
+    table = await sitting.hall.create(new)
+    token = sitting.hall.token(table, sitting.mine[0])
+    return RedirectResponse(f"/table/{table.table_id}/{token}", 303)
+
+
 _POSTS: Final = {
+    "again": play_again,
     "moves": send_moves,
     "aside": say_aside,
     "undo": take_back,

@@ -47,6 +47,12 @@ function show(text) {
     return false;
   }
   const page = main();
+  for (const kept of next.querySelectorAll("[data-keep]")) {
+    if (!page.querySelector(`[data-keep="${CSS.escape(kept.dataset.keep)}"]`)) {
+      location.reload(); // what is sent only once was never sent to this page
+      return true;
+    }
+  }
   const wasDeciding = page.dataset.deciding === "yes";
   const wasAt = page.dataset.seq;
   const hadFocus = page.contains(document.activeElement) ? document.activeElement : null;
