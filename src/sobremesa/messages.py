@@ -19,6 +19,7 @@ Fields = dict[str, str]
 
 _CALLED: Final = ("name", "short")  # how a player is called
 _ACTION_ARGUMENTS: Final = ("action", "proposal")  # arguments that are themselves the text of an action
+_MOST_SAID: Final = 5000  # sentences that a catalog keeps filled
 
 
 class MissingMessage(LookupError):
@@ -33,6 +34,8 @@ class Catalog:
         self.where = where
         self.language = language
         self._table = table
+        self._said: dict[tuple[object, ...], str] = {}
+        self._called: dict[str, Fields] = {}
 
     def section(self, name: str) -> Table:
         """One table of the file."""
@@ -56,6 +59,16 @@ class Catalog:
             raise MissingMessage(f"{self.where} has no name [names.{kind}] {value}")
         return str(names[value])
 
+    def kinds_of(self, value: str) -> Fields:
+        """What a word of the engine is called, by every kind that has a name for it; to be read, not to be changed."""
+        found = self._called.get(value)
+        if found is None:
+            kinds = self.section("names").items()
+            found = {kind: names[value] for kind, names in kinds if isinstance(names, dict) and value in names}
+            if len(self._called) < _MOST_SAID:
+                self._called[value] = found
+        return found
+
     def forms(self, numbers: list[int]) -> list[str]:
         """The forms that the first number asks for, the most particular first."""
         if not numbers:
@@ -76,7 +89,16 @@ class Catalog:
         return entry
 
     def say(self, section: str, code: str, **fields: object) -> str:
-        """A sentence whose fields are known here."""
+        """A sentence whose fields are known here. A page says many hundred, most of them as on the last page."""
+        key = (section, code, *fields.items())
+        said = self._said.get(key)
+        if said is None:
+            if len(self._said) >= _MOST_SAID:
+                self._said.clear()
+            said = self._said[key] = self._say(section, code, fields)
+        return said
+
+    def _say(self, section: str, code: str, fields: Mapping[str, object]) -> str:
         texts = {name: str(value) for name, value in fields.items()}
         numbers = [value for value in fields.values() if isinstance(value, int)]
         return self.fill(self.template(section, code, self.forms(numbers)), texts)
@@ -156,6 +178,8 @@ class Words:
             self._names[kind] = names
         self._situation = [f"{name}-{value}" for name, value in view.items() if isinstance(value, str)]
         self._players: dict[str, Fields] = {}
+        self._as_fields: dict[tuple[str, str], Fields] = {}
+        self._told: dict[tuple[str, str, str], tuple[Fields, list[str]]] = {}
         players = view.get("players")
         assert isinstance(players, list)
         for player in players:
@@ -174,10 +198,8 @@ class Words:
 
     def name(self, kind: str, value: str) -> str:
         """What a thing is called: a city, a card, a colour; the value itself where there is no name for it."""
-        for names in (self._names.get(kind, {}), *self._names.values()):
-            if value in names:
-                return names[value]
-        return value
+        called = self.catalog.kinds_of(value)
+        return called[kind] if kind in called else next(iter(called.values()), value)
 
     def player(self, seat: str) -> str:
         """What the player at a seat (p1, p2 …) is called."""
@@ -189,8 +211,12 @@ class Words:
 
     def _player_fields(self, field: str, seat: str) -> Fields:
         """The player under the field's own name, and what is known of that player under field_what."""
-        known = self._players.get(seat, {"": seat})
-        return {f"{field}_{what}" if what else field: text for what, text in known.items()}
+        found = self._as_fields.get((field, seat))
+        if found is None:
+            known = self._players.get(seat, {"": seat})
+            found = {f"{field}_{what}" if what else field: text for what, text in known.items()}
+            self._as_fields[field, seat] = found
+        return found
 
     def _fields(self, arguments: Mapping[str, object]) -> tuple[Fields, list[str]]:
         """The texts that fill a sentence, and the cases by which it may be chosen."""
@@ -222,9 +248,7 @@ class Words:
             if value in self._players:
                 fields.update(self._player_fields(seat_field, value))
                 continue
-            for kind, names in self._names.items():
-                if value in names:
-                    fields[kind] = names[value]
+            fields.update(self.catalog.kinds_of(value))
             fields.setdefault("card", self.name("card", value))  # a city's card is called as the city
         return fields
 
@@ -241,12 +265,20 @@ class Words:
         return self._of_action("labels", text, rule, me)
 
     def _of_action(self, section: str, text: str, rule: str, me: str) -> str:
-        fields = {**self._player_fields("me", me), **self._action_fields(text, "seat")}
-        cases = [*self._situation, rule, *text.split()[1:]]
-        if self.details is not None:
-            more, particular = self.details.of_action(text, me)
-            fields, cases = {**fields, **more}, [*particular, *cases]
+        fields, cases = self._told_of(text, rule, me)
         return self.catalog.fill(self.catalog.template(section, self._action_key(section, text), cases), fields)
+
+    def _told_of(self, text: str, rule: str, me: str) -> tuple[Fields, list[str]]:
+        """The fields and cases of an action, found once for its sentence and its label."""
+        found = self._told.get((text, rule, me))
+        if found is None:
+            fields = {**self._player_fields("me", me), **self._action_fields(text, "seat")}
+            cases = [*self._situation, rule, *text.split()[1:]]
+            if self.details is not None:
+                more, particular = self.details.of_action(text, me)
+                fields, cases = {**fields, **more}, [*particular, *cases]
+            found = self._told[text, rule, me] = (fields, cases)
+        return found
 
     def _action_key(self, section: str, text: str) -> str:
         """The action's word; with '-city' after it where the catalog tells the same word with a city apart."""
