@@ -101,7 +101,7 @@ def test_no_message_asks_for_what_is_not_given(folder: Path, language: str) -> N
             assert fields(text) <= given, f"{code} {case}"
 
 
-SAYINGS = re.compile(r"""(face\.|words\.catalog\.)?\bsay\(\s*["']([a-z-]+)["'],\s*["']([a-zA-Z0-9-]+)["'][,)\s]""")
+SAYINGS = re.compile(r"""(face\.|words\.catalog\.)?\bsay\(\s*["']([a-z-]+)["'],\s*["']([a-zA-Z0-9-]+)["']\s*[,)]""")
 
 
 def said_in_templates() -> list[tuple[str, Path, str]]:

@@ -93,15 +93,15 @@ class Catalog:
         key = (section, code, *fields.items())
         said = self._said.get(key)
         if said is None:
+            texts = {name: str(value) for name, value in fields.items()}
+            numbers = [value for value in fields.values() if isinstance(value, int)]
+            template = self.template(section, code, self.forms(numbers))
+            said = self.fill(template, texts)
             if len(self._said) >= _MOST_SAID:
                 self._said.clear()
-            said = self._said[key] = self._say(section, code, fields)
+            if "{command}" not in template:  # what the program is called is no field
+                self._said[key] = said
         return said
-
-    def _say(self, section: str, code: str, fields: Mapping[str, object]) -> str:
-        texts = {name: str(value) for name, value in fields.items()}
-        numbers = [value for value in fields.values() if isinstance(value, int)]
-        return self.fill(self.template(section, code, self.forms(numbers)), texts)
 
     def fill(self, template: str, fields: Fields) -> str:
         """Put the fields into a sentence."""

@@ -7,15 +7,19 @@ from bisect import bisect_left
 from typing import Final, final
 from weakref import WeakKeyDictionary
 
+from markupsafe import Markup, escape
+
 from sobremesa.messages import Words, web_catalog
 from sobremesa.table.log import Entry
 from sobremesa.table.table import Move, Table
 from sobremesa.web.moment import LogLine
+from sobremesa.web.rendering import rule_link
 from sobremesa.wording import EventDict, Wording, event_dicts
 
-Told = list[tuple[str, list[str], str, str]]  # sentence, rules, seat, code of the first event
+Told = list[tuple[str, list[str], str, str, Markup]]  # sentence, rules, seat, code of the first event, all of it drawn
 _Key = tuple[str, int | None, str]
 _TOLD: Final[WeakKeyDictionary[Table, dict[_Key, dict[int, Told]]]] = WeakKeyDictionary()
+_RULES_CITED: Final = 2
 _MOST_KEPT: Final = 12  # viewers and languages of one table whose lines are kept
 
 
@@ -44,12 +48,17 @@ class Chronicle:
         self.words = words
         self.viewer = viewer
         self.catalog = web_catalog(words.language)
-        self._moves = {move.seq: move for move in table.moves}
         names = "\n".join(seat.name for seat in table.seats)
         kept = _TOLD.setdefault(table, {})
         while len(kept) > _MOST_KEPT:
             kept.pop(next(iter(kept)))
         self._told = kept.setdefault((words.language, viewer, names), {})
+
+    def _move(self, seq: int) -> Move | None:
+        """The move of an entry; None where it was taken back since."""
+        moves = self.table.moves
+        number = bisect_left(moves, seq, key=lambda each: each.seq)
+        return moves[number] if number < len(moves) and moves[number].seq == seq else None
 
     def last_lines(self, most: int, seen: int) -> list[LogLine]:
         """The last lines, the oldest first; those after entry `seen` are new."""
@@ -67,8 +76,14 @@ class Chronicle:
 
     def lines_after(self, seq: int, most: int) -> list[LogLine]:
         """Everything after an entry, the oldest first, and no more than the last `most` lines."""
-        found = [line for line in self.last_lines(most, seq) if line.seq > seq]
-        return found
+        found: list[list[LogLine]] = []
+        count = 0
+        for entry in reversed(self.table.entries):
+            if entry.seq <= seq or count >= most:
+                break
+            found.append(self._lines(entry.seq, self._tell_entry(entry), seq))
+            count += len(found[-1])
+        return [line for lines in reversed(found) for line in lines][-most:]
 
     def last_own_entry(self) -> int:
         """The viewer's last move; 0 where there was none."""
@@ -77,21 +92,22 @@ class Chronicle:
 
     def _lines(self, seq: int, told: Told, seen: int) -> list[LogLine]:
         return [
-            LogLine(seq, number, sentence, rules, seat, code, seq > seen)
-            for number, (sentence, rules, seat, code) in enumerate(told)
+            LogLine(seq, number, sentence, rules, seat, code, seq > seen, drawn)
+            for number, (sentence, rules, seat, code, drawn) in enumerate(told)
         ]
 
     def _tell_entry(self, entry: Entry) -> Told:
         if entry.kind == "move":
-            move = self._moves.get(entry.seq)
-            return self._tell_move(move) if move is not None else []  # taken back since
+            move = self._move(entry.seq)
+            return self._tell_move(move) if move is not None else []
         if entry.kind == "answer" and entry.body["yes"]:
             return []
         if entry.kind == "sit" and entry.seat == self.viewer:
             return []  # one knows that one has come
         code, fields = self._of_table(entry)
         sentence = self.catalog.say("table-log", code, **fields)
-        return [(sentence, [], seat_text(entry.seat), code)]
+        seat = seat_text(entry.seat)
+        return [(sentence, [], seat, code, self._draw(sentence, [], seat))]
 
     def _of_table(self, entry: Entry) -> tuple[str, dict[str, object]]:
         """What people did around the game."""
@@ -121,5 +137,12 @@ class Chronicle:
             sentence = " ".join(self.words.event(event) for event in step)
             rules = list(dict.fromkeys(str(event["rule"]) for event in step if event.get("rule")))
             seat = next((str(event["seat"]) for event in step if isinstance(event.get("seat"), str)), "")
-            told.append((sentence, rules, seat, str(step[0]["event"])))
+            told.append((sentence, rules, seat, str(step[0]["event"]), self._draw(sentence, rules, seat)))
         return told
+
+    def _draw(self, sentence: str, rules: list[str], seat: str) -> Markup:
+        """What stands in a line."""
+        badge = f'<span class="seat-badge seat-{seat}" aria-hidden="true"></span>' if seat else ""
+        game_id = self.table.header.game_id
+        cited = "".join(f" {rule_link(game_id, self.words.language, rule)}" for rule in rules[:_RULES_CITED])
+        return Markup(f"{badge}<span>{escape(sentence)}{cited}</span>")

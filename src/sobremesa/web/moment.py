@@ -7,6 +7,8 @@ viewer's own decision. No State of the table is reachable from it, so no templat
 from dataclasses import dataclass, field
 from typing import Any
 
+from markupsafe import Markup
+
 from sobremesa.messages import Words
 from sobremesa.wording import View
 
@@ -95,6 +97,7 @@ class LogLine:
     seat: str  # p1 … or '' where nobody did it
     code: str  # of the first event, for its looks
     new: bool  # the viewer has not looked at the table since
+    drawn: Markup  # what stands in it on a page: whose it is, the sentence and its rules
 
 
 @dataclass

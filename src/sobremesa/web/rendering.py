@@ -5,7 +5,8 @@ and whatever the page is given. Fields of a sentence are escaped; sentences them
 """
 
 import hashlib
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, final
 
@@ -18,6 +19,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from sobremesa.messages import web_catalog
+from sobremesa.web.moment import LogLine
 from sobremesa.web.visitors import languages, visitor_of
 
 _HERE: Final = Path(__file__).parent
@@ -40,6 +42,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals["static"] = static
+    made.globals["draw_lines"] = draw_lines
     return made
 
 
@@ -76,7 +79,7 @@ class _Speaker:
 
     def __call__(self, section: str, code: str, **fields: object) -> str:
         """A sentence. It is plain text, which the template escapes, unless a field brings a piece of the page."""
-        if not any(isinstance(value, Markup) for value in fields.values()):
+        if not fields or not any(isinstance(value, Markup) for value in fields.values()):
             return self.catalog.say(section, code, **fields)
         safe = {name: value if isinstance(value, int) else escape(value) for name, value in fields.items()}
         return Markup(self.catalog.say(section, code, **safe))
@@ -96,6 +99,30 @@ def speaker(language: str) -> _Speaker:
 def language_names() -> dict[str, str]:
     """Every language by its own name."""
     return {language: web_catalog(language).say("site", "language-name") for language in languages()}
+
+
+@lru_cache(maxsize=4096)
+def rule_link(game_id: str, language: str, rule: str) -> Markup:
+    """A rule, one click away; nothing where there is none. A page has about a hundred of them."""
+    if not rule:
+        return Markup()
+    title = escape(web_catalog(language).say("table", "rule-title", id=rule))
+    shown = escape(rule.split("-", 1)[1] if "-" in rule else rule)
+    address = f'href="/rules/{escape(game_id)}/{escape(rule)}" data-rule="{escape(rule)}"'
+    return Markup(f'<a class="rule-ref" {address} title="{title}">{shown}</a>')
+
+
+def draw_lines(lines: Sequence[LogLine], anchor: str) -> Markup:
+    """Lines of the log, the newest first; what stands in each was drawn when it was told."""
+    return Markup(
+        "".join(
+            [
+                f'<li class="log-line code-{line.code}{" is-new" if line.new else ""}"'
+                f' id="{anchor}-{line.seq}-{line.number}">{line.drawn}</li>'
+                for line in reversed(lines)
+            ]
+        )
+    )
 
 
 def static(name: str) -> str:

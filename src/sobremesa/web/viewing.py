@@ -71,10 +71,11 @@ class Viewing:
         before = table.state.view(looker.viewer)
         view = state.view(looker.viewer) if draft and draft.applied else before
         words = self._words(view)
+        words_before = words if view is before else self._words(before)
         deciding = self._is_deciding()
         open_to_choice = draft is not None and not draft.closed
         decision = state.decision() if deciding and open_to_choice else None
-        chronicle = Chronicle(table, self.wording, self._words(before), looker.viewer)
+        chronicle = Chronicle(table, self.wording, words_before, looker.viewer)
         return Moment(
             table_id=table.table_id,
             game_id=table.header.game_id,

@@ -10,10 +10,13 @@ from abc import ABC, abstractmethod
 from functools import cache
 from typing import ClassVar
 
+from markupsafe import Markup
+
 from sobremesa.core.errors import SetupError
 from sobremesa.core.game import State
 from sobremesa.messages import Catalog, read_catalog
 from sobremesa.web.moment import Moment
+from sobremesa.web.rendering import rule_link
 from sobremesa.wording import Wording
 
 
@@ -32,6 +35,10 @@ class Face(ABC):
     def say(self, section: str, code: str, **fields: object) -> str:
         """A sentence of the face's own."""
         return self.catalog.say(section, code, **fields)
+
+    def rule(self, rule: str) -> Markup:
+        """A rule, one click away."""
+        return rule_link(self.game_id, self.language, rule)
 
     @abstractmethod
     def targets(self, text: str, me: str) -> list[str]:
