@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
 ROOT: Final = Path(__file__).parents[3]
 AXE: Final = ROOT / ".axe" / "node_modules" / "axe-core" / "axe.min.js"
 DESK: Final = ViewportSize(width=1440, height=900)
 PHONE: Final = ViewportSize(width=390, height=844)
+_PATIENCE: Final = 30_000  # milliseconds; a busy machine is no fault of the page
 _FLAGS: Final = (
     "--no-sandbox",
     "--disable-gpu",
@@ -67,7 +68,8 @@ def visit(browser: Browser, language: str = "en", phone: bool = False, **more: A
     locale = {"en": "en-GB", "es": "es-ES", "it": "it-IT", "fr": "fr-FR"}[language]
     size = PHONE if phone else DESK
     context = browser.new_context(locale=locale, viewport=size, has_touch=phone, reduced_motion="reduce", **more)
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(_PATIENCE)
+    expect.set_options(timeout=_PATIENCE)
     return context
 
 

@@ -1,17 +1,18 @@
 """Pandemain's face: which things light up, what a seat has, and the scene that the templates draw."""
 
-from functools import cache
 from typing import ClassVar, Final, cast, final
 
 from markupsafe import Markup
 
 from sobremesa.core.game import State
+from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.web.faces import Face
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.ends import end_of_game
 from sobremesa.web.faces.pandemain.panel import Panel
 from sobremesa.web.faces.pandemain.pen import Pen
 from sobremesa.web.faces.pandemain.people import other_boards, own_board
+from sobremesa.web.faces.pandemain.pieces import Pieces
 from sobremesa.web.faces.pandemain.provenance import reconstructed_parts
 from sobremesa.web.faces.pandemain.purse import read_purse
 from sobremesa.web.faces.pandemain.spots import spots_of
@@ -21,16 +22,9 @@ from sobremesa.web.faces.pandemain.villages import villages_of
 from sobremesa.web.faces.pandemain.worth import worth_now
 from sobremesa.web.moment import Moment
 from sobremesa.web.rendering import environment
-from sobremesa.wording import Wording
 from sobremesa.wording.pandemain.wording import PandemainWording
 
 _PRINTED_BOARDS: Final[dict[str, Markup]] = {}
-
-
-@cache
-def plain_sentences(language: str) -> dict[tuple[str, str], str]:
-    """Sentences without fields that were said in this language, by section and code."""
-    return {}
 
 
 @final
@@ -40,19 +34,6 @@ class PandemainFace(Face):
     game_id: ClassVar[str] = "pandemain"
     template: ClassVar[str] = "pandemain/table.html"
     end_template: ClassVar[str] = "pandemain/end.html"
-
-    def __init__(self, wording: Wording, language: str) -> None:
-        super().__init__(wording, language)
-        self._plain: dict[tuple[str, str], str] = plain_sentences(language)
-
-    def say(self, section: str, code: str, **fields: object) -> str:
-        """A sentence of the face's own; a page says many hundred, most of them without fields."""
-        if fields:
-            return self.catalog.say(section, code, **fields)
-        known = self._plain.get((section, code))
-        if known is None:
-            known = self._plain[section, code] = self.catalog.say(section, code)
-        return known
 
     def targets(self, text: str, me: str) -> list[str]:
         """Places, stalls, columns, orders, tokens, and things of the own board."""
@@ -76,7 +57,7 @@ class PandemainFace(Face):
         own_print: bool = moment.view["settings"]["own_print"]
         return {
             "pen": Pen(self, spots),
-            "spots": spots,
+            "pieces": Pieces(self, spots),
             "expert": moment.view["settings"]["mode"] == "expert",
             "about": self._about(moment),
             "reconstructed": bool(rings) and not own_print,
@@ -97,6 +78,7 @@ class PandemainFace(Face):
             "penitence": penitence_track(board),
             "reputation": reputation_table(board),
             "own": own_board(board),
+            "ingredient_names": {name: moment.words.name("ingredient", name) for name in INGREDIENTS},
             "others": other_boards(board),
             "panel": panel,
             "sections": panel.sections() if moment.deciding else [],

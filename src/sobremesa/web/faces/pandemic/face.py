@@ -21,15 +21,12 @@ from sobremesa.web.faces.pandemic.table_map import City, table_map
 from sobremesa.web.faces.pandemic.threat_told import tell_threat
 from sobremesa.web.faces.pandemic.ways import ways
 from sobremesa.web.moment import Moment
-from sobremesa.wording import Wording
 
 # Words of actions, and what lights up for them beside the city that they name.
 _OF_A_PAWN: Final = ("drive", "shuttle", "join", "airlift", "charter", "direct")
 _OF_A_CARD: Final = ("play", "discard", "keep", "give", "direct")
 _OF_A_COLOUR: Final = ("treat", "cure")
 _OF_A_SEAT: Final = ("give", "take", "ask")
-_MOST_SAID: Final = 5000  # sentences that are kept for each language
-_SAID: Final[dict[str, dict[tuple[object, ...], str]]] = {}
 # Refusals whose card lies in the hand of whoever is refused.
 _EVENTS_REFUSED: Final = ("no-event-inside-an-action", "infection-discard-empty", "infection-pile-empty")
 # Refusals that are about a city rather than about what can be done in the city where one is.
@@ -42,20 +39,6 @@ class PandemicFace(Face):
     game_id: ClassVar[str] = "pandemic"
     template: ClassVar[str] = "pandemic/table.html"
     end_template: ClassVar[str] = "pandemic/end.html"
-
-    def __init__(self, wording: Wording, language: str) -> None:
-        super().__init__(wording, language)
-        self._said = _SAID.setdefault(language, {})
-
-    def say(self, section: str, code: str, **fields: object) -> str:
-        """A sentence of the face's own. A page says several hundred, most of them the same as on the last page."""
-        key = (section, code, *fields.items())
-        found = self._said.get(key)
-        if found is None:
-            if len(self._said) >= _MOST_SAID:
-                self._said.clear()
-            found = self._said[key] = super().say(section, code, **fields)
-        return found
 
     def targets(self, text: str, me: str) -> list[str]:
         """Cities, pawns, cards of the own hand, colours and seats, by the ids that the page gives them."""
