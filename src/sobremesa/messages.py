@@ -27,6 +27,19 @@ class MissingMessage(LookupError):
 
 
 @final
+class Named(str):
+    """What something is called, and the engine's own word for it: by that word a sentence may choose its case."""
+
+    word: str
+
+    def __new__(cls, name: str, word: str) -> "Named":
+        """The name for people, and the word of the engine."""
+        named = super().__new__(cls, name)
+        named.word = word
+        return named
+
+
+@final
 class Catalog:
     """The messages of one file, in one language."""
 
@@ -89,13 +102,19 @@ class Catalog:
         return entry
 
     def say(self, section: str, code: str, **fields: object) -> str:
-        """A sentence whose fields are known here. A page says many hundred, most of them as on the last page."""
-        key = (section, code, *fields.items())
+        """A sentence whose fields are known here. A page says many hundred, most of them as on the last page.
+
+        Its case is chosen by what is named in it (red), by the first number (many), or by both (red-many).
+        """
+        words = [value.word for value in fields.values() if isinstance(value, Named)]
+        key = (section, code, *fields.items(), *words)
         said = self._said.get(key)
         if said is None:
             texts = {name: str(value) for name, value in fields.items()}
             numbers = [value for value in fields.values() if isinstance(value, int)]
-            template = self.template(section, code, self.forms(numbers))
+            forms = self.forms(numbers)
+            both = [f"{word}-{form}" for word in words for form in forms]
+            template = self.template(section, code, [*both, *words, *forms])
             said = self.fill(template, texts)
             if len(self._said) >= _MOST_SAID:
                 self._said.clear()
@@ -256,17 +275,16 @@ class Words:
 
     def option(self, text: str, rule: str, me: str) -> str:
         """An action as a whole sentence; `rule` allows it, `me` is the seat that decides."""
-        return self._of_action("options", text, rule, me)
+        return self._of_action("options", self._action_key("options", text), text, rule, me)
 
     def label(self, text: str, rule: str, me: str) -> str | None:
         """An action in a word or two, or None where only the sentence will do."""
-        if not self.catalog.has("labels", self._action_key("labels", text)):
-            return None
-        return self._of_action("labels", text, rule, me)
+        key = self._action_key("labels", text)
+        return self._of_action("labels", key, text, rule, me) if self.catalog.has("labels", key) else None
 
-    def _of_action(self, section: str, text: str, rule: str, me: str) -> str:
+    def _of_action(self, section: str, key: str, text: str, rule: str, me: str) -> str:
         fields, cases = self._told_of(text, rule, me)
-        return self.catalog.fill(self.catalog.template(section, self._action_key(section, text), cases), fields)
+        return self.catalog.fill(self.catalog.template(section, key, cases), fields)
 
     def _told_of(self, text: str, rule: str, me: str) -> tuple[Fields, list[str]]:
         """The fields and cases of an action, found once for its sentence and its label."""

@@ -5,6 +5,7 @@ viewer's own decision. No State of the table is reachable from it, so no templat
 """
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from markupsafe import Markup
@@ -30,15 +31,11 @@ class Choice:
     reveals: bool  # after it there is no way back: it brings something to light, or the turn goes on to others
     href: str  # the page with this option added to the draft
 
-    @property
-    def word(self) -> str:
-        """The first word of the text: 'place'."""
-        return self.text.partition(" ")[0]
+    word: str = field(init=False)  # the first word of the text: 'place'
+    arguments: list[str] = field(init=False)  # the others: ['oven']
 
-    @property
-    def arguments(self) -> list[str]:
-        """The others: ['oven']."""
-        return self.text.split()[1:]
+    def __post_init__(self) -> None:
+        self.word, *self.arguments = self.text.split()
 
 
 @dataclass
@@ -151,14 +148,18 @@ class Moment:
     base_path: str  # the same without anything after '?': forms are posted below it
     purse: dict[str, int]  # of the viewer, with the draft played
 
-    @property
+    @cached_property
     def choices(self) -> list[Choice]:
         """Every option, in the order of the groups."""
         return [choice for group in self.groups for choice in group.choices]
 
     def choice(self, text: str) -> Choice | None:
         """The option with this text."""
-        return next((choice for choice in self.choices if choice.text == text), None)
+        return self._by_text.get(text)
+
+    @cached_property
+    def _by_text(self) -> dict[str, Choice]:
+        return {choice.text: choice for choice in self.choices}
 
     def lit(self) -> dict[str, list[Choice]]:
         """What lights up on the board, and the options behind it."""

@@ -14,6 +14,8 @@ from sobremesa.web.faces import Face, find_face
 from sobremesa.web.moment import Choice, Draft, Effects, Group, Moment, SeatShown, Step, WhyNot
 from sobremesa.wording import View, Wording, find_wording
 
+Purse = dict[str, int]
+
 _LOG_LINES: Final = 40
 _SINCE_LINES: Final = 60
 _MOST_HAPPENINGS: Final = 80
@@ -196,16 +198,18 @@ class Viewing:
         steps = ",".join(map(str, actions))
         return f"{self.looker.base}{joint}at={self.table.seq}&draft={steps}"
 
-    def _choice(self, action: int, state: State, words: Words, drafted: list[int], with_effects: bool) -> Choice:
+    def _choice(self, action: int, state: State, words: Words, drafted: list[int], purse: Purse | None) -> Choice:
+        """An option; what it changes is worked out where the purse before it is given."""
         text = self.table.game.action_text(action)
-        rule = state.option_rule(action) if state.is_legal(action) else ""
+        legal = state.is_legal(action)
+        rule = state.option_rule(action) if legal else ""
         sentence = words.option(text, rule, self.me)
-        effects, reveals = self._effects(state, action) if with_effects else (None, False)
+        effects, reveals = (None, False) if purse is None else self._effects(state, action, purse)
         return Choice(
             action=action,
             text=text,
             rule=rule,
-            group=self.wording.group_of(text, self.me) if state.is_legal(action) else (0, "", self.me),
+            group=self.wording.group_of(text, self.me) if legal else (0, "", self.me),
             label=words.label(text, rule, self.me) or sentence,
             sentence=sentence,
             targets=self.face.targets(text, self.me),
@@ -214,7 +218,7 @@ class Viewing:
             href=self._address([*drafted, action]),
         )
 
-    def _effects(self, state: State, action: int) -> tuple[Effects | None, bool]:
+    def _effects(self, state: State, action: int, purse: Purse) -> tuple[Effects | None, bool]:
         """What an option changes in the viewer's purse, and whether it reveals something: then nothing is said."""
         viewer = self.looker.viewer
         assert viewer is not None
@@ -222,12 +226,12 @@ class Viewing:
         after.perform(i64(action))
         if after.reveals != state.reveals:
             return None, True
-        return _changes(self.face.purse(state, viewer), self.face.purse(after, viewer)), False
+        return _changes(purse, self.face.purse(after, viewer)), False
 
     def _groups(self, state: State, words: Words, draft: TableDraft) -> list[Group]:
         legal = state.legal()
-        with_effects = len(legal) <= _MOST_EFFECTS
-        choices = [self._choice(action, state, words, draft.applied, with_effects) for action in legal]
+        purse = self._purse(state) if len(legal) <= _MOST_EFFECTS else None
+        choices = [self._choice(action, state, words, draft.applied, purse) for action in legal]
         choices.sort(key=lambda choice: (choice.group, self.wording.verb_order(choice.text), choice.action))
         groups: list[Group] = []
         for choice in choices:
@@ -254,7 +258,7 @@ class Viewing:
         if viewer is None or self.table.over:
             return []
         state = self.table.state
-        return [self._choice(action, state, words, [], False) for action in state.asides(viewer)]
+        return [self._choice(action, state, words, [], None) for action in state.asides(viewer)]
 
     # -- the draft -----------------------------------------------------------------------------------------------
 
@@ -267,7 +271,7 @@ class Viewing:
         pending: Choice | None = None
         for action in draft.actions:
             words = self._words(at.view(self.looker.viewer))
-            choice = self._choice(action, at, words, chosen, False)
+            choice = self._choice(action, at, words, chosen, None)
             steps.append(Step(choice.text, choice.sentence, choice.label, choice.rule, self._address(chosen)))
             chosen = [*chosen, action]
             if action == draft.pending and len(chosen) == len(draft.actions):
@@ -287,7 +291,7 @@ class Viewing:
             dropped=bool(draft.dropped),
         )
 
-    def _purse(self, state: State) -> dict[str, int]:
+    def _purse(self, state: State) -> Purse:
         return {} if self.looker.viewer is None else self.face.purse(state, self.looker.viewer)
 
     # -- what happened -------------------------------------------------------------------------------------------

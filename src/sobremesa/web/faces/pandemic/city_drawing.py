@@ -70,8 +70,9 @@ def _chance(city: City, percent: str) -> str:
 def _label(city: City) -> str:
     """The name, a long one in two lines."""
     place = city.place
+    y = place.label_y - 18 if city.label[1:] and place.label_y < 0 else place.label_y  # two lines above grow upwards
     second = f'<tspan x="{place.label_x}" dy="18">{escape(city.label[1])}</tspan>' if city.label[1:] else ""
     return (
-        f'<text class="pd-label" text-anchor="{place.anchor}" x="{place.label_x}" y="{place.label_y}">'
+        f'<text class="pd-label" text-anchor="{place.anchor}" x="{place.label_x}" y="{y}">'
         f"{escape(city.label[0])}{second}</text>"
     )

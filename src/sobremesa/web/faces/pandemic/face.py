@@ -8,8 +8,8 @@ from sobremesa.games.pandemic.board import CITY_BY_SLUG, COLOUR_CITIES, COLOUR_N
 from sobremesa.games.pandemic.cards import EVENT_CARDS, EVENT_SLUGS
 from sobremesa.games.pandemic.position import Position
 from sobremesa.web.faces import Face
-from sobremesa.web.faces.pandemic import geography
-from sobremesa.web.faces.pandemic.chip_drawing import draw_chip
+from sobremesa.web.faces.pandemic import geography, signs
+from sobremesa.web.faces.pandemic.chip_drawing import draw_cards, draw_chips, draw_lines
 from sobremesa.web.faces.pandemic.city_drawing import draw_city
 from sobremesa.web.faces.pandemic.ending import ending
 from sobremesa.web.faces.pandemic.hands import mates, own_hand
@@ -20,6 +20,7 @@ from sobremesa.web.faces.pandemic.sight import Sight
 from sobremesa.web.faces.pandemic.table_map import City, table_map
 from sobremesa.web.faces.pandemic.threat_told import tell_threat
 from sobremesa.web.faces.pandemic.ways import ways
+from sobremesa.web.faces.pandemic.ways_drawing import WaysDrawing
 from sobremesa.web.moment import Moment
 
 # Words of actions, and what lights up for them beside the city that they name.
@@ -89,13 +90,17 @@ class PandemicFace(Face):
         sight = Sight(moment, self.say)
         drawn = table_map(sight)
         decision = panel(sight)
+        drawing = WaysDrawing(sight, self)
         return {
             "sight": sight,
             "geography": geography,
             "threat": tell_threat(sight),
             "map": drawn,
             "cities": [draw_city(city, _percent(sight, city)) for city in drawn.cities],
-            "chip": draw_chip,
+            "signs": signs,
+            "draw_chips": draw_chips,
+            "draw_lines": draw_lines,
+            "draw_cards": draw_cards,
             "strip": strip(sight),
             "piles": piles(sight),
             "under_way": under_way(sight),
@@ -104,7 +109,7 @@ class PandemicFace(Face):
             "mates": mates(sight),
             "panel": decision,
             "send_words": decision.send,
-            "ways": ways(sight),
+            "ways": [drawing.draw(entry) for entry in ways(sight)],
             "ending": ending(sight) if moment.outcome else None,
         }
 

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Final
 
 from sobremesa.games.pandemic.board import COLOUR_NAMES
 from sobremesa.games.pandemic.cards import CURE_CARDS, CURE_CARDS_SCIENTIST, EVENT_SLUGS
 from sobremesa.games.pandemic.options import Setup
+from sobremesa.messages import Named
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
 from sobremesa.web.faces.pandemic.threat import Threat, look_ahead
 from sobremesa.web.moment import Choice, Moment, WhyNot
@@ -17,6 +18,11 @@ Say = Callable[..., str]
 
 _DRAFT: Final = re.compile(r"(draft=[\d,]+)")
 HOT: Final = 0.005  # chances below half a percent are not worth a chip
+
+
+@lru_cache(1024)
+def _named(name: str, word: str) -> Named:
+    return Named(name, word)
 
 
 class Sight:
@@ -29,6 +35,7 @@ class Sight:
         self.before: View = moment.before
         self.players: dict[str, Any] = {player["seat"]: player for player in moment.view["players"]}
         self.me: str | None = moment.viewer
+        self._cubes: dict[str, list[tuple[str, int]]] = {}
         self.lit: dict[str, list[Choice]] = moment.lit()
         self.refused: dict[str, WhyNot] = {target: entry for entry in moment.why_not for target in entry.targets}
 
@@ -44,17 +51,17 @@ class Sight:
 
     # -- names -------------------------------------------------------------------------------------------------
 
-    def city(self, slug: str) -> str:
+    def city(self, slug: str) -> Named:
         """What a city is called."""
-        return self.moment.words.name("city", slug)
+        return _named(self.moment.words.name("city", slug), slug)
 
     def card(self, slug: str) -> str:
         """What a player card is called."""
         return self.moment.words.name("card" if slug in EVENT_SLUGS or slug == "epidemic" else "city", slug)
 
-    def colour(self, name: str) -> str:
+    def colour(self, name: str) -> Named:
         """What a colour is called."""
-        return self.moment.words.name("colour", name)
+        return _named(self.moment.words.name("colour", name), name)
 
     def role(self, slug: str) -> str:
         """What a role is called."""
@@ -82,10 +89,13 @@ class Sight:
 
     def cubes(self, city: str) -> list[tuple[str, int]]:
         """The cubes in a city by colour, its own colour first."""
-        own = COLOUR_OF[city]
-        colours = [own, *(colour for colour in COLOUR_NAMES if colour != own)]
-        found = [(colour, int(self.view["cubes"][colour].get(city, 0))) for colour in colours]
-        return [(colour, number) for colour, number in found if number]
+        known = self._cubes.get(city)
+        if known is None:
+            own = COLOUR_OF[city]
+            colours = [own, *(colour for colour in COLOUR_NAMES if colour != own)]
+            found = [(colour, int(self.view["cubes"][colour].get(city, 0))) for colour in colours]
+            known = self._cubes[city] = [(colour, number) for colour, number in found if number]
+        return known
 
     def need(self, seat: str) -> int:
         """PD-CURE-01, PD-ROLE-09: how many cards of a colour this player needs for a cure."""

@@ -5,11 +5,12 @@ exact. Nothing is computed from a state: only from a seat's view.
 """
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from math import comb
 from typing import Any, Final
 
-from sobremesa.games.pandemic.board import CITY_SLUGS, CUBES_PER_CITY, OUTBREAK_LIMIT
+from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_NAMES, CUBES_PER_CITY, OUTBREAK_LIMIT
 from sobremesa.games.pandemic.cards import CARDS_PER_DRAW
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF, NEIGHBOURS
 
@@ -62,7 +63,8 @@ def look_ahead(view: View) -> Threat:
     chances = infection_chances(layers, draws, view["infection_discard"])
     for city in certain:
         chances[city] = 1.0
-    infections = {city: infect(view, city) for city in CITY_SLUGS}
+    tables = {colour: _Table(view, colour) for colour in COLOUR_NAMES}
+    infections = {city: _infect(tables[COLOUR_OF[city]], city) for city in CITY_SLUGS}
     losing = [city for city in CITY_SLUGS if infections[city].lost]
     full = [city for city in CITY_SLUGS if infections[city].outbreaks]
     return Threat(
@@ -183,11 +185,19 @@ class _Table:
 
     def __init__(self, view: View, colour: str) -> None:
         self.cubes: dict[str, int] = dict(view["cubes"][colour])
+        self.colour = colour
         self.supply = int(view["supply"][colour])
         self.marker = int(view["outbreaks"])
+        self.eradicated = view["cures"][colour] == "eradicated"
         cured = view["cures"][colour] != "uncured"
         medics = [player["city"] for player in view["players"] if player["role"] == "medic"]
         self.guarded = medics[0] if medics and cured else ""
+
+    def again(self) -> "_Table":
+        """The same table, to try something on."""
+        other = copy(self)
+        other.cubes = self.cubes.copy()
+        return other
 
     def place(self, city: str, result: Infection) -> bool:
         """One cube; False where none is left. In the Medic's city it vanishes again (PD-ROLE-13)."""
@@ -207,11 +217,14 @@ def infect(view: View, city: str) -> Infection:
     Where the Medic prevents cubes (the 2013 switch) an empty supply is no danger in the Medic's city; this is the one
     thing that a view does not tell, and the 2008 rule is assumed.
     """
-    colour = COLOUR_OF[city]
-    result = Infection(city, colour)
-    if view["cures"][colour] == "eradicated":
+    return _infect(_Table(view, COLOUR_OF[city]), city)
+
+
+def _infect(untouched: _Table, city: str) -> Infection:
+    result = Infection(city, untouched.colour)
+    if untouched.eradicated:
         return result
-    table = _Table(view, colour)
+    table = untouched.again()
     if city != table.guarded and table.cubes.get(city, 0) == CUBES_PER_CITY:
         _break_out(table, city, result)
     else:
