@@ -68,7 +68,7 @@ def settings_in(folder: Path, **changes: Any) -> Settings:
         "bot_pause": 0.0,
         "bot_workers": 0,
         "synchronous": "NORMAL",
-        "limits": Limits(rates={}),
+        "limits": Limits(rates={}, streams=0),
     }
     return Settings(**{**usual, **changes})
 

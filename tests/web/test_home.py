@@ -4,7 +4,10 @@ import asyncio
 import re
 
 import pytest
+from sqlalchemy import text
 
+from sobremesa.catalog import find_game
+from sobremesa.web.hall import Hall
 from sobremesa.web.setups import find_setup
 from tests.web.sites import Site, Visit, words
 
@@ -81,9 +84,9 @@ def test_a_game_at_which_it_is_my_turn_comes_first(site: Site) -> None:
     visitor.post("/new/pandemic", {**waiting, "title": "Others first"})
     visitor.post("/new/pandemic", {**waiting, "first": "2", "title": "Me first"})
     visitor.post("/new/pandemic", {**waiting, "title": "Others again"})
-    text = words(visitor.get("/"))
-    assert text.index("Me first") < min(text.index("Others first"), text.index("Others again"))
-    assert text.count("Your turn") == 1
+    page = words(visitor.get("/"))
+    assert page.index("Me first") < min(page.index("Others first"), page.index("Others again"))
+    assert page.count("Your turn") == 1
 
 
 def test_nobody_is_told_whose_turn_it_is_unless_it_is_their_own(site: Site) -> None:
@@ -203,8 +206,8 @@ def test_a_finished_game_says_how_it_ended(site: Site) -> None:
     assert "Ended before its end" in words(visitor.get("/"))
 
 
-def test_a_lost_game_of_a_team_says_so(site: Site) -> None:
-    visitor = site.visitor()
+def lost_game(site: Site, visitor: Visit) -> str:
+    """A game of this visitor's that was lost."""
     seats = {"set": "1", "watchers": "1", "k2": "bot", "b2": "random", "k3": "none", "difficulty": "heroic"}
     table_id = table_of(visitor.post("/new/pandemic", seats).headers["location"])
     hall = site.app.state.hall
@@ -215,4 +218,73 @@ def test_a_lost_game_of_a_team_says_so(site: Site) -> None:
             await asyncio.sleep(0.02)
 
     site.run(played_by_chance())
+    return table_id
+
+
+def change_rows(site: Site, statement: str, table_id: str, **values: object) -> None:
+    with site.app.state.hall.store.database.writing() as connection:
+        connection.execute(text(statement), {"table": table_id, **values})
+    site.app.state.hall._tables.clear()
+
+
+def test_a_lost_game_of_a_team_says_so(site: Site) -> None:
+    visitor = site.visitor()
+    lost_game(site, visitor)
     assert "Lost together" in words(visitor.get("/"))
+
+
+def test_a_game_of_older_rules_stays_in_the_list_and_its_page_says_why_it_cannot_be_shown(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor = site.visitor()
+    table_id = lost_game(site, visitor)
+    visitor.post("/play/pandemain")
+    site.app.state.hall._tables.clear()
+    monkeypatch.setattr(type(find_game("pandemic")), "rules_version", 99)
+    page = visitor.get("/")
+    assert page.status_code == 200
+    assert "Lost together" in words(page)
+    assert "With Rudolf" in words(page)
+    answer = visitor.get(f"/my/{table_id}", headers={"accept-language": "it"})
+    assert answer.status_code == 409
+    assert "versione precedente delle nostre regole" in words(answer)
+
+
+def test_a_game_that_ended_before_results_were_written_down_is_listed_without_one(site: Site) -> None:
+    visitor = site.visitor()
+    table_id = lost_game(site, visitor)
+    change_rows(site, "UPDATE tables SET ending = NULL WHERE table_id = :table", table_id)
+    page = visitor.get("/")
+    assert "Finished" in words(page)
+    assert "Lost together" not in words(page)
+
+
+def test_a_table_that_cannot_be_listed_takes_no_other_with_it(site: Site) -> None:
+    broken, fine = listed_table(site.visitor(), "Worn out"), listed_table(site.visitor(), "Brand new")
+    change_rows(site, "UPDATE tables SET header = '{}' WHERE table_id = :table", broken)
+    page = site.visitor().get("/")
+    assert page.status_code == 200
+    assert "Brand new" in words(page)
+    assert fine in page.text
+    assert broken not in page.text
+    change_rows(site, "UPDATE tables SET listed = FALSE WHERE table_id = :table", broken)
+
+
+@pytest.mark.parametrize("path", ["/table/{table}", "/table/{table}/aaaaaaaaaaaaaaaaaaaaaaaaaa/links", "/my/{table}"])
+def test_what_is_wrong_with_a_log_is_not_told_because_it_may_be_secret(site: Site, path: str) -> None:
+    visitor = site.visitor()
+    table_id = table_of(visitor.post("/play/pandemic").headers["location"])
+    hall = site.app.state.hall
+    site.run(settled(hall, table_id))
+    body, seq = '{"move": "discard p2 cairo"}', hall.store.position(table_id).seq + 1
+    change_rows(site, "INSERT INTO entries VALUES (:table, :seq, 'move', 1, :body, 0)", table_id, seq=seq, body=body)
+    answer = visitor.get(path.format(table=table_id), headers={"accept-language": "es"})
+    assert answer.status_code == 500
+    assert "No se puede leer lo que hay anotado de esta mesa" in words(answer)
+    assert "cairo" not in answer.text
+
+
+async def settled(hall: Hall, table_id: str) -> None:
+    """Wait until no bot is to play."""
+    while (table := await hall.table(table_id)).played_by_bot(table.decider()):
+        await asyncio.sleep(0.02)

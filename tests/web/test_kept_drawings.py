@@ -1,4 +1,4 @@
-"""What is kept between pages (sentences, rule links, lines of the log, pieces of the board) is never somebody else's."""
+"""What is kept between pages (sentences, rule links, lines of the log, pieces of boards) is never somebody else's."""
 
 import re
 from dataclasses import replace
@@ -11,6 +11,7 @@ from sobremesa.table.log import Header, Seat, Settings
 from sobremesa.table.table import Table
 from sobremesa.web.rendering import environment, language_names, rule_link, speaker
 from sobremesa.web.viewing import Looker, Viewing
+from sobremesa.web.visitors import Preferences, Visitor
 
 GAMES = ("pandemain", "pandemic")
 
@@ -34,6 +35,7 @@ def page_of(table: Table, viewer: int | None, language: str = "en") -> str:
     moment = viewing.moment([])
     context = {
         "say": speaker(language), "language": language, "languages": language_names(), "theme": "auto", "here": "/",
+        "visitor": Visitor("", Preferences(), ""),
         "moment": moment, "scene": viewing.face.scene(moment), "face": viewing.face, "part": False, "notice": None,
         "offer": None, "chat": [], "curtain_for": None, "events_address": "", "game_name": "", "default_bot": "",
     }  # fmt: skip

@@ -101,6 +101,47 @@ def test_nonsense_from_elsewhere_is_passed_over() -> None:
     asyncio.run(story())
 
 
+def test_what_is_announced_between_looking_and_listening_is_told() -> None:
+    async def story() -> None:
+        live = Live()
+        known = Position(3, 0)
+        live.announce("one", Position(4, 0))
+        async with live.subscribe("one", known) as positions:
+            assert await anext(positions) == Position(4, 0)
+        listening = live.subscribe("one", known)
+        async with live.subscribe("one", known):
+            live.announce("one", Position(5, 0))
+        async with listening as positions:
+            assert await anext(positions) == Position(5, 0)
+            live.announce("one", Position(6, 0))
+            assert await anext(positions) == Position(6, 0)
+
+    asyncio.run(story())
+
+
+def test_only_the_last_announcements_are_remembered() -> None:
+    live = Live()
+    for number in range(5_000):
+        live.announce(f"table {number}", Position(1, 0))
+    assert len(live._recent) == 1_000
+
+
+def test_what_other_processes_no_longer_say_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        live = Live()
+        live.hear("here other one 1")
+        loop = asyncio.get_running_loop()
+        later = loop.time() + PRESENCE_HELD
+        monkeypatch.setattr(loop, "time", lambda: later)
+        live.hear("here other two 0,1")
+        live.tell_presence_again()
+        assert [*live._elsewhere] == ["two"]
+        assert live.present("two") == {0, 1}
+        monkeypatch.undo()
+
+    asyncio.run(story())
+
+
 # -- over HTTP ---------------------------------------------------------------------------------------------------
 
 
@@ -154,6 +195,20 @@ def test_an_event_stream_says_the_position_and_nothing_else() -> None:
     asyncio.run(story())
 
 
+def test_whoever_asks_for_the_headers_of_a_stream_is_not_kept_waiting() -> None:
+    async def story() -> None:
+        live = Live()
+        browser = Browser()
+        async with asyncio.timeout(20):
+            await live.stream("one", Position(0, 0), (0,))(
+                {"type": "http", "method": "HEAD"}, browser.receive, browser.send
+            )
+        assert browser.text == ""
+        assert live.present("one") == frozenset()
+
+    asyncio.run(story())
+
+
 def test_a_browser_that_vanishes_while_we_send_leaves_nothing_behind() -> None:
     async def story() -> None:
         live = Live()
@@ -164,6 +219,24 @@ def test_a_browser_that_vanishes_while_we_send_leaves_nothing_behind() -> None:
                 raise OSError("connection lost")
 
         await live.stream("one", Position(0, 0), (0,))({"type": "http"}, browser.receive, broken)
+        assert live.listened_to() == []
+        assert live.present("one") == frozenset()
+
+    asyncio.run(story())
+
+
+def test_a_browser_that_sends_more_than_it_may_ends_its_stream_and_breaks_nothing() -> None:
+    async def story() -> None:
+        live = Live(heartbeat=0.01)
+        browser = Browser()
+
+        async def too_large() -> Message:
+            await asyncio.sleep(0.02)
+            raise RuntimeError("too large")
+
+        async with asyncio.timeout(20):
+            await live.stream("one", Position(0, 0), (0,))({"type": "http"}, too_large, browser.send)
+        assert browser.messages[-1]["more_body"] is False
         assert live.listened_to() == []
         assert live.present("one") == frozenset()
 

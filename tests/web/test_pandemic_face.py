@@ -238,7 +238,7 @@ def test_the_end_says_why_with_its_rule(scene: str, words: str) -> None:
     assert words in page.text
     rule = "PD-END-01" if scene == "won" else "PD-END-03"
     assert f"/rules/pandemic/{rule}" in page.source
-    assert '/play/pandemic"' in page.source
+    assert '/again"' in page.source
 
 
 def test_every_line_of_the_map_joins_two_neighbours() -> None:

@@ -1,9 +1,10 @@
 """What stands between the network and the pages: nothing from elsewhere gets in, nonsense gets a sentence."""
 
+import asyncio
 import logging
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import httpx
@@ -11,11 +12,13 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
+from starlette.types import Message, Receive, Scope, Send
 
 from sobremesa.web.app import all_routes
 from sobremesa.web.rendering import TEMPLATES_FOLDER
-from sobremesa.web.security import Buckets
+from sobremesa.web.security import Buckets, Doorkeeper, pattern_of
 from sobremesa.web.settings import Limits, Rate, Settings
+from sobremesa.web.visitors import Preferences, Visitor
 from tests.web.sites import Site, Visit, open_site, settings_in, words
 
 PAGES = ("/", "/new/pandemain", "/settings", "/rules/pandemic", "/print/pandemain", "/nowhere")
@@ -166,6 +169,63 @@ def test_too_many_new_tables_from_one_address_have_to_wait(strict: Site) -> None
     assert visitor.get("/").status_code == 200
 
 
+def test_a_game_played_again_is_a_new_table_for_the_rates(tmp_path: Path) -> None:
+    limits = Limits(rates={"create": Rate(0.001, 1)})
+    with open_site(settings_in(tmp_path, limits=limits)) as site:
+        visitor = site.visitor()
+        seat = visitor.post("/play/pandemain").headers["location"]
+        assert visitor.post(f"{seat}/again").status_code == 429
+
+
+@pytest.mark.parametrize("path", ["/", "/table/aaaaaaaaaaaa/events"])
+def test_whoever_asks_for_a_page_may_send_nothing_along(visitor: Visit, path: str) -> None:
+    async def endless() -> AsyncIterator[bytes]:
+        yield b"x"
+
+    for body in (b"x", endless()):
+        answer = visitor.request("GET", path, content=body)
+        assert answer.status_code == 400
+        assert "sends something along where nothing is expected" in words(answer)
+
+
+def test_one_address_has_only_so_many_event_streams_open() -> None:
+    async def story() -> None:
+        end = asyncio.Event()
+        statuses: dict[str, list[int]] = {"a": [], "b": []}
+
+        async def stream(scope: Scope, receive: Receive, send: Send) -> None:
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+            await end.wait()
+
+        door = Doorkeeper(stream, Settings(limits=Limits(streams=2)))
+
+        async def listen(address: str, path: str = "/table/x/events") -> None:
+            headers = [(b"host", b"localhost")]
+            scope = {"type": "http", "method": "GET", "path": path, "headers": headers, "client": (address, 1)}
+            scope |= {"query_string": b"", "visitor": Visitor("", Preferences(), ""), "app": None}
+
+            async def send(message: Message) -> None:
+                if "status" in message:
+                    statuses[address].append(message["status"])
+
+            await door(scope, None, send)  # type: ignore[arg-type]
+
+        tasks = [asyncio.create_task(listen(address)) for address in ("a", "a", "a", "b")]
+        tasks.append(asyncio.create_task(listen("a", "/")))
+        await asyncio.sleep(0)
+        while sum(map(len, statuses.values())) < 5:
+            await asyncio.sleep(0.001)
+        assert sorted(statuses["a"]) == [200, 200, 200, 429]
+        assert statuses["b"] == [200]
+        end.set()
+        await asyncio.gather(*tasks)
+        assert not door.streams
+        await listen("a")
+        assert statuses["a"][-1] == 200
+
+    asyncio.run(story())
+
+
 def test_a_bucket_fills_again_with_time() -> None:
     now = [0.0]
     buckets = Buckets({"chat": Rate(per_second=2, burst=3)}, lambda: now[0])
@@ -202,6 +262,30 @@ def test_a_fault_of_ours_shows_nothing_of_its_insides(tmp_path: Path, caplog: py
     assert "RuntimeError" not in answer.text
     assert "default-src 'none'" in answer.headers["content-security-policy"]
     assert "the secret is 1276" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("path", "logged"),
+    [
+        ("/table/abc/secretsecret", "/table/abc/…"),
+        ("/table/abc/secretsecret/moves", "/table/abc/…/moves"),
+        ("/new/x\nERROR all is lost", r"/new/x\nERROR all is lost"),
+        ("/" + "x" * 5000, "/" + "x" * 199),
+    ],
+)
+def test_what_is_written_down_of_a_fault_has_no_secret_and_one_line(path: str, logged: str) -> None:
+    assert pattern_of(path) == logged
+
+
+def test_a_fault_at_a_seat_does_not_write_down_its_link(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def broken(request: Request) -> Response:
+        raise RuntimeError
+
+    with open_site(settings_in(tmp_path)) as site, caplog.at_level(logging.ERROR, "sobremesa.web"):
+        site.app.router.routes.insert(0, Route("/table/{table_id}/{token}", broken))
+        site.visitor().get("/table/abc/secretsecret")
+    assert "GET /table/abc/… failed" in caplog.text
+    assert "secretsecret" not in caplog.text
 
 
 def test_a_script_gets_the_sentence_of_a_problem_alone(visitor: Visit) -> None:

@@ -14,7 +14,7 @@ from sobremesa.table.log import Clock, Entry, Header, Settings
 from sobremesa.table.table import Table
 from sobremesa.web.hall import summary_of
 from sobremesa.web.store import schema
-from sobremesa.web.store.rows import CannotKeep, Conflict, NoSuchTable, Position, StoreError
+from sobremesa.web.store.rows import CannotKeep, Conflict, Ending, NoSuchTable, Position, StoreError
 from sobremesa.web.store.store import LONGEST_TEXT, Store
 from tests.core.example import SOWING
 from tests.core.sowing import TAKE
@@ -135,6 +135,26 @@ def test_the_migrations_make_what_the_schema_says(store: Store) -> None:
         context = MigrationContext.configure(connection)
         assert compare_metadata(context, schema.metadata) == []
         assert context.get_current_revision() == schema.REVISION
+
+
+def test_a_database_of_an_older_release_is_brought_up_to_date_with_everything_in_it(url: str) -> None:
+    older = Store.open(url)
+    put(older, named("one"))
+    with older.database.writing() as connection:
+        connection.execute(text("ALTER TABLE tables DROP COLUMN ending"))
+        connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+    older.close()
+    store = Store.open(url)
+    table = Table(SOWING, store.header("one"))
+    assert [place.table.summary.ending for place in store.tables_of("ana")] == [None]
+    while not table.over:
+        play(table, table.decider(), TAKE)
+    store.append("one", table.entries, summary_of(table))
+    outcome = table.outcome()
+    assert outcome
+    ending = Ending(tuple(outcome.winners), tuple(outcome.scores))
+    assert [place.table.summary.ending for place in store.tables_of("ana")] == [ending]
+    store.close()
 
 
 def test_lists_show_what_they_should(store: Store) -> None:

@@ -59,6 +59,7 @@ class Offer:
 class TableDraft:
     """What comes of steps that were chosen but not sent."""
 
+    start: State  # what was guessed before the first step
     state: State  # with the steps that may be shown
     applied: list[int]  # the steps played on it
     closed: bool  # nothing more can be chosen before these are sent
@@ -205,27 +206,29 @@ class Table:
         """
         applied: list[int] = []
         if self.over or self.state.decider() != seat or self.played_by_bot(seat):
-            return TableDraft(self.state.clone(), [], False, None, list(actions))
-        state = self.state.guess(seat, seeded(self.moved))
+            start = self.state.clone()
+            return TableDraft(start, start, [], False, None, list(actions))
+        start = state = self.state.guess(seat, seeded(self.moved))
         for place, action in enumerate(actions):
             if not state.is_legal(action):
-                return TableDraft(state, applied, False, None, actions[place:])
+                return TableDraft(start, state, applied, False, None, actions[place:])
             following = state.clone()
             following.apply(action)
             if following.reveals != state.reveals:
-                return TableDraft(state, applied, True, action, actions[place + 1 :])
+                return TableDraft(start, state, applied, True, action, actions[place + 1 :])
             state = following
             applied.append(action)
             if state.decider() != seat:
-                return TableDraft(state, applied, True, None, actions[place + 1 :])
-        return TableDraft(state, applied, False, None, [])
+                return TableDraft(start, state, applied, True, None, actions[place + 1 :])
+        return TableDraft(start, state, applied, False, None, [])
 
     # -- plans ---------------------------------------------------------------------------------------------------
 
     def plan_moves(self, seat: int, at_seq: int, actions: list[int], now: int, *, bot: bool = False) -> list[Entry]:
         """The entries of actions that a seat chose when it saw entry `at_seq`; `bot` says who chose them.
 
-        Where somebody else is asked after one of them, which a draft cannot know, those after it are left out.
+        Those after one that brings something to light are left out: nobody tries what chance would bring. So are those
+        after one at which somebody else is asked, which a draft cannot know.
         """
         if not self.moved <= at_seq <= self.seq:
             raise StaleAction(f"this was chosen at entry {at_seq}, but the table is at entry {self.seq}")
@@ -239,7 +242,7 @@ class Table:
         state = self.state.clone()
         bodies: list[dict[str, Any]] = []
         for action in actions:
-            if bodies and state.decider() != seat and not state.over():
+            if bodies and (state.over() or state.decider() != seat or state.reveals != self.state.reveals):
                 break
             self._check_action(state, seat, action)
             bodies.append({"move": self.game.action_text(action)})
@@ -261,8 +264,8 @@ class Table:
 
     def can_undo(self, seat: int) -> bool:
         """OPEN-43: a seat takes back its own last move, unless that brought something to light."""
-        if not self.moves or self.ended or seat not in self.persons():
-            return False
+        if not self.moves or self.over or seat not in self.persons():
+            return False  # what is over stays so: its file may have been read
         last = self.moves[-1]
         return last.seat == seat and last.reveals == self.state.reveals
 
@@ -278,7 +281,7 @@ class Table:
 
     def plan_offer(self, seat: int, kind: str, now: int, to: int | None = None) -> list[Entry]:
         """Offer to take back further ('undo') or to end the game ('end'). It is done at once if nobody else plays."""
-        if self.ended or (kind == "end" and self.state.over()):
+        if self.over:
             raise NotAllowed("over", "the game is over")
         self._check_person(seat)
         if self.offer is not None and self.offer.seat not in self._screen(seat):
@@ -321,11 +324,7 @@ class Table:
             raise NotAllowed("no-time-left", "this seat has used up its time")
         if by == NOBODY and (seat != self.decider() or (self.deadline() or now + 1) > now):
             raise NotAllowed("time-left", "the clock of this seat has not run out")
-        entries = self._entries("seat", by, [{"seat": seat, "bot": bot}], now)
-        if self.offer is not None and bot:
-            left = [person for person in self.persons() if person != seat]
-            entries += self._settling(self.offer, left, entries, now)
-        return entries
+        return self._entries("seat", by, [{"seat": seat, "bot": bot}], now)
 
     def _out_of_time(self, seat: int) -> bool:
         clock = self.header.settings.clock
@@ -485,6 +484,8 @@ class Table:
             self._stop_clock(entry.at)
             self.waiting_since = entry.at
         self.seats[seat] = replace(self.seats[seat], bot=bot, taken=self.seats[seat].taken or not bot)
+        if bot:
+            self.offer = None  # whoever leaves has agreed to nothing
         self.moved = entry.seq if seat == self.decider() else self.moved
 
     def _accept_sit(self, entry: Entry) -> None:

@@ -75,12 +75,14 @@ class Chronicle:
         return [line for lines in reversed(found) for line in lines][-most:]
 
     def lines_after(self, seq: int, most: int) -> list[LogLine]:
-        """Everything after an entry, the oldest first, and no more than the last `most` lines."""
+        """What others did after an entry, the oldest first, and no more than the last `most` lines."""
         found: list[list[LogLine]] = []
         count = 0
         for entry in reversed(self.table.entries):
             if entry.seq <= seq or count >= most:
                 break
+            if entry.seat == self.viewer:
+                continue
             found.append(self._lines(entry.seq, self._tell_entry(entry), seq))
             count += len(found[-1])
         return [line for lines in reversed(found) for line in lines][-most:]

@@ -18,7 +18,7 @@ from typing import Final, ParamSpec, TypeVar, final
 from weakref import WeakValueDictionary
 
 from sobremesa.catalog import find_game
-from sobremesa.core.errors import SobremesaError, StaleAction
+from sobremesa.core.errors import SetupError, SobremesaError, StaleAction
 from sobremesa.core.game import Game
 from sobremesa.table.log import NOBODY, BrokenLog, Entry, Header, Seat, Settings
 from sobremesa.table.table import NotAllowed, Table
@@ -30,6 +30,7 @@ from sobremesa.web.store.rows import (
     PLAYING,
     ChatLine,
     Conflict,
+    Ending,
     NoSuchTable,
     Place,
     Position,
@@ -188,7 +189,10 @@ class Hall:
     def _load(self, table_id: str) -> Table:
         """A table from its log; in a thread, because a long game takes a while."""
         header = self.store.header(table_id)
-        table = Table(self._games(header.game_id), header)
+        try:
+            table = Table(self._games(header.game_id), header)
+        except SetupError as error:  # it could be set up when it was written
+            raise BrokenLog(f"table {table_id} cannot be set up again: {error}") from error
         table.accept_all(self.store.entries_after(table_id, 0))
         return table
 
@@ -330,6 +334,38 @@ class Hall:
             await self.take_place(table_id, table.header.settings.screen_of(taken[0]), visitor)
         return table, token
 
+    async def come(self, table_id: str, seats: tuple[int, ...], visitor: str, name: str) -> tuple[Table, str]:
+        """Whoever holds the link of these seats, checked just before, sits down there, and gets its new link.
+
+        Copies of the link that others saw end with that. Where somebody has sat there before, it stays as it is.
+        """
+        table = self._tables.get(table_id) or await self.table(table_id)
+        link = table.seats[seats[0]].link
+
+        def plan(table: Table, now: int) -> list[Entry]:
+            if table.seats[seats[0]].link != link:  # another copy of the link was quicker, and must not tell us the new one
+                raise NotAllowed("seat-taken", "somebody has taken this seat by the same link")
+            if all(table.seats[seat].taken for seat in seats):
+                return []
+            return _plan_new_link(table, seats, now, name)
+
+        table = await self.write(table_id, plan)
+        await self.take_place(table_id, seats, visitor)
+        return table, self.links.token(table, seats[0])
+
+    async def renew_link(self, table_id: str, seat: int, link: int) -> Table:
+        """Make another link for a seat whose link was made anew `link` times; whoever had the old one has none now."""
+        screen = (await self.table(table_id)).header.settings.screen_of(seat)
+
+        def plan(table: Table, now: int) -> list[Entry]:
+            if table.seats[screen[0]].link != link:
+                raise StaleAction(f"the link of seat {seat + 1} was made anew in the meantime")
+            return _plan_new_link(table, screen, now)
+
+        table = await self.write(table_id, plan)
+        await self._write(self.store.forget_places, table_id, screen)
+        return table
+
     async def rename(self, table_id: str, seat: int, name: str) -> Table:
         """The person of a seat has come, or is called otherwise; nothing is written where that is known."""
         return await self.write(table_id, lambda table, now: table.plan_sit(seat, name, now))
@@ -453,7 +489,19 @@ def summary_of(table: Table) -> Summary:
             SeatRow(number, who.kind, who.name, who.bot, who.free and not table.over)
             for number, who in enumerate(table.seats)
         ),
+        ending=Ending(tuple(outcome.winners), tuple(outcome.scores)) if outcome and not table.ended else None,
     )
+
+
+def _plan_new_link(table: Table, screen: tuple[int, ...], now: int, name: str = "") -> list[Entry]:
+    """The entries after which the seats of a screen are taken, and have another link."""
+    entries: list[Entry] = []
+    for seat in screen:
+        who = table.seats[seat]
+        called = name if name and seat == screen[0] else who.name
+        body = {"seat": seat, "name": called, "link": who.link + 1}
+        entries.append(Entry(table.seq + len(entries) + 1, "sit", screen[0], body, now))
+    return entries
 
 
 def _note_unseen_error(task: "asyncio.Task[Table]") -> None:

@@ -9,7 +9,7 @@ import contextlib
 import json
 import logging
 import secrets
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from typing import Final, final
 
@@ -23,14 +23,15 @@ PRESENCE_SAID: Final = 30.0  # seconds after which a process says again who is t
 PRESENCE_HELD: Final = 75.0  # seconds for which others believe it
 _RETRY: Final = 1.0  # seconds between attempts to hear PostgreSQL again
 _PRESENCE: Final = "here"
+_MOST_RECENT: Final = 1_000  # tables whose last announcement is remembered for those who are about to listen
 _logger = logging.getLogger(__name__)
 
 
 class _Channel:
     """What is known of one table, and who wants to hear of it."""
 
-    def __init__(self) -> None:
-        self.position = Position(0, 0)
+    def __init__(self, position: Position) -> None:
+        self.position = position
         self.subscriptions: set[Subscription] = set()
 
 
@@ -43,16 +44,17 @@ class Subscription:
 
     def __init__(self, live: "Live", table_id: str, seats: Iterable[int], known: Position) -> None:
         self._live = live
-        self._channel = live.channel(table_id)
+        self._channel = _Channel(known)  # until it is entered
         self._table_id = table_id
         self._seats = tuple(seats)
         self._heard = Position(-1, -1)
         self._news = asyncio.Event()
-        self._channel.position = later(self._channel.position, known)
         self._news.set()
         self.closed = False
 
     async def __aenter__(self) -> "Subscription":
+        known, self._channel = self._channel.position, self._live.channel(self._table_id)
+        self._channel.position = later(self._channel.position, known)
         self._channel.subscriptions.add(self)
         self._live.enter(self._table_id, self._seats)
         return self
@@ -109,13 +111,19 @@ class Live:
         self.process = secrets.token_hex(4)
         self.tell_others: Callable[[str], None] | None = None  # where there are other processes
         self._channels: dict[str, _Channel] = {}
+        self._recent: OrderedDict[str, Position] = OrderedDict()  # announced lately, whether anybody listened or not
         self._here: dict[str, Counter[int]] = {}  # pages open in this process, by seat
-        self._elsewhere: dict[tuple[str, str], tuple[frozenset[int], float]] = {}  # by table and process, until when
+        # By table and process: the seats, and until when this is believed.
+        self._elsewhere: dict[str, dict[str, tuple[frozenset[int], float]]] = {}
 
     # -- positions -----------------------------------------------------------------------------------------------
 
     def announce(self, table_id: str, position: Position) -> None:
         """This position is stored: tell whoever listens."""
+        self._recent[table_id] = later(self._recent.get(table_id, position), position)
+        self._recent.move_to_end(table_id)
+        if len(self._recent) > _MOST_RECENT:
+            self._recent.popitem(last=False)
         channel = self._channels.get(table_id)
         if channel is None:
             return
@@ -139,7 +147,8 @@ class Live:
 
     def channel(self, table_id: str) -> _Channel:
         """What is known of a table; for subscriptions."""
-        return self._channels.setdefault(table_id, _Channel())
+        # What was announced after somebody looked up the position, and before they listen, must be told to them.
+        return self._channels.setdefault(table_id, _Channel(self._recent.get(table_id, Position(0, 0))))
 
     def forget_silent(self, table_id: str) -> None:
         """Forget a table that nobody listens to any more."""
@@ -158,8 +167,8 @@ class Live:
         """The seats whose page is open somewhere."""
         now = asyncio.get_running_loop().time()
         found = frozenset(self._here.get(table_id, ()))
-        for (table, _process), (seats, until) in self._elsewhere.items():
-            if table == table_id and until > now:
+        for seats, until in self._elsewhere.get(table_id, {}).values():
+            if until > now:
                 found |= seats
         return found
 
@@ -192,7 +201,12 @@ class Live:
         for table_id in self._here:
             self._tell_presence(table_id, frozenset())
         now = asyncio.get_running_loop().time()
-        self._elsewhere = {key: held for key, held in self._elsewhere.items() if held[1] > now}
+        for table_id, processes in [*self._elsewhere.items()]:
+            held = {process: told for process, told in processes.items() if told[1] > now}
+            if held:
+                self._elsewhere[table_id] = held
+            else:
+                del self._elsewhere[table_id]
 
     # -- other processes -----------------------------------------------------------------------------------------
 
@@ -204,7 +218,7 @@ class Live:
                 seats = frozenset(int(seat) for seat in words[3].split(",") if seat)
                 if words[1] != self.process:
                     until = asyncio.get_running_loop().time() + PRESENCE_HELD
-                    self._elsewhere[words[2], words[1]] = (seats, until)
+                    self._elsewhere.setdefault(words[2], {})[words[1]] = (seats, until)
             elif len(words) == 3:
                 self.announce(words[0], Position(int(words[1]), int(words[2])))
 
@@ -222,8 +236,11 @@ class EventStream(Response):
         self._heartbeat = heartbeat
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send events as they come."""
+        """Send events as they come; whoever asks for the headers alone gets no more than that."""
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        if scope.get("method") == "HEAD":
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+            return
         subscription = self._subscription
         async with subscription:
             gone = asyncio.create_task(_close_when_gone(subscription, receive))
@@ -239,14 +256,18 @@ class EventStream(Response):
                 pass  # the browser went away while we were sending
             finally:
                 gone.cancel()
-                with contextlib.suppress(asyncio.CancelledError):
-                    await gone
+                await asyncio.wait([gone])
 
 
 async def _close_when_gone(subscription: Subscription, receive: Receive) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
-    subscription.close()
+    """End the stream when its browser goes, or sends more than it may, which ends in an error here."""
+    try:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+    except Exception as error:
+        _logger.info("an event stream ends: %s", error)
+    finally:
+        subscription.close()
 
 
 def _event(position: Position) -> bytes:

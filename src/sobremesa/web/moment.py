@@ -1,4 +1,4 @@
-"""What one viewer sees of one table at one moment: made by `pages/table.py`, drawn by a game's face and its templates.
+"""What one viewer sees of one table at one moment: made by `viewing.py`, drawn by a game's face and its templates.
 
 Everything here is built from the viewer's own view, from events that the viewer may see, and from options of the
 viewer's own decision. No State of the table is reachable from it, so no template can show what it must not.

@@ -3,6 +3,7 @@
 import logging
 import re
 import time
+from collections import Counter
 from collections.abc import Callable
 from typing import Final, final
 from urllib.parse import urlsplit
@@ -41,6 +42,8 @@ _LOG: Final = logging.getLogger("sobremesa.web")
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 _HOST: Final = re.compile(r"([A-Za-z0-9_](?:[A-Za-z0-9._-]{0,252})|\[[0-9A-Fa-f:.]{2,45}\])(?::(\d{1,5}))?")
 _MOST_BUCKETS: Final = 10_000
+_SECRET: Final = re.compile(r"(/table/[^/]*/)[^/]+")
+_LONGEST_LOGGED: Final = 200
 
 
 @final
@@ -97,10 +100,15 @@ class LastResort:
         except ClientDisconnect:
             return
         except Exception:
-            _LOG.exception("%s %s failed", scope["method"], scope["path"])
+            _LOG.exception("%s %s failed", scope["method"], pattern_of(scope["path"]))
             if begun:
                 raise
             await problem_page(Request(scope), Problem(500, "our-fault"))(scope, receive, send)
+
+
+def pattern_of(path: str) -> str:
+    """A path as it may be written down: without the secret of a seat, on one line, not too long."""
+    return repr(_SECRET.sub(r"\1…", path[:_LONGEST_LOGGED]))[1:-1]
 
 
 @final
@@ -111,6 +119,7 @@ class Doorkeeper:
         self.app = app
         self.settings = settings
         self.rates = Buckets(settings.limits.rates, clock)
+        self.streams: Counter[str] = Counter()  # event streams that are open, by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass one request on, or answer it with what is wrong."""
@@ -118,21 +127,34 @@ class Doorkeeper:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        address = scope["client"][0] if scope.get("client") else ""
+        listens = scope["path"].startswith("/table/") and scope["path"].endswith("/events")
         try:
             _check_host(headers, self.settings)
-            if scope["method"] not in SAFE_METHODS:
+            if scope["method"] in SAFE_METHODS:
+                _check_empty(headers)
+            else:
                 _check_origin(headers)
-                self._check_rate(scope)
+                self._check_rate(address, kind_of(scope["path"]))
             limit = size_limit(scope["path"], self.settings.limits)
             _check_length(headers, limit)
+            if listens and 0 < self.settings.limits.streams <= self.streams[address]:
+                raise Problem(429, "too-many-streams", section="security")
         except Problem as problem:
             await problem_page(Request(scope), problem)(scope, receive, send)
             return
-        await self.app(scope, _Measured(receive, limit), send)
+        if not listens:
+            await self.app(scope, _Measured(receive, limit), send)
+            return
+        self.streams[address] += 1
+        try:
+            await self.app(scope, _Measured(receive, limit), send)
+        finally:
+            self.streams[address] -= 1
+            if not self.streams[address]:
+                del self.streams[address]
 
-    def _check_rate(self, scope: Scope) -> None:
-        kind = kind_of(scope["path"])
-        address = scope["client"][0] if scope.get("client") else ""
+    def _check_rate(self, address: str, kind: str) -> None:
         wait = self.rates.take(address, kind)
         if wait > 0:
             problem = Problem(429, "too-often", section="security", seconds=int(wait) + 1)
@@ -142,7 +164,7 @@ class Doorkeeper:
 
 def kind_of(path: str) -> str:
     """Which kind of thing a request does, for its rate."""
-    if path.startswith(("/play/", "/new/")):
+    if path.startswith(("/play/", "/new/")) or path.endswith("/again"):
         return "create"
     if path.startswith("/table/"):
         return "chat" if path.endswith("/chat") else "move"
@@ -181,6 +203,12 @@ def _place_of(origin: str) -> str:
         return urlsplit(origin).netloc.lower()
     except ValueError:
         return ""
+
+
+def _check_empty(headers: Headers) -> None:
+    """Whoever asks for a page brings nothing: an event stream would wait for the end of it."""
+    if headers.get("content-length", "0").strip("0") or "transfer-encoding" in headers:
+        raise Problem(400, "no-body", section="security")
 
 
 def _check_length(headers: Headers, limit: int) -> None:

@@ -30,10 +30,11 @@ def _usual_rates() -> dict[str, Rate]:
 
 @dataclass(frozen=True)
 class Limits:
-    """Sizes in bytes, and rates by kind of thing; an empty `rates` limits nothing."""
+    """Sizes in bytes, rates by kind of thing (none limit nothing), and event streams that one address may have open."""
 
     form: int = 64 * 1024
     upload: int = 256 * 1024
+    streams: int = 60  # 0 for any number
     rates: dict[str, Rate] = field(default_factory=_usual_rates)
 
 

@@ -94,7 +94,7 @@ class Viewing:
             seats=self._seats(view, words),
             question=self._question(view, words, decision, draft),
             kind=self._kind(view, decision),
-            about=decision.about if decision else {},
+            about=decision.about if decision else _about(view),
             deciding=deciding,
             groups=self._groups(state, words, draft) if decision and draft else [],
             why_not=self._why_not(state, words) if decision else [],
@@ -164,13 +164,18 @@ class Viewing:
                     mine=number in self.looker.mine,
                     here=number in self.looker.here,
                     deciding=deciding == text,
-                    clock=self.table.seconds_left(number, self.now),
+                    clock=self.table.seconds_left(number, self._time_for(number, deciding)),
                     absent=seat.absent,
                     may_replace=number in self.looker.may_replace,
                     free=seat.free and not self.table.over,
                 )
             )
         return found
+
+    def _time_for(self, seat: int, deciding: object) -> int:
+        """Now; but where it is hidden who is asked, the clocks of others stand still on this page."""
+        hidden = not self.table.over and not isinstance(deciding, str)
+        return self.table.waiting_since if hidden and seat != self.looker.viewer else self.now
 
     def _outcome(self, words: Words) -> dict[str, Any] | None:
         table = self.table
@@ -267,7 +272,7 @@ class Viewing:
             return Draft(dropped=bool(drafted))
         steps: list[Step] = []
         chosen: list[int] = []
-        at = self.table.state.clone()
+        at = draft.start.clone()
         pending: Choice | None = None
         for action in draft.actions:
             words = self._words(at.view(self.looker.viewer))
@@ -280,7 +285,7 @@ class Viewing:
                 at.perform(i64(action))
         viewer = self.looker.viewer
         assert viewer is not None
-        effects = _changes(self.face.purse(self.table.state, viewer), self.face.purse(state, viewer))
+        effects = _changes(self.face.purse(draft.start, viewer), self.face.purse(state, viewer))
         return Draft(
             steps=steps,
             actions=draft.actions,
@@ -307,6 +312,11 @@ class Viewing:
                 break
             found = events_of(self.table, self.wording, move, self.looker.viewer) + found
         return found[-_MOST_HAPPENINGS:]
+
+
+def _about(view: View) -> dict[str, object]:
+    """What the decision at hand is about, as far as the view tells."""
+    return {name: value for name, value in view["decision"].items() if name not in ("kind", "seat")}
 
 
 def _changes(before: dict[str, int], after: dict[str, int]) -> Effects:

@@ -38,6 +38,8 @@ def open_table(context: BrowserContext, address: str) -> Page:
     """The page of a seat, alive."""
     page = context.new_page()
     page.goto(address)
+    if page.locator("#come").count():
+        page.locator("#come").click()
     settle(page)
     return page
 

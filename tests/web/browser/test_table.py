@@ -140,10 +140,12 @@ def test_several_people_at_one_screen_see_only_their_own_hand_behind_a_curtain(
     settle(page)
     hers = page.locator("#own").inner_text()
     for _ in range(40):
-        if page.locator("#lift").count():
+        if page.locator("#cover").count():
             break
         first_choice(page, "end-actions", "not-now", "discard")
         send(page)
+    assert attribute(page, "viewer") == "p1"  # she may look at what she drew
+    page.locator("#cover").click()
     expect(page.locator("#lift")).to_contain_text("Luc")
     assert attribute(page, "viewer") == ""
     cards = {line for line in hers.splitlines() if line}

@@ -1,15 +1,29 @@
 """What a visitor is told when something is not as it should be: one sentence, on a page or for a script."""
 
+import logging
 from typing import Final, final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from sobremesa.core.errors import SobremesaError
+from sobremesa.core.errors import GameOver, OtherVersion, SetupError, SobremesaError
+from sobremesa.table.log import BrokenLog
+from sobremesa.table.table import NotAllowed
 from sobremesa.web.rendering import page, wants_part
+from sobremesa.web.store.rows import CannotKeep, Conflict, NoSuchTable
 
 _BY_STATUS: Final = {400: "bad-request", 404: "not-found", 405: "not-here", 413: "too-large", 429: "too-often"}
+_BY_ERROR: Final[dict[type[SobremesaError], tuple[int, str]]] = {
+    OtherVersion: (409, "other-version"),
+    BrokenLog: (500, "broken-table"),
+    NoSuchTable: (404, "no-table"),
+    SetupError: (422, "no-setup"),
+    CannotKeep: (413, "too-large"),
+    GameOver: (409, "over"),
+    Conflict: (409, "too-often"),
+}
+_logger = logging.getLogger(__name__)
 
 
 @final
@@ -52,6 +66,14 @@ async def on_http_error(request: Request, error: Exception) -> Response:
 
 
 async def on_our_error(request: Request, error: Exception) -> Response:
-    """A sentence of the engine, which is English, where no page had a better one."""
+    """What the engine or the store refused, where no page had a better sentence.
+
+    The error's own text is English, and that of a broken log can name another seat's move: it is never shown.
+    """
     assert isinstance(error, SobremesaError)
-    return problem_page(request, Problem(400, "in-words", sentence=str(error)[:500]))
+    if isinstance(error, BrokenLog):
+        _logger.error("a table cannot be read", exc_info=error)
+    if isinstance(error, NotAllowed):
+        return problem_page(request, Problem(409, error.code, "not-allowed"))
+    status, code = next((told for kind, told in _BY_ERROR.items() if isinstance(error, kind)), (400, "bad-request"))
+    return problem_page(request, Problem(status, code))

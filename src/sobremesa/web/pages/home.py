@@ -1,5 +1,7 @@
 """The first page: both games, a game at once, my games, open tables, and what can be watched."""
 
+import logging
+from collections.abc import Awaitable, Iterable
 from dataclasses import dataclass
 from typing import Final, final
 
@@ -9,6 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sobremesa.catalog import GAMES
+from sobremesa.core.errors import SobremesaError
 from sobremesa.messages import game_catalog
 from sobremesa.table.log import Header
 from sobremesa.web.hall import Hall
@@ -19,20 +22,12 @@ from sobremesa.web.visitors import visitor_of
 
 _MOST_ROWS: Final = 8
 _MOST_FINISHED: Final = 3
-_MOST_KEPT: Final = 2_000  # headers and results that were looked up, which never change
+_MOST_KEPT: Final = 2_000  # headers that were looked up, which never change
 _MINUTE: Final = 60_000  # milliseconds
 _HOUR: Final = 60 * _MINUTE
 _DAY: Final = 24 * _HOUR
 _headers: dict[str, Header] = {}
-_results: dict[tuple[str, int], "Result"] = {}
-
-
-@dataclass(frozen=True)
-class Result:
-    """How a finished game ended, as its row tells it."""
-
-    winners: tuple[int, ...]
-    scores: tuple[int, ...]
+_logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -55,7 +50,7 @@ async def show_home(request: Request) -> Response:
     telling = _Telling(hall, visitor_of(request).language)
     visitor = visitor_of(request)
     mine = await hall.my_tables(visitor.id) if visitor.known else []
-    my_games = [await telling.my_game(place) for place in _sorted(mine)]
+    my_games = await _lines(telling.my_game(place) for place in _sorted(mine))
     if wants_part(request) == "games":
         return page(request, "_my_games.html", my_games=my_games)
     at_mine = {place.table.table_id for place in mine}
@@ -65,10 +60,21 @@ async def show_home(request: Request) -> Response:
         request,
         "home.html",
         my_games=my_games,
-        open_tables=[await telling.others(row) for row in open_tables[:_MOST_ROWS]],
-        watchable=[await telling.others(row) for row in watchable[:_MOST_ROWS]],
+        open_tables=await _lines(telling.others(row) for row in open_tables[:_MOST_ROWS]),
+        watchable=await _lines(telling.others(row) for row in watchable[:_MOST_ROWS]),
         presets={game_id: list(setup.presets) for game_id in GAMES if (setup := find_setup(game_id))},
     )
+
+
+async def _lines(told: Iterable[Awaitable[Line]]) -> list[Line]:
+    """The lines of a list; one that cannot be told (of a table of other rules, say) takes no other with it."""
+    found: list[Line] = []
+    for line in told:
+        try:
+            found.append(await line)
+        except (SobremesaError, LookupError, TypeError, ValueError):
+            _logger.warning("a table could not be listed", exc_info=True)
+    return found
 
 
 def _sorted(places: list[Place]) -> list[Place]:
@@ -95,7 +101,7 @@ class _Telling:
         others = [seat for seat in row.summary.seats if seat.seat not in place.seats]
         detail = self._with(row, others)
         if row.summary.status == OVER:
-            told, state = await self._ended(place), "over"
+            told, state = self._ended(place), "over"
         elif place.your_turn:
             told, state = self.say("home", "your-turn"), "yours"
         else:
@@ -123,7 +129,8 @@ class _Telling:
         header = _headers.get(row.table_id)
         if header is None:
             header = await run_in_threadpool(self.hall.store.header, row.table_id)
-            _forget_many(_headers)
+            if len(_headers) >= _MOST_KEPT:
+                _headers.clear()
             _headers[row.table_id] = header
         setup = find_setup(row.game_id)
         told = setup.always_told() if setup else ()
@@ -146,31 +153,20 @@ class _Telling:
             return self.say("home", f"{word}-hours", hours=span // _HOUR)
         return self.say("home", f"{word}-minutes", minutes=max(1, span // _MINUTE))
 
-    async def _ended(self, place: Place) -> str:
+    def _ended(self, place: Place) -> str:
         row = place.table
         words = game_catalog(row.game_id, self.language)
         if row.summary.result not in words.section("results"):
             return self.say("home", "ended-early")
-        result = await self._result(row)
-        if not result.scores:
-            return self.say("home", "won-together" if result.winners else "lost-together")
-        won = any(seat in result.winners for seat in place.seats)
-        shared = won and len(result.winners) > 1
-        scores = " : ".join(str(score) for score in sorted(result.scores, reverse=True))
+        ending = row.summary.ending
+        if ending is None:
+            return self.say("home", "over")
+        if not ending.scores:
+            return self.say("home", "won-together" if ending.winners else "lost-together")
+        won = any(seat in ending.winners for seat in place.seats)
+        shared = won and len(ending.winners) > 1
+        scores = " : ".join(str(score) for score in sorted(ending.scores, reverse=True))
         return self.say("home", "shared" if shared else "won" if won else "lost", scores=scores)
-
-    async def _result(self, row: TableRow) -> Result:
-        key = (row.table_id, row.seq)
-        if key not in _results:
-            outcome = (await self.hall.table(row.table_id)).outcome()
-            _forget_many(_results)
-            _results[key] = Result(tuple(outcome.winners) if outcome else (), tuple(outcome.scores) if outcome else ())
-        return _results[key]
-
-
-def _forget_many(known: dict[str, Header] | dict[tuple[str, int], Result]) -> None:
-    if len(known) >= _MOST_KEPT:
-        known.clear()
 
 
 routes = [Route("/", show_home, methods=["GET"])]

@@ -24,7 +24,7 @@ from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import read_form, text_of
 from sobremesa.web.rendering import page, wants_part
 from sobremesa.web.viewing import Looker, Viewing, manner_of
-from sobremesa.web.visitors import visitor_of
+from sobremesa.web.visitors import clean_name, visitor_of
 
 _MOST_STEPS: Final = 80
 _LONGEST_NUMBER: Final = 7
@@ -116,14 +116,16 @@ class Sitting:
         if not self._hides():
             return Viewing(self.table, self._looker(self.seat, self.base_path), _now()), None
         decider = self.table.decider()
-        if decider in self.mine and self.asked != decider:
+        if decider in self.mine and self.asked is None:
             viewing = Viewing(self.table, self._looker(None, self.base_path), _now())
-            name = viewing.name_of(decider)
-            return viewing, CurtainFor(name, f"{self.base_path}?as={seat_text(decider)}")
+            return viewing, CurtainFor(viewing.name_of(decider), f"{self.base_path}?as={seat_text(decider)}")
         if self.asked is None:
             return Viewing(self.table, self._looker(None, self.base_path), _now()), None
         base = f"{self.base_path}?as={seat_text(self.asked)}"
-        return Viewing(self.table, self._looker(self.asked, base), _now()), None
+        viewing = Viewing(self.table, self._looker(self.asked, base), _now())
+        if decider in self.mine and decider != self.asked:  # one may look at what one drew before passing the screen on
+            return viewing, CurtainFor(viewing.name_of(decider), self.base_path)
+        return viewing, None
 
     async def respond(self, drafted: list[int], notice: Notice | None = None, status: int = 200) -> Response:
         """The page, or the part of it that a script asked for."""
@@ -169,16 +171,16 @@ class Sitting:
         return {
             "sentence": _say(self.request, "table", f"offers-{offer.kind}", name=name),
             "to_answer": viewer in self.table.persons() and viewer not in offer.agreed,
+            "seq": offer.seq,
         }
 
     async def done(self, notice: Notice | None = None) -> Response:
         """After something was done: the new page for a script, a way back to it for a browser without one."""
         self.table = await self.hall.table(self.table.table_id)
-        if self._hides():
-            self.asked = self.asked if self.asked == self.table.decider() else None
         if wants_part(self.request) or notice:
             return await self.respond([], notice)
-        return RedirectResponse(self.base_path, 303)
+        shown = f"{self.base_path}?as={seat_text(self.asked)}" if self.asked is not None and self._hides() else ""
+        return RedirectResponse(shown or self.base_path, 303)
 
     async def refuse(self, status: int, sentence: str, rule: str = "", drafted: list[int] | None = None) -> Response:
         """Why nothing was done, above the page as it is now."""
@@ -242,18 +244,39 @@ def _address(moment: Moment) -> str:
 async def show_table(request: Request) -> Response:
     """The table as a seat sees it, or as somebody who looks on."""
     sitting = await Sitting.of(request, request.query_params.get("as", ""))
-    if sitting.mine and not wants_part(request):
-        await _take_place(sitting)
+    if any(sitting.table.seats[seat].free for seat in sitting.mine):
+        return _invite(sitting)  # looking at a link, as programs that preview links do, takes no seat
+    if sitting.mine and not wants_part(request) and request.method == "GET":
+        await sitting.hall.take_place(sitting.table.table_id, sitting.mine, visitor_of(request).id)
     return await sitting.respond(_steps(request.query_params.get("draft", "")))
 
 
-async def _take_place(sitting: Sitting) -> None:
-    """Whoever opens the page of a seat has come to it: the game is among theirs, and others see their name."""
-    visitor, table = visitor_of(sitting.request), sitting.table
-    await sitting.hall.take_place(table.table_id, sitting.mine, visitor.id)
-    if any(not table.seats[seat].taken for seat in sitting.mine):
-        name = table.seats[sitting.mine[0]].name or visitor.name
-        sitting.table = await sitting.hall.rename(table.table_id, sitting.mine[0], name)
+def _invite(sitting: Sitting) -> Response:
+    """The page before one sits down: whose table it is, and under which name one joins it."""
+    table, viewing = sitting.table, Viewing(sitting.table, Looker(visitor_of(sitting.request).language, None), _now())
+    others = [viewing.name_of(seat) for seat in range(len(table.seats)) if seat not in sitting.mine]
+    return page(
+        sitting.request,
+        "table/come.html",
+        title=table.header.settings.name or table.game.name,
+        game_name=table.game.name,
+        game_id=table.game.id,
+        others=", ".join(others),
+        name=table.seats[sitting.mine[0]].name or visitor_of(sitting.request).name,
+        base_path=sitting.base_path,
+    )
+
+
+async def come(request: Request) -> Response:
+    """Sit down at the seat of this link. Its link is made anew, so that copies of it that others saw end."""
+    form = await read_form(request)
+    sitting = await Sitting.of(request, "")
+    visitor = visitor_of(request)
+    name = clean_name(text_of(form, "name"))
+    if name:
+        visitor.remember(name=name)
+    table, token = await sitting.hall.come(sitting.table.table_id, sitting.mine, visitor.id, name)
+    return RedirectResponse(f"/table/{table.table_id}/{token}", 303)
 
 
 async def show_log(request: Request) -> Response:
@@ -319,7 +342,7 @@ async def _play(sitting: Sitting, at: int, actions: list[int]) -> Response:
     except NotAllowed as error:
         return await sitting.refuse(409, _say(request, "not-allowed", error.code))
     played = sum(entry.kind == "move" and entry.seat == seat for entry in table.entries[at:])
-    return await sitting.done(Notice("news", _say(request, "table", "asked-first")) if played < len(actions) else None)
+    return await sitting.done(Notice("news", _say(request, "table", "left-out")) if played < len(actions) else None)
 
 
 async def _explain(sitting: Sitting, actions: list[int]) -> Response:
@@ -357,8 +380,10 @@ async def answer_offer(request: Request) -> Response:
     """Agree to an offer or not."""
     form = await read_form(request)
     sitting = await Sitting.of(request, text_of(form, "as"))
-    yes = text_of(form, "yes") == "1"
-    return await _do(sitting, sitting.hall.answer(sitting.table.table_id, sitting.seat, yes))
+    yes, offer = text_of(form, "yes") == "1", _number(text_of(form, "offer"))
+    if offer is None:
+        raise Problem(400, "bad-position", "table-errors")
+    return await _do(sitting, sitting.hall.answer(sitting.table.table_id, sitting.seat, yes, offer))
 
 
 async def hand_over(request: Request) -> Response:
@@ -381,9 +406,7 @@ async def chat(request: Request) -> Response:
         return await sitting.done()
     if len(text) > _LONGEST_CHAT:
         return await sitting.refuse(413, _say(request, "table-errors", "chat-too-long", most=_LONGEST_CHAT))
-    viewing, _ = sitting.viewing()
-    name = viewing.name_of(sitting.seat)
-    await sitting.hall.chat(sitting.table.table_id, sitting.seat, name, text)
+    await sitting.hall.chat(sitting.table.table_id, sitting.seat, "", text)
     return await sitting.done()
 
 
@@ -418,6 +441,7 @@ async def play_again(request: Request) -> Response:
 
 _POSTS: Final = {
     "again": play_again,
+    "come": come,
     "moves": send_moves,
     "aside": say_aside,
     "undo": take_back,

@@ -5,10 +5,17 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 export const isCalm = () => still.matches || document.body.classList.contains("calm");
 
+// Where a piece lies on its own board: a board that moves on the page carries its pieces with it.
+function placeOf(piece) {
+  const rect = piece.getBoundingClientRect();
+  const board = (piece.ownerSVGElement ?? piece.parentElement).getBoundingClientRect();
+  return { left: rect.left - board.left, top: rect.top - board.top };
+}
+
 export function whereThingsAre(root) {
   const places = new Map();
   if (isCalm()) return places;
-  for (const piece of root.querySelectorAll("[data-piece]")) places.set(piece.dataset.piece, piece.getBoundingClientRect());
+  for (const piece of root.querySelectorAll("[data-piece]")) places.set(piece.dataset.piece, placeOf(piece));
   return places;
 }
 
@@ -16,7 +23,7 @@ export function glide(root, places) {
   if (isCalm()) return;
   for (const piece of root.querySelectorAll("[data-piece]")) {
     const before = places.get(piece.dataset.piece);
-    const now = piece.getBoundingClientRect();
+    const now = placeOf(piece);
     if (!before) {
       if (places.size) piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 220, easing: "ease-out" });
       continue;

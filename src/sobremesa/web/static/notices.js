@@ -1,8 +1,15 @@
 // How a page calls for its player: the title, a notification where it was allowed, a short sound where it was asked for.
 
+// What was chosen here counts; where nothing was, what the settings page says.
 const kept = {
   get: (name) => {
-    try { return localStorage.getItem(name) === "yes"; } catch { return false; }
+    const usual = document.documentElement.dataset[name] === "on";
+    try {
+      const chosen = localStorage.getItem(name);
+      return chosen === null ? usual : chosen === "yes";
+    } catch {
+      return usual;
+    }
   },
   set: (name, value) => {
     try { localStorage.setItem(name, value ? "yes" : "no"); } catch { /* a browser that keeps nothing */ }
@@ -28,7 +35,7 @@ function ring() {
 }
 
 function say(title, body) {
-  if (!("Notification" in window) || Notification.permission !== "granted") return;
+  if (!kept.get("notices") || !("Notification" in window) || Notification.permission !== "granted") return;
   const notice = new Notification(title, { body, tag: location.pathname });
   notice.onclick = () => {
     window.focus();
@@ -66,7 +73,10 @@ export function setUpChoices() {
     };
   }
   if (ask && "Notification" in window) {
-    ask.hidden = Notification.permission !== "default";
-    ask.onclick = () => Notification.requestPermission().then(() => { ask.hidden = true; });
+    ask.hidden = Notification.permission === "denied" || (Notification.permission === "granted" && kept.get("notices"));
+    ask.onclick = () => {
+      kept.set("notices", true);
+      Notification.requestPermission().then(() => { ask.hidden = true; });
+    };
   }
 }

@@ -11,6 +11,10 @@ let latest = 0; // requests are numbered: an answer that was overtaken is not sh
 let wanted = 0; // the newest position that was announced
 let talked = -1; // the newest word of the chat that was announced
 let loading = false;
+let again = 0; // the timer of the next attempt
+const FIRST_PATIENCE = 500; // milliseconds
+const MOST_PATIENCE = 30000;
+let patience = FIRST_PATIENCE;
 
 // -- fetching and showing -----------------------------------------------------------------------------------------
 
@@ -35,9 +39,16 @@ async function fetchPart(address, init = {}) {
     if (number === latest) {
       loading = false;
       document.body.classList.remove("is-busy");
-      if (wanted > Number(main().dataset.seq)) refresh();
     }
   }
+}
+
+// Fetches what was announced, and asks again after a while where that did not come: soon at first, then less often.
+async function refresh() {
+  clearTimeout(again);
+  const shown = await fetchPart(location.href);
+  patience = shown ? FIRST_PATIENCE : Math.min(patience * 2, MOST_PATIENCE);
+  if (wanted > Number(main().dataset.seq) && !loading) again = setTimeout(refresh, shown ? 0 : patience);
 }
 
 function show(text) {
@@ -103,8 +114,6 @@ function announce(page) {
   const question = page.querySelector("#question")?.textContent ?? "";
   tell([...lines.map((line) => line.textContent.trim()), question].join(" "));
 }
-
-const refresh = () => fetchPart(location.href);
 
 // -- choosing -----------------------------------------------------------------------------------------------------
 
@@ -175,7 +184,7 @@ document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-post]");
   if (!form) return;
   event.preventDefault();
-  if (loading && form.classList.contains("send")) return; // one click sends one turn
+  if (loading) return; // one click sends once
   const body = new URLSearchParams(new FormData(form, event.submitter));
   const field = form.querySelector("[data-keep-value]");
   fetchPart(form.action, { method: "POST", body }).then((shown) => { if (shown && field) field.value = ""; });
@@ -212,13 +221,29 @@ async function showRule(address) {
   }
 }
 
+// -- talk ---------------------------------------------------------------------------------------------------------
+
+// Somebody said something: where the talk is folded away, its title says so until it is opened.
+function markTalk() {
+  const fold = document.querySelector("#talk details");
+  const talk = document.getElementById("talk");
+  if (!fold || fold.open) return;
+  talk.classList.add("has-news");
+  fold.addEventListener("toggle", () => talk.classList.remove("has-news"), { once: true });
+}
+
 // -- clocks -------------------------------------------------------------------------------------------------------
+
+const two = (number) => String(number).padStart(2, "0");
+const inHours = (left) => left < 3600
+  ? `${Math.floor(left / 60)}:${two(left % 60)}`
+  : `${Math.floor(left / 3600)}:${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`;
 
 setInterval(() => {
   for (const clock of document.querySelectorAll(".is-deciding [data-clock]")) {
     const left = Math.max(0, Number(clock.dataset.clock) - 1);
     clock.dataset.clock = left;
-    if (left < 86400) clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    if (left < 86400) clock.textContent = inHours(left);
     clock.classList.toggle("is-low", left < 60);
   }
 }, 1000);
@@ -231,8 +256,10 @@ playHappenings(main());
 listen(main, {
   onNews({ seq, chat }) {
     wanted = Math.max(wanted, seq);
-    const isNew = wanted > Number(main().dataset.seq) || (talked >= 0 && chat > talked);
+    const somebodyTalked = talked >= 0 && chat > talked;
+    const isNew = wanted > Number(main().dataset.seq) || somebodyTalked;
     talked = chat;
+    if (somebodyTalked) markTalk();
     if (isNew && !loading) refresh();
   },
   onLost() {

@@ -38,6 +38,14 @@ class SeatRow:
 
 
 @dataclass(frozen=True)
+class Ending:
+    """Who won, and with which scores; a team has no scores, and where it lost no winners."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Summary:
     """What lists show of a table, so that nobody plays a log only to list it."""
 
@@ -47,6 +55,7 @@ class Summary:
     deadline: int | None
     result: str  # the reason of the end, '' while the table is played
     seats: tuple[SeatRow, ...]
+    ending: Ending | None = None  # by the rules of the game; unknown for games that ended before it was written down
 
 
 @dataclass(frozen=True)

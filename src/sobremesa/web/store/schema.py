@@ -4,7 +4,7 @@ from typing import Final
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text
 
-REVISION: Final = "0001"  # the last migration
+REVISION: Final = "0002"  # the last migration
 metadata: Final = MetaData()
 
 meta: Final = Table(
@@ -34,6 +34,7 @@ tables: Final = Table(
     Column("seats", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
+    Column("ending", Text, nullable=True),  # JSON; nothing while the table is played, and where it ended before 0002
     Index("tables_by_status", "status", "updated"),
     Index("tables_by_deadline", "deadline"),
     Index("tables_by_bot_turn", "bot_turn", "updated"),

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final, final
 
-from sqlalchemy import Connection, Row, Select, func, insert, select, text, update
+from sqlalchemy import Connection, Row, Select, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
-from sobremesa.table.log import Entry, Header
+from sobremesa.table.log import BrokenLog, Entry, Header
 from sobremesa.web.store import schema
 from sobremesa.web.store.database import Database, open_database
 from sobremesa.web.store.rows import (
@@ -23,6 +23,7 @@ from sobremesa.web.store.rows import (
     CannotKeep,
     ChatLine,
     Conflict,
+    Ending,
     NoSuchTable,
     Place,
     Position,
@@ -96,7 +97,10 @@ class Store:
             ).scalar_one_or_none()
         if found is None:
             raise NoSuchTable(f"there is no table {table_id[:40]!r}")
-        return Header.from_dict(json.loads(found))
+        try:
+            return Header.from_dict(json.loads(found))
+        except (LookupError, TypeError, ValueError) as error:
+            raise BrokenLog(f"the header of table {table_id} cannot be read: {error}") from error
 
     def position(self, table_id: str) -> Position:
         """How far a table is."""
@@ -240,6 +244,15 @@ class Store:
             for seat in seats:
                 self._place(connection, table_id, seat, visitor, False)
 
+    def forget_places(self, table_id: str, seats: Iterable[int]) -> None:
+        """Forget which visitors have these seats, but for whoever set up the table."""
+        columns = schema.places.c
+        gone = delete(schema.places).where(
+            columns.table_id == table_id, columns.seat.in_([*seats]), columns.owner.is_(False)
+        )
+        with self.database.writing() as connection:
+            connection.execute(gone)
+
     def has_place(self, table_id: str, visitor: str) -> tuple[tuple[int, ...], bool]:
         """The seats that are remembered for a visitor, and whether this visitor set up the table."""
         columns = schema.places.c
@@ -330,10 +343,18 @@ def _summary_values(summary: Summary) -> dict[str, Any]:
         "deadline": summary.deadline if summary.status != OVER else None,
         "result": summary.result,
         "seats": json.dumps([asdict(seat) for seat in summary.seats]),
+        "ending": None if summary.ending is None else json.dumps(asdict(summary.ending)),
     }
+
+
+def _read_ending(written: str | None) -> Ending | None:
+    if written is None:
+        return None
+    ending = json.loads(written)
+    return Ending(tuple(ending["winners"]), tuple(ending["scores"]))
 
 
 def _table_row(row: Row[Any]) -> TableRow:
     seats = tuple(SeatRow(**seat) for seat in json.loads(row.seats))
-    summary = Summary(row.status, row.turn, row.bot_turn, row.deadline, row.result, seats)
+    summary = Summary(row.status, row.turn, row.bot_turn, row.deadline, row.result, seats, _read_ending(row.ending))
     return TableRow(row.table_id, row.game_id, row.name, row.seq, summary, row.created, row.updated)

@@ -1,0 +1,30 @@
+"""What every page asks for first: the hall, and the table of an address."""
+
+from starlette.requests import Request
+
+from sobremesa.table.table import Table
+from sobremesa.web.hall import Hall, NoSuchTable
+from sobremesa.web.pages.errors import Problem
+from sobremesa.web.settings import Settings
+
+
+def hall_of(request: Request) -> Hall:
+    """The tables of this server."""
+    hall = request.app.state.hall
+    assert isinstance(hall, Hall)
+    return hall
+
+
+def settings_of(request: Request) -> Settings:
+    """What this server was told."""
+    settings = request.app.state.settings
+    assert isinstance(settings, Settings)
+    return settings
+
+
+async def find_table(request: Request) -> Table:
+    """The table of an address."""
+    try:
+        return await hall_of(request).table(request.path_params["table_id"])
+    except NoSuchTable as error:
+        raise Problem(404, "no-table") from error
