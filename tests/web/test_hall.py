@@ -211,6 +211,57 @@ def test_whoever_sits_down_gets_a_new_link_and_the_old_one_ends(url: str) -> Non
     asyncio.run(story())
 
 
+def test_whoever_comes_by_a_link_gets_a_new_one_and_copies_of_it_end(url: str) -> None:
+    async def story() -> None:
+        async with open_halls(url) as (hall,):
+            table = await hall.create(wanted(PERSON, Seat("person", "Mia")))
+            copy = hall.token(table, 1)
+            table, token = await hall.come(table.table_id, (1,), "eve", "Eve")
+            assert hall.seats_of(table, copy) == ()
+            assert hall.seats_of(table, token) == (1,)
+            assert table.seats[1] == Seat("person", "Eve", taken=True, link=1)
+            assert await hall.place_of(table.table_id, "eve") == ((1,), False)
+            table, same = await hall.come(table.table_id, (1,), "eve on the phone", "Eva")
+            assert same == token
+            assert table.seats[1].name == "Eve"
+            assert table.seq == 1
+            assert await hall.place_of(table.table_id, "eve on the phone") == ((1,), False)
+
+    asyncio.run(story())
+
+
+def test_a_free_seat_keeps_its_name_for_whoever_comes_without_one_even_where_a_bot_plays_it(url: str) -> None:
+    async def story() -> None:
+        async with open_halls(url) as (hall,):
+            shared = Settings(screens=((1, 2),))
+            free = Seat("person", "Mia")
+            table = await hall.create(wanted(PERSON, free, free, settings=shared))
+            before = hall.token(table, 1)
+            await hall.hand_over(table.table_id, 1, "random", by=0)
+            table, token = await hall.come(table.table_id, (1, 2), "eve", "")
+            assert [(who.name, who.taken, who.link) for who in table.seats[1:]] == [("Mia", True, 1)] * 2
+            assert hall.seats_of(table, before) == ()
+            assert hall.seats_of(table, token) == (1, 2)
+
+    asyncio.run(story())
+
+
+def test_of_two_who_come_by_copies_of_one_link_the_second_gets_nothing(url: str) -> None:
+    async def story() -> None:
+        async with open_halls(url, 2) as (here, there):
+            table_id = (await here.create(wanted(PERSON, FREE))).table_id
+            await there.table(table_id)
+            results = await asyncio.gather(
+                *[outcome_of(hall.come(table_id, (1,), f"v{place}", "")) for place, hall in enumerate((here, there))]
+            )
+            assert len([result for result in results if isinstance(result, tuple)]) == 1
+            assert [result.code for result in results if isinstance(result, NotAllowed)] == ["seat-taken"]
+            places = [(await here.place_of(table_id, f"v{place}"))[0] for place in (0, 1)]
+            assert sorted(places) == [(), (1,)]
+
+    asyncio.run(story())
+
+
 def test_of_many_who_want_one_seat_one_gets_it(url: str) -> None:
     async def story() -> None:
         async with open_halls(url, 2) as halls:

@@ -173,22 +173,68 @@ def test_a_link_to_a_table_that_never_was_is_told_so(visitor: Visit) -> None:
     assert "There is no table at this address" in words(answer)
 
 
-def test_whoever_set_up_a_table_sees_every_link_and_a_guest_only_those_of_free_seats(site: Site) -> None:
-    owner = site.visitor()
+def table_of_three(site: Site, owner: Visit) -> tuple[str, list[str]]:
+    """A table of this visitor's with two free seats, and the addresses of all its seats."""
     seats = {"set": "1", "k1": "here", "k2": "person", "k3": "person", "k4": "none", "watchers": "1"}
-    seat = owner.post("/new/pandemic", seats).headers["location"]
-    table_id = table_of(seat)
+    table_id = table_of(owner.post("/new/pandemic", seats).headers["location"])
+    return table_id, addresses(site, table_id)
+
+
+def addresses(site: Site, table_id: str) -> list[str]:
     hall = site.app.state.hall
     table = site.run(hall.table(table_id))
-    links = [f"/table/{table_id}/{hall.token(table, number)}" for number in range(3)]
-    page = owner.get(f"{seat}/links")
+    return [f"/table/{table_id}/{hall.token(table, seat)}" for seat in range(3)]
+
+
+def test_whoever_set_up_a_table_sees_the_links_of_free_seats_and_a_guest_only_their_own(site: Site) -> None:
+    owner, guest = site.visitor(), site.visitor()
+    table_id, links = table_of_three(site, owner)
+    page = owner.get(f"{links[0]}/links")
     assert all(link in page.text for link in links)
-    guest = site.visitor()
-    site.run(hall.rename(table_id, 1, "Bruno"))
-    page = guest.get(f"{links[1]}/links")
+    site.run(site.app.state.hall.come(table_id, (1,), "bruno", "Bruno"))
+    own = addresses(site, table_id)[1]
+    assert own != links[1]
+    page = guest.get(f"{own}/links")
+    assert own in page.text
+    assert "for another device of yours" in words(page)
     assert links[0] not in page.text
-    assert links[1] in page.text
+    assert links[2] not in page.text
+    assert "Make a new link" not in words(page)
+    page = owner.get(f"{links[0]}/links")
+    assert own not in page.text
     assert links[2] in page.text
+    assert words(page).count("Make a new link and end the old one") == 1
+
+
+def test_whoever_set_up_a_table_can_make_a_new_link_for_a_taken_seat_and_the_old_one_ends(site: Site) -> None:
+    owner, guest = site.visitor(), site.visitor()
+    table_id, links = table_of_three(site, owner)
+    taken = guest.post(f"{links[1]}/come", {"name": "Bruno"}).headers["location"]
+    assert guest.get(f"/my/{table_id}").headers["location"] == taken
+    asked = {"seat": "2", "link": "1"}
+    assert guest.post(f"{taken}/links", asked).status_code == 409
+    assert addresses(site, table_id)[1] == taken
+    page = owner.post(f"{links[0]}/links", asked)
+    renewed = addresses(site, table_id)[1]
+    assert page.status_code == 200
+    assert renewed in page.text
+    assert "Here is the new link" in words(page)
+    assert guest.get(taken).status_code == 404
+    assert guest.get(f"/my/{table_id}").headers["location"] == f"/table/{table_id}"  # its cookie is no key
+    assert site.visitor().get(renewed).status_code == 200
+    again = owner.post(f"{links[0]}/links", asked)
+    assert again.status_code == 409
+    assert "No new link was made" in words(again)
+    assert addresses(site, table_id)[1] == renewed
+    assert site.run(site.app.state.hall.table(table_id)).seats[1].name == "Bruno"
+
+
+@pytest.mark.parametrize("asked", [{"seat": "1", "link": "0"}, {"seat": "3", "link": "0"}, {"seat": "x"}, {}])
+def test_no_new_link_is_made_for_ones_own_seat_or_a_free_one(site: Site, asked: dict[str, str]) -> None:
+    owner = site.visitor()
+    table_id, links = table_of_three(site, owner)
+    assert owner.post(f"{links[0]}/links", asked).status_code == 409
+    assert addresses(site, table_id) == links
 
 
 def test_the_links_of_a_table_need_a_link_of_the_table(site: Site) -> None:

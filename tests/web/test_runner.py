@@ -4,11 +4,13 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
-from sobremesa.table.log import Clock, Settings
+from sobremesa.table.log import Clock, Entry, Settings
 from sobremesa.table.table import Table
-from sobremesa.web.hall import milliseconds
+from sobremesa.web.hall import milliseconds, summary_of
 from sobremesa.web.runner import Runner
+from sobremesa.web.store.store import MOST_LISTED
 from tests.core.example import SOWING
 from tests.core.sowing import TAKE
 from tests.table.tables import BOT, NOW, PERSON
@@ -245,6 +247,58 @@ def test_a_table_that_cannot_be_played_on_stops_no_other_and_is_not_tried_all_th
             for _ in range(50):
                 await asyncio.sleep(0.002)
             assert asked < 10
+            await runner.close()
+
+    asyncio.run(story())
+
+
+def test_tables_that_cannot_be_read_are_set_aside_and_starve_no_other(
+    url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story() -> None:
+        time = Time()
+        clock = Settings(clock=Clock("move", 60))
+        async with open_halls(url, time=time) as (hall,):
+            monkeypatch.setattr(type(SOWING), "rules_version", 2)
+            for _ in range(MOST_LISTED):
+                await hall.create(wanted(settings=clock))
+                await hall.create(wanted(BOT, PERSON))
+            monkeypatch.undo()
+            broken = (await hall.create(wanted(BOT, PERSON))).table_id
+            with hall.store.database.writing() as connection:
+                connection.execute(
+                    text("INSERT INTO entries VALUES (:table, 1, 'dance', 0, '{}', 0)"), {"table": broken}
+                )
+            time.now -= 1  # the lists begin with what changed last, and with what was due first
+            waiting = (await hall.create(wanted(BOT, PERSON))).table_id
+            time.now += 2
+            timed = (await hall.create(wanted(settings=clock))).table_id
+        time.now += 100_000
+        async with open_halls(url, time=time) as (hall,):
+            runner = Runner(hall, First(), pause=0, sweep=0.01)
+            await runner.start()
+            await until(lambda: hall.store.position(waiting).seq == 1)
+            await until(lambda: hall.store.position(timed).seq >= 1)
+            await runner.settled()
+            await runner.close()
+            assert hall.store.tables_waiting_for_bots(0, time.now - 1) == []
+
+    asyncio.run(story())
+    warnings = [record.getMessage() for record in caplog.records if "set aside" in record.getMessage()]
+    assert len(warnings) == 2 * MOST_LISTED + 1
+    assert len({*warnings}) == len(warnings)
+
+
+def test_a_table_that_only_our_memory_holds_wrong_is_read_anew_and_played_on(url: str) -> None:
+    async def story() -> None:
+        async with open_halls(url) as (hall,):
+            table = await hall.create(wanted(BOT, BOT, PERSON))
+            move = Entry(1, "move", 0, {"move": "take 1"}, NOW)
+            await asyncio.to_thread(hall.store.append, table.table_id, [move], summary_of(table))
+            table.ended = "agreed"
+            runner = Runner(hall, First(), pause=0, sweep=0.01)
+            await runner.start()
+            await until(lambda: hall.store.position(table.table_id).seq == 2)
             await runner.close()
 
     asyncio.run(story())

@@ -343,7 +343,9 @@ class Hall:
         link = table.seats[seats[0]].link
 
         def plan(table: Table, now: int) -> list[Entry]:
-            if table.seats[seats[0]].link != link:  # another copy of the link was quicker, and must not tell us the new one
+            if (
+                table.seats[seats[0]].link != link
+            ):  # another copy of the link was quicker, and must not tell us the new one
                 raise NotAllowed("seat-taken", "somebody has taken this seat by the same link")
             if all(table.seats[seat].taken for seat in seats):
                 return []
@@ -457,6 +459,10 @@ class Hall:
     async def waiting_for_bots(self, since: int, until: int) -> list[str]:
         """The tables at which a bot is to decide, and that changed last between these times."""
         return await self._read(self.store.tables_waiting_for_bots, since, until)
+
+    async def set_aside(self, table_id: str) -> None:
+        """A table that cannot be read shall keep nobody busy."""
+        await self._write(self.store.set_aside, table_id)
 
 
 def may_hand_over(table: Table, seat: int, by: int, now: int) -> bool:

@@ -10,8 +10,8 @@ from collections.abc import Coroutine
 from typing import Final, Protocol, final
 
 from sobremesa.bots import DEFAULT_BOT
-from sobremesa.core.errors import SobremesaError, StaleAction
-from sobremesa.table.log import NOBODY
+from sobremesa.core.errors import OtherVersion, SobremesaError, StaleAction
+from sobremesa.table.log import NOBODY, BrokenLog
 from sobremesa.table.table import NotAllowed, Table
 from sobremesa.web.hall import Hall
 
@@ -153,14 +153,14 @@ class Runner:
 
     async def _end_time(self, table_id: str) -> None:
         try:
-            table = await self._hall.table(table_id)
-            seat = table.decider()
+            table = await self._readable(table_id)
+            seat = NOBODY if table is None else table.decider()
             if seat != NOBODY:
                 await self._hall.hand_over(table_id, seat, self._stand_in, NOBODY)
         except (NotAllowed, StaleAction):
             pass  # somebody has moved, or another process was quicker
-        except SobremesaError as error:
-            _logger.warning("the clock of table %s cannot be ended: %s", table_id, error)
+        except Exception:  # whatever it was: the clocks of other tables run too
+            _logger.exception("the clock of table %s cannot be ended", table_id)
 
     # -- tables that were left alone -----------------------------------------------------------------------------
 
@@ -181,9 +181,24 @@ class Runner:
 
     async def _wake(self, table_id: str) -> None:
         try:
-            self.notice(await self._hall.table(table_id))
-        except SobremesaError as error:  # of older rules, say: no reason to leave the others alone
-            _logger.warning("table %s cannot be played on: %s", table_id, error)
+            table = await self._readable(table_id)
+            if table is not None:
+                self.notice(table)
+        except Exception:  # no reason to leave the others alone
+            _logger.exception("table %s cannot be played on", table_id)
+
+    async def _readable(self, table_id: str) -> Table | None:
+        """A table; one of older rules, or with a broken log, is set aside, or it would be looked for again and again."""
+        try:
+            return await self._hall.table(table_id)
+        except (OtherVersion, BrokenLog):
+            pass
+        try:
+            return await self._hall.table(table_id)  # what was broken may have been our memory of it alone
+        except (OtherVersion, BrokenLog) as error:
+            _logger.warning("table %s is set aside, because it cannot be read: %s", table_id, type(error).__name__)
+            await self._hall.set_aside(table_id)
+            return None
 
 
 def bot_to_play(table: Table) -> int | None:

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from typing import Final, final
 
 import uvicorn
+from starlette.applications import Starlette
 
 from sobremesa import compiled
 from sobremesa.core.errors import SobremesaError
@@ -44,14 +45,15 @@ def serve(settings: Settings, port: int | None = None, browser: bool = True) -> 
     """Serve until somebody ends it; an error where that cannot begin."""
     with listening(settings.host, port) as listener:
         store = Store.open(settings.database_url, settings.synchronous)
+        app = make_app(settings, store)
         config = uvicorn.Config(
-            make_app(settings, store),
+            app,
             log_level="warning",
             access_log=False,
             server_header=False,
             timeout_graceful_shutdown=GRACE,
         )
-        server = _Server(config, address_of(settings.host, listener), browser)
+        server = _Server(config, app, address_of(settings.host, listener), browser)
         with building_beside():
             server.run(sockets=[listener])
     return 0
@@ -61,8 +63,9 @@ def serve(settings: Settings, port: int | None = None, browser: bool = True) -> 
 class _Server(uvicorn.Server):
     """Says where it is, and opens the browser there, as soon as it answers."""
 
-    def __init__(self, config: uvicorn.Config, address: str, browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, app: Starlette, address: str, browser: bool) -> None:
         super().__init__(config)
+        self.app = app
         self.address = address
         self.browser = browser
 
@@ -74,6 +77,14 @@ class _Server(uvicorn.Server):
         print(web_catalog().say("site", "at", address=self.address), flush=True)
         if self.browser and has_display():
             threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
+
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End the event streams first: they would last for ever."""
+        hall = getattr(self.app.state, "hall", None)
+        if hall is not None:
+            hall.live.close()
+        await super().shutdown(sockets)
 
 
 @contextlib.contextmanager

@@ -22,9 +22,9 @@ def settings_of(request: Request) -> Settings:
     return settings
 
 
-async def find_table(request: Request) -> Table:
-    """The table of an address."""
+async def find_table(request: Request, table_id: str) -> Table:
+    """The table with this id."""
     try:
-        return await hall_of(request).table(request.path_params["table_id"])
+        return await hall_of(request).table(table_id)
     except NoSuchTable as error:
         raise Problem(404, "no-table") from error

@@ -14,11 +14,11 @@ from sobremesa.core.errors import SetupError
 from sobremesa.messages import Catalog, game_catalog, read_catalog
 from sobremesa.table.log import Clock, Seat
 from sobremesa.table.log import Settings as TableSettings
-from sobremesa.web.hall import Hall, NewTable
+from sobremesa.web.hall import NewTable
+from sobremesa.web.pages.asking import hall_of, settings_of
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import form_with_file, read_form, text_of
 from sobremesa.web.rendering import page, speaker, wants_part
-from sobremesa.web.settings import Settings
 from sobremesa.web.setups import CLOCKS, HOURS, MINUTES, Fault, Filled, Setup, find_setup
 from sobremesa.web.visitors import Visitor, visitor_of
 
@@ -37,7 +37,7 @@ async def open_table(request: Request) -> Response:
     """Open the table that the form describes, or say what has to be changed first."""
     setup = _setup_of(request)
     async with form_with_file(request) as form:
-        text, fault = await _components_text(form, _settings(request).limits.upload)
+        text, fault = await _components_text(form, settings_of(request).limits.upload)
     filled = setup.read(_lists(form), text)
     faults = setup.faults(filled)
     if fault is not None and text_of(form, "print") == "mine":
@@ -69,7 +69,7 @@ async def play_now(request: Request) -> Response:
 async def _opened(
     request: Request, setup: Setup, filled: Filled, components: dict[str, object] | None
 ) -> RedirectResponse:
-    visitor, hall = visitor_of(request), _hall(request)
+    visitor, hall = visitor_of(request), hall_of(request)
     new = new_table(setup, filled, components, visitor)
     table = await hall.create(new)
     if not new.mine:
@@ -220,18 +220,6 @@ def _setup_of(request: Request) -> Setup:
     if setup is None:
         raise Problem(404, "no-game")
     return setup
-
-
-def _hall(request: Request) -> Hall:
-    hall = request.app.state.hall
-    assert isinstance(hall, Hall)
-    return hall
-
-
-def _settings(request: Request) -> Settings:
-    settings = request.app.state.settings
-    assert isinstance(settings, Settings)
-    return settings
 
 
 routes = [

@@ -9,8 +9,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from sobremesa.core.errors import StaleAction
 from sobremesa.table.table import NotAllowed, Table
-from sobremesa.web.hall import Hall, NoSuchTable
+from sobremesa.web.hall import Hall
+from sobremesa.web.pages.asking import find_table, hall_of
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import read_form, text_of
 from sobremesa.web.rendering import page
@@ -25,15 +27,15 @@ class Invitation:
 
     names: list[str]  # '' where nobody was named
     numbers: list[int]
-    path: str
-    taken: bool
-    mine: bool
+    path: str  # '' where it is not shown
+    link: int  # how often it was made anew
+    state: str  # 'mine', 'free', 'taken', or 'new' where it was made anew just now
 
 
 async def sit_down(request: Request) -> Response:
     """Take a free seat of a listed table, and go to it."""
-    hall, visitor = _hall(request), visitor_of(request)
-    table = await find_table(hall, request.path_params["table_id"])
+    hall, visitor = hall_of(request), visitor_of(request)
+    table = await find_table(request, request.path_params["table_id"])
     form = await read_form(request)
     seats, _ = await hall.place_of(table.table_id, visitor.id) if visitor.known else ((), False)
     if seats:
@@ -56,7 +58,7 @@ async def join(request: Request) -> Response:
     place = read_link(text_of(form, "link"))
     if place is None:
         raise Problem(400, "no-link", section="home")
-    await find_table(_hall(request), place.split("/")[2])
+    await find_table(request, place.split("/")[2])
     return RedirectResponse(place, 303)
 
 
@@ -74,8 +76,8 @@ def read_link(text: str) -> str | None:
 
 async def go_to_mine(request: Request) -> Response:
     """To the seat that this browser remembers at a table."""
-    hall, visitor = _hall(request), visitor_of(request)
-    table = await find_table(hall, request.path_params["table_id"])
+    hall, visitor = hall_of(request), visitor_of(request)
+    table = await find_table(request, request.path_params["table_id"])
     seats, _ = await hall.place_of(table.table_id, visitor.id) if visitor.known else ((), False)
     mine = [seat for seat in seats if table.seats[seat].kind == "person"]
     address = f"/table/{table.table_id}"
@@ -83,50 +85,68 @@ async def go_to_mine(request: Request) -> Response:
 
 
 async def show_links(request: Request) -> Response:
-    """The links of a table: all of them for whoever set it up, those of free seats for whoever sits there."""
-    hall, visitor = _hall(request), visitor_of(request)
-    table = await find_table(hall, request.path_params["table_id"])
+    """The links of a table: one's own; whoever set it up also sees those of seats to which nobody has come."""
+    table, mine, owner = await _at_the_door(request)
+    return _links_page(request, table, mine, owner)
+
+
+async def make_new_link(request: Request) -> Response:
+    """Make another link for a seat that is taken, for whoever set up the table to give to somebody."""
+    form = await read_form(request)
+    table, mine, owner = await _at_the_door(request)
+    asked = (text_of(form, "seat"), text_of(form, "link"))
+    taken = [one for one in invitations(hall_of(request), table, mine, owner) if one.state == "taken"]
+    chosen = next((one for one in taken if (str(one.numbers[0]), str(one.link)) == asked), None)
+    if chosen is None:  # no such seat, not for this visitor to do, or a page that was sent twice
+        raise Problem(409, "no-new-link", section="home")
+    seat = chosen.numbers[0] - 1
+    try:
+        table = await hall_of(request).renew_link(table.table_id, seat, chosen.link)
+    except StaleAction as error:
+        raise Problem(409, "no-new-link", section="home") from error
+    return _links_page(request, table, mine, owner, seat)
+
+
+async def _at_the_door(request: Request) -> tuple[Table, tuple[int, ...], bool]:
+    """The table of an address, the seats of the link in it, and whether this visitor set it up."""
+    hall, visitor = hall_of(request), visitor_of(request)
+    table = await find_table(request, request.path_params["table_id"])
     mine = hall.seats_of(table, request.path_params["token"])
     if not mine:
         raise Problem(404, "no-seat")
     _, owner = await hall.place_of(table.table_id, visitor.id) if visitor.known else ((), False)
+    return table, mine, owner
+
+
+def _links_page(
+    request: Request, table: Table, mine: tuple[int, ...], owner: bool, renewed: int | None = None
+) -> Response:
+    address = f"/table/{table.table_id}/{request.path_params['token']}"
     return page(
         request,
         "links.html",
         table=table,
         owner=owner,
-        invitations=invitations(hall, table, mine, owner),
+        invitations=invitations(hall_of(request), table, mine, owner, renewed),
         base=str(request.base_url).rstrip("/"),
-        back=f"/table/{table.table_id}/{request.path_params['token']}",
+        back=address,
     )
 
 
-def invitations(hall: Hall, table: Table, mine: tuple[int, ...], owner: bool) -> list[Invitation]:
-    """The links that somebody with these seats may see."""
+def invitations(
+    hall: Hall, table: Table, mine: tuple[int, ...], owner: bool, renewed: int | None = None
+) -> list[Invitation]:
+    """What somebody with these seats may see of the links; that of a seat whose person has come is theirs alone."""
     found: list[Invitation] = []
     for seat, who in enumerate(table.seats):
         screen = table.header.settings.screen_of(seat)
-        if who.kind != "person" or seat != screen[0]:
+        if who.kind != "person" or seat != screen[0] or not (owner or seat in mine):
             continue
-        if owner or seat in mine or who.free:
-            names = [table.seats[each].name for each in screen]
-            path = f"/table/{table.table_id}/{hall.token(table, seat)}"
-            found.append(Invitation(names, [each + 1 for each in screen], path, not who.free, seat in mine))
+        state = "mine" if seat in mine else "new" if seat == renewed else "taken" if who.taken else "free"
+        names = [table.seats[each].name for each in screen]
+        path = "" if state == "taken" else f"/table/{table.table_id}/{hall.token(table, seat)}"
+        found.append(Invitation(names, [each + 1 for each in screen], path, who.link, state))
     return found
-
-
-async def find_table(hall: Hall, table_id: str) -> Table:
-    """The table of an address."""
-    try:
-        return await hall.table(table_id)
-    except NoSuchTable as error:
-        raise Problem(404, "no-table") from error
-
-
-def _hall(request: Request) -> Hall:
-    hall = request.app.state.hall
-    assert isinstance(hall, Hall)
-    return hall
 
 
 routes = [
@@ -134,4 +154,5 @@ routes = [
     Route("/join", join, methods=["POST"]),
     Route("/table/{table_id}/sit", sit_down, methods=["POST"]),
     Route("/table/{table_id}/{token}/links", show_links, methods=["GET"]),
+    Route("/table/{table_id}/{token}/links", make_new_link, methods=["POST"]),
 ]

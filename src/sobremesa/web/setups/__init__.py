@@ -237,7 +237,9 @@ class Setup(ABC):
         if filled.taken < 2:
             found.append(Fault(f"{self.game_id}-too-few", self.few_rule))
         found += self.combined_faults(filled)
-        if not filled.of_kind("here") and not filled.watchers:
+        if not filled.of_kind("here") and filled.of_kind("person"):
+            found.append(Fault("nobody-invites"))
+        elif not filled.of_kind("here") and not filled.watchers:
             found.append(Fault("nobody-looks"))
         return found
 

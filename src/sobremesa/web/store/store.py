@@ -228,6 +228,12 @@ class Store:
         wanted = select(columns.table_id).where(columns.bot_turn, columns.updated.between(since, until))
         return self._ids(wanted.order_by(columns.updated.desc()).limit(limit))
 
+    def set_aside(self, table_id: str) -> None:
+        """Let neither clocks nor bots be looked for at this table, until something is written there again."""
+        change = update(schema.tables).where(schema.tables.c.table_id == table_id)
+        with self.database.writing() as connection:
+            connection.execute(change.values(deadline=None, bot_turn=False))
+
     def _list(self, wanted: Select[Any]) -> list[TableRow]:
         with self.database.reading() as connection:
             return [_table_row(row) for row in connection.execute(wanted).all()]
