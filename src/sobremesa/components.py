@@ -16,6 +16,7 @@ from sobremesa.toml_lines import lines_of
 
 MOST_CHARACTERS: Final = 100_000  # five times the print that comes with Pandemain
 MOST_IN_A_LINE: Final = 1_000
+MOST_IN_A_NAME: Final = 20  # dots; reading many long names takes a time that grows with the square of their length
 _MOST_BYTES: Final = 4 * MOST_CHARACTERS
 _TOO_LONG: Final = f"the file has more than {MOST_CHARACTERS:,} characters"
 _AT_LINE: Final = re.compile(r"\s*\(at (?:line (\d+), column \d+|end of document)\)")
@@ -106,6 +107,8 @@ def _too_much(text: str) -> str:
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > MOST_IN_A_LINE:
             return f"line {number}: the line has more than {MOST_IN_A_LINE:,} characters"
+        if line.partition("=")[0].partition("#")[0].count(".") > MOST_IN_A_NAME:
+            return f"line {number}: a name has more than {MOST_IN_A_NAME} parts"
     return ""
 
 

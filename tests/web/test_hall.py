@@ -356,12 +356,15 @@ def test_chat_is_said_by_seats_and_by_whoever_looks_on(url: str) -> None:
     async def story() -> None:
         async with open_halls(url, 2) as (here, there):
             table_id = (await here.create(wanted(Seat("person", "Ana", taken=True), PERSON))).table_id
-            await here.chat(table_id, 0, "ignored", "  hello ")
+            await here.chat(table_id, 0, "ignored", "  hello \u202e\0 you ")
             await there.chat(table_id, None, "Eve", "hi")
             with pytest.raises(NotAllowed):
-                await here.chat(table_id, 0, "", " \n ")
+                await here.chat(table_id, 0, "", " \n\u202e ")
             lines = await here.chat_after(table_id)
-            assert [(line.seat, line.name, line.text) for line in lines] == [(0, "Ana", "hello"), (None, "Eve", "hi")]
+            assert [(line.seat, line.name, line.text) for line in lines] == [
+                (0, "Ana", "hello you"),
+                (None, "Eve", "hi"),
+            ]
             assert (await here.position(table_id)).chat == 2
 
     asyncio.run(story())

@@ -1,6 +1,7 @@
 """A new table: every option of each game is on its form, what goes wrong is one sentence, and nothing typed is lost."""
 
 import re
+import threading
 from html import unescape
 
 import pytest
@@ -11,6 +12,7 @@ from sobremesa.components import load_components
 from sobremesa.core.errors import SetupError
 from sobremesa.messages import web_catalog
 from sobremesa.table.table import Table
+from sobremesa.web.pages import new_table, prints
 from sobremesa.web.rendering import STATIC_FOLDER
 from sobremesa.web.setups import Filled, Setup, find_setup
 from tests.web.sites import Site, Visit, words
@@ -268,7 +270,9 @@ def test_my_name_is_remembered(site: Site) -> None:
         ("pandemain", {"variants": "local_trade", "k2": "sim"}, "Local trade needs two", "PM-VAR-01"),
         ("pandemic", {"r1": "medic", "r2": "medic"}, "Medic was given to two seats", "PD-SETUP-01"),
         ("pandemic", {"first": "3"}, "Seat 3 cannot have the first turn", "PD-SETUP-16"),
-        ("pandemic", {"k1": "person", "watchers": ""}, "Nobody could see this table", ""),
+        ("pandemic", {"k1": "bot", "k2": "bot", "watchers": ""}, "Nobody could see this table", ""),
+        ("pandemic", {"k1": "person", "k2": "person"}, "Nobody could send the links of this table", ""),
+        ("pandemain", {"k1": "bot", "k2": "person", "watchers": ""}, "Nobody could send the links", ""),
         ("pandemic", {"difficulty": "impossible"}, "The field difficulty has a value that cannot be chosen", ""),
         ("pandemic", {"minutes": "-3", "clock": "game"}, "The field minutes has a value", ""),
         ("pandemic", {"b2": "clever", "k2": "bot"}, "The field b2 has a value", ""),
@@ -411,3 +415,52 @@ def test_a_file_that_is_no_components_file_is_refused_in_a_sentence(visitor: Vis
     answer = visitor.post("/new/pandemain", {**SEATS, "print": "mine"}, files=files)
     assert answer.status_code == 422
     assert sentence in words(answer)
+
+
+def test_names_that_nest_beyond_all_meaning_are_refused_before_they_are_read(visitor: Visit) -> None:
+    body = f"# {'.' * 30}\n{'a.' * 30}b = 1\n"
+    files = {"components": ("mine.toml", body.encode(), "application/toml")}
+    answer = visitor.post("/new/pandemain", {**SEATS, "print": "mine"}, files=files)
+    assert answer.status_code == 422
+    assert "line 2: a name has more than 20 parts" in words(answer)
+
+
+def test_a_file_is_read_beside_the_loop_that_serves_everybody_else(
+    site: Site, visitor: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[int] = []
+
+    def reads(game_id: str, text: str) -> object:
+        threads.append(threading.get_ident())
+        raise SetupError("enough was seen")
+
+    async def of_the_loop() -> int:
+        return threading.get_ident()
+
+    monkeypatch.setattr(new_table, "read_components", reads)
+    visitor.post("/new/pandemain", {**SEATS, "print": "mine"}, files=dict(OWN_PRINT))
+    assert len(threads) == 1
+    assert threads[0] != site.run(of_the_loop())
+
+
+def test_the_page_of_the_print_is_counted_once(visitor: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = visitor.get("/print/pandemain")
+
+    def reads(game_id: str) -> object:
+        raise AssertionError("it was read again")
+
+    monkeypatch.setattr(prints, "load_components", reads)
+    assert words(visitor.get("/print/pandemain")) == words(before)
+
+
+@pytest.mark.parametrize("charset", ["unicode_escape", "utf-16-le; x=", "undefined", "idna", "nonsense"])
+@pytest.mark.parametrize("path", ["/new/pandemain", "/settings", "/join"])
+def test_halves_of_characters_and_strange_encodings_break_nothing(visitor: Visit, path: str, charset: str) -> None:
+    fields = {"print": "mine", "text": "\\ud800", "name": "\\ud800", "link": "\\ud800", "set": "1", "title": "\\udc00"}
+    parts = [f'--x\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{text}\r\n' for name, text in fields.items()]
+    headers = {"content-type": f"multipart/form-data; boundary=x; charset={charset}"}
+    answer = visitor.request("POST", path, content="".join([*parts, "--x--\r\n"]).encode(), headers=headers)
+    assert answer.status_code < 500
+    if charset == "unicode_escape":
+        assert answer.status_code == 400
+        assert "This request cannot be understood" in words(answer)

@@ -17,11 +17,13 @@ from sobremesa.games.pandemain.steps import STEP_NAMES, TURN
 from sobremesa.games.pandemain.vocabulary import ACTION_TEXTS, EXCHANGED, VILLAGE_TEXTS, WANTED
 from sobremesa.table.table import Table
 from sobremesa.web.faces import face_catalog
-from sobremesa.web.faces.pandemain.icons import ICONS
+from sobremesa.web.faces.pandemain.board import Board
+from sobremesa.web.faces.pandemain.icons import ICONS, exchanged_tokens
 from sobremesa.web.faces.pandemain.layout import place_stalls
-from sobremesa.web.faces.pandemain.panel import exchanged_tokens
 from sobremesa.web.faces.pandemain.purse import PURSE_NAMES, read_purse
+from sobremesa.web.faces.pandemain.reference import recipes_of
 from sobremesa.web.faces.pandemain.targets import targets_of
+from sobremesa.web.faces.pandemain.tracks import penitence_track
 from tests.contract import choose, option_sets
 from tests.web.pandemain_scenes import GAME, NOW, new_table, page_of, play, viewing_of
 
@@ -111,7 +113,9 @@ def test_the_part_of_a_page_leaves_out_what_was_sent_once() -> None:
     part = page_of(table, int(table.state.decider()), part=True)
     assert "<symbol" not in part
     assert "pandemain-board.svg" not in part
-    assert part.count("data-keep=") == 5
+    assert part.count("data-keep=") == 7
+    assert 'class="recipes"' not in part
+    assert 'class="how"' not in part
 
 
 def test_a_page_is_small() -> None:
@@ -199,7 +203,7 @@ def _compare(table: Table, kind: str, counts: dict[str, int]) -> None:
         breads = {choice.arguments[0] for choice in moment.choices if choice.word == "bake"}
         assert {bread["bread"] for bread in scene["worth"]["breads"]} == breads
         counts["breads"] += 1
-    if kind == "offer" and not moment.about["completed"]:
+    if kind == "offer":
         able = [offering["able"] for offering in scene["worth"]["offerings"]]
         assert sum(able) == sum(1 for choice in moment.choices if choice.word == "offer")
         counts["offerings"] += 1
@@ -262,9 +266,7 @@ def test_a_game_that_was_ended_early_shows_the_points_so_far_and_no_winner() -> 
 
 def own_print() -> dict[str, Any]:
     """A print with more stalls, in three rows and six columns, and villages of other names."""
-    components = load_components("pandemain")
-    assert isinstance(components, Components)
-    document: dict[str, Any] = _copied(components.document)
+    document: dict[str, Any] = _copied(load_print().document)
     stalls = document["market"]["stall"]
     stalls.append({**stalls[0], "id": "cheese", "row": 3, "next": ["garden"]})
     stalls.append({**stalls[-2], "id": "far", "column": 6, "row": 1, "next": [], "transport": []})
@@ -332,3 +334,178 @@ def test_every_action_says_what_it_lights_up() -> None:
     assert targets_of("stall 3 cart") == ["stall-3"]
     assert targets_of("sell 2 high 3") == ["order-2", "loaves-high-3"]
     assert [targets_of(f"place {village}") for village in VILLAGE_TEXTS][3] == ["place-augsburg"]
+
+
+# -- for newcomers -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "es", "it", "fr"])
+def test_recipes_and_how_it_goes_are_on_every_page_in_the_games_own_words(language: str) -> None:
+    table = new_table({"players": 1, "scenario": "famine_in_ulm"}, 3)
+    words = viewing_of(table, 0, language).moment([]).words
+    for viewer in (0, None):
+        page = page_of(table, viewer, language=language)
+        recipes = page[page.index('<ul class="recipes">') :]
+        for bread in BREADS:
+            assert escaped(words.name("bread", bread)) in recipes
+        for code in ("round", "inquisition", "milk", "scoring"):
+            assert escaped(words.catalog.say("notes", code)) in page
+        assert escaped(words.catalog.say("scenario-rules", "famine_in_ulm")) in page
+        assert escaped(words.catalog.say("roles", "rudolf")) in page
+        assert "look penitence" not in page
+        assert "look trade-house" not in page
+
+
+def board_of(table: Table) -> Board:
+    """The board as the first seat sees it."""
+    moment = viewing_of(table, 0).moment([])
+    return Board(moment, load_print(), face_catalog("pandemain", "en"), set())
+
+
+def load_print() -> Components:
+    """The print that comes with the game."""
+    components = load_components("pandemain")
+    assert isinstance(components, Components)
+    return components
+
+
+def test_a_recipe_shows_both_qualities_with_days_price_and_points() -> None:
+    recipes = recipes_of(board_of(new_table({"players": 2}, 1)))
+    printed = load_print()
+    for number, shown in enumerate(recipes):
+        recipe = printed.recipes[number]
+        high, low = shown.qualities
+        assert (shown.bread, shown.price) == (BREADS[number], printed.bread_price[number])
+        assert str(recipe.enters_day) in shown.keeps
+        flours = [BREADS[recipe.flour], BREADS[recipe.starred]]
+        for bread in BREADS:
+            told = sum(one.count for one in high.takes if one.kind == f"{bread}-flour")
+            assert told == flours.count(bread)
+        assert [one.kind for one in low.takes][-2:] == [f"{flours[0]}-flour", "any-flour"]
+        day = printed.staleness.days.index(recipe.enters_day)
+        assert (high.points, low.points) == (printed.staleness.high[day], printed.staleness.low[day])
+
+
+def test_how_it_goes_is_open_only_before_ones_first_worker_is_sent() -> None:
+    table = new_table({"players": 2, "sim_bakers": ["none"], "mode": "basic"}, 3)
+    first = int(table.state.decider())
+    assert 'data-first="yes" open>' in page_of(table, first)
+    assert 'data-first="yes" open>' in page_of(table, first, [GAME.parse("place river")])
+    assert 'data-first="no">' in page_of(table, 1 - first)
+    seen: list[int] = []
+    while len(seen) < 4:
+        seat = int(table.state.decider())
+        if table.state.decision().kind == "turn":
+            assert ('data-first="yes"' in page_of(table, seat)) == (seat not in seen)
+            seen.append(seat)
+        texts = {ACTION_TEXTS[action]: action for action in table.state.legal()}
+        play(table, texts.get("place river", table.state.legal()[0]))
+
+
+def test_a_table_with_its_own_print_says_so_and_rings_only_what_its_file_calls_reconstructed() -> None:
+    own = page_of(new_table({"players": 2, "components": own_print()}, 2), 0)
+    assert 'data-notice="own-abc"' in own
+    assert face_catalog("pandemain", "en").say("board", "banner-own-marks") in own
+    document = own_print()
+    _call_printed(document)
+    page = page_of(new_table({"players": 2, "components": document}, 2), 0)
+    assert face_catalog("pandemain", "en").say("board", "banner-own") in page
+    assert "°" not in page
+    assert 'data-notice="reconstructed"' in page_of(new_table({"players": 2}, 2), 0)
+
+
+def _call_printed(value: Any) -> None:
+    """A file of somebody who has the box: every value is the printed one."""
+    if isinstance(value, dict):
+        value.pop("provenance_of", None)
+        if "provenance" in value:
+            value["provenance"] = "printed"
+        for each in value.values():
+            _call_printed(each)
+    elif isinstance(value, list):
+        for each in value:
+            _call_printed(each)
+
+
+# -- what cannot be done -----------------------------------------------------------------------------------------------
+
+
+SINGLE = ("farm-", "stall-", "column-", "castle-", "guild-", "place-")
+OF_KIND = {"buy": "farm-", "stall": "stall-", "column": "column-", "castle": "castle-"}
+
+
+def refused_at(table: Table) -> dict[str, Any]:
+    """What is refused to whoever decides, by its name."""
+    _, scene = scenes_of(table, int(table.state.decider()))
+    return {entry.name: entry for entry in scene["refused"]}
+
+
+def test_every_refusal_that_greys_something_is_named_by_it() -> None:
+    seen = set()
+    for number, options in enumerate(OPTION_SETS):
+        for table in moments(options, number + 40):
+            seat = int(table.state.decider())
+            if seat < 0:
+                continue
+            moment, scene = scenes_of(table, seat)
+            lit = {target for choice in moment.choices for target in choice.targets}
+            for entry in scene["refused"]:
+                assert entry.name or not entry.targets, entry
+                assert not lit & {target for target in entry.targets if target.startswith(SINGLE)}, (entry, lit)
+                if moment.kind in ("buy", "stall", "column", "castle") and entry.name:
+                    assert all(target.startswith(OF_KIND[moment.kind]) for target in entry.targets), entry
+                    seen.add(moment.kind)
+    assert seen == set(OF_KIND)
+
+
+def test_at_the_farm_each_animal_that_is_too_dear_has_its_own_name() -> None:
+    names: set[str] = set()
+    for seed in range(12):
+        for table in moments({"players": 2}, seed):
+            if table.state.decision().kind == "buy":
+                names |= {name for name, entry in refused_at(table).items() if "pf" in entry.sentence}
+    assert {"ox", "cow"} <= names
+    assert "Farm" not in names
+
+
+def test_an_oven_without_flour_for_it_is_listed_as_the_oven_and_greyed() -> None:
+    found = 0
+    for seed in range(6):
+        for table in moments({"players": 2}, seed):
+            if table.state.decision().kind != "turn":
+                continue
+            moment, _ = scenes_of(table, int(table.state.decider()))
+            if moment.choice("place oven") is None:
+                assert refused_at(table)["Oven"].targets == ["place-oven"]
+                found += 1
+    assert found > 3
+
+
+def test_the_panel_counts_the_stalls_and_columns_that_can_be_chosen() -> None:
+    compared = 0
+    for seed in range(8):
+        for table in moments({"players": 3}, seed):
+            if table.state.decision().kind != "turn":
+                continue
+            seat = int(table.state.decider())
+            moment, scene = scenes_of(table, seat)
+            for place, word, count in (
+                ("market", "stall", scene["panel"].reach.stalls()),
+                ("mill", "column", scene["panel"].reach.columns()),
+            ):
+                if moment.choice(f"place {place}"):
+                    there = viewing_of(table, seat).moment([GAME.parse(f"place {place}")])
+                    assert count == len({one.arguments[0] for one in there.choices if one.word == word})
+                    compared += 1
+    assert compared > 12
+
+
+def test_markers_on_the_penitence_track_never_cover_each_other() -> None:
+    for options in OPTION_SETS:
+        *_, table = moments(options, 3)
+        for each in (new_table(options, 3), table):
+            markers = penitence_track(board_of(each))["markers"]
+            for number, one in enumerate(markers):
+                for other in markers[:number]:
+                    apart = one.x >= other.x + other.width - 2 or other.x >= one.x + one.width - 2
+                    assert apart or abs(one.y - other.y) >= 12

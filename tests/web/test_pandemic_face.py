@@ -3,6 +3,7 @@
 import gzip
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from html.parser import HTMLParser
 from typing import Any
 
@@ -13,9 +14,11 @@ from sobremesa.games.pandemic.cards import EVENT_SLUGS, ROLE_SLUGS
 from sobremesa.games.pandemic.game import Pandemic
 from sobremesa.games.pandemic.vocabulary import ACTION_TEXTS, DECISION_ACTIONS
 from sobremesa.web.faces.pandemic.geography import NEIGHBOURS, PLACES, line, pawn_spots
+from sobremesa.web.faces.pandemic.hands import Card
+from sobremesa.web.faces.pandemic.signs import card_face
 from sobremesa.web.moment import Moment
 from tests.contract import choose, option_sets, walk
-from tests.web.pandemic_scenes import draw, look, middle, page_of, scenes, table_at
+from tests.web.pandemic_scenes import dispatcher, draw, look, middle, page_of, scenes, table_at
 
 GAME = Pandemic()
 SETS = option_sets(GAME)
@@ -239,6 +242,94 @@ def test_the_end_says_why_with_its_rule(scene: str, words: str) -> None:
     rule = "PD-END-01" if scene == "won" else "PD-END-03"
     assert f"/rules/pandemic/{rule}" in page.source
     assert '/again"' in page.source
+
+
+def titled(page: str) -> str:
+    """What the panel of a page is called."""
+    found = re.search(r'id="panel-title">([^<]*)<', page)
+    assert found is not None
+    return found[1].strip()
+
+
+@pytest.mark.parametrize(
+    ("proposal", "words"),
+    [("give p2 istanbul", "Nadia wants to give you a card"), ("take p2 cairo", "Nadia asks you for a card")],
+)
+def test_a_question_about_a_card_says_which_way_it_goes(proposal: str, words: str) -> None:
+    city = proposal.split()[-1]
+    players = [
+        {"role": "medic", "city": city, "hand": ["istanbul"], "consent": []},
+        {"role": "scientist", "city": city, "hand": ["cairo"], "consent": []},
+    ]
+    state = middle(players=players, options={"events": False})
+    state.apply(GAME.parse(proposal))
+    assert titled(page_of(state, 1, events=False)) == words
+
+
+def test_before_the_draw_no_card_is_said_to_be_drawn() -> None:
+    state = middle(actions=1, player_pile={"top": ["lima", "chennai"]})
+    state.apply(GAME.parse("end-actions"))
+    assert state.decision().about["window"] == "W03"
+    source = page_of(state, 0)
+    assert titled(source) == "Before Nadia draws"
+    assert "Two cards drawn" not in source
+    while state.decision().about.get("window") != "W04":
+        state.apply(GAME.parse("not-now"))
+    assert "Two cards drawn" in page_of(state, 0)
+
+
+def test_the_last_action_counts_before_it_is_sent() -> None:
+    turn = ["drive p1 baghdad", "treat black", "drive p1 cairo", "treat black"]
+    page = Page(page_of(dispatcher(), 0, turn, events=False))
+    assert "No action left" in page.text
+    assert "Actions 4 → 0" in page.text
+    asked = Page(page_of(middle(options={"hands": "hidden"}, actions=1), 0, ["ask p2"], hands="hidden"))
+    assert "1 action left" in asked.text, "whoever is refused loses no action"
+
+
+def test_what_cannot_be_given_names_the_player() -> None:
+    players = [{"role": role, "city": "atlanta", "hand": []} for role in ("medic", "scientist", "dispatcher")]
+    page = Page(page_of(middle(players=players, options={"events": False}), 0, events=False))
+    assert "Give Atlanta to Sam" in page.text
+    assert "Give Atlanta to Leo" in page.text
+
+
+def test_the_dispatcher_finds_the_own_actions_before_the_other_pawns() -> None:
+    source = dict(scenes())["dispatcher"]()
+    pawns = [source.index(f'id="fold-moves-{seat}"') for seat in ("p2", "p3", "p4")]
+    assert pawns == sorted(pawns)
+    for own in ("move", "fly", "treat", "build", "share", "cure", "turn"):
+        assert source.index(f'id="choose-{own}"') < pawns[0]
+
+
+def test_how_it_goes_is_open_until_the_first_step() -> None:
+    first = page_of(middle(turn=1, actions=4), 0)
+    assert '<details class="pd-help" id="help-first" open>' in first
+    for later in (page_of(middle(turn=1, actions=4), 0, ["drive p1 baghdad"]), page_of(middle(turn=2, actions=4), 0)):
+        assert '<details class="pd-help" id="help">' in later
+
+
+def test_a_player_without_a_name_is_called_by_the_role_once() -> None:
+    table = table_at(middle())
+    table.seats = [replace(seat, name="") for seat in table.seats]
+    page = Page(draw(*look(table, 0)))
+    assert "Scientist · you in Istanbul" in page.text
+    assert "Medic in Bangkok" in page.text
+
+
+@pytest.mark.parametrize(("hands", "told"), [("open", True), ("hidden", False)])
+def test_what_was_missing_is_told_only_of_hands_that_are_known(hands: str, told: bool) -> None:
+    table = table_at(middle(options={"hands": hands}), {"hands": hands})
+    table.ended = "agreed"
+    moment, face = look(table, 0)
+    assert ("What was missing" in Page(draw(moment, face)).text) is told
+
+
+def test_long_names_of_cards_are_written_smaller() -> None:
+    for name, size in (("Lagos", "pd-band"), ("Washington", "pd-band is-long"), ("Johannesburg", "pd-band is-longer")):
+        slug = name.lower()
+        drawn = card_face(Card(slug, name, "blue", "blue", "0 0 240 160", 1, 1, ""))
+        assert f'class="{size}"' in drawn
 
 
 def test_every_line_of_the_map_joins_two_neighbours() -> None:

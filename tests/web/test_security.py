@@ -201,8 +201,8 @@ def test_one_address_has_only_so_many_event_streams_open() -> None:
 
         async def listen(address: str, path: str = "/table/x/events") -> None:
             headers = [(b"host", b"localhost")]
-            scope = {"type": "http", "method": "GET", "path": path, "headers": headers, "client": (address, 1)}
-            scope |= {"query_string": b"", "visitor": Visitor("", Preferences(), ""), "app": None}
+            scope: Scope = {"type": "http", "method": "GET", "path": path, "headers": headers, "client": (address, 1)}
+            scope.update(query_string=b"", visitor=Visitor("", Preferences(), ""), app=None)
 
             async def send(message: Message) -> None:
                 if "status" in message:

@@ -22,6 +22,13 @@ def test_what_was_chosen_is_remembered(site: Site) -> None:
     assert 'data-notices="off"' in page
 
 
+@pytest.mark.parametrize("other", ['json={"a": 1}', "list=[1, 2]", "odd=a b@c", 'quoted="x', "lone", "=", "na/me=1"])
+def test_cookies_of_others_hide_none_of_ours(site: Site, other: str) -> None:
+    ours = site.visitor().post("/settings", {"name": "Ana"}).headers["set-cookie"].split(";")[0]
+    for cookie in (f"{other}; {ours}", f"{ours}; {other}"):
+        assert 'value="Ana"' in site.visitor().get("/settings", headers={"cookie": cookie}).text
+
+
 def test_a_field_that_was_not_sent_stays_as_it_was(site: Site) -> None:
     visitor = site.visitor()
     visitor.post("/settings", {"name": "Adelheid", "sound": "1"})

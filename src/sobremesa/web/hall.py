@@ -39,6 +39,7 @@ from sobremesa.web.store.rows import (
     TableRow,
 )
 from sobremesa.web.store.store import CHANNEL, Store
+from sobremesa.web.visitors import clean_line
 
 MOST_TABLES: Final = 300  # kept in memory; the one used longest ago is forgotten first
 ABSENT_AFTER: Final = 24 * 3600 * 1000  # milliseconds of waiting after which others may let a bot play
@@ -343,9 +344,8 @@ class Hall:
         link = table.seats[seats[0]].link
 
         def plan(table: Table, now: int) -> list[Entry]:
-            if (
-                table.seats[seats[0]].link != link
-            ):  # another copy of the link was quicker, and must not tell us the new one
+            # Another copy of the link was quicker: this one must not lead to the new link.
+            if table.seats[seats[0]].link != link:
                 raise NotAllowed("seat-taken", "somebody has taken this seat by the same link")
             if all(table.seats[seat].taken for seat in seats):
                 return []
@@ -419,7 +419,7 @@ class Hall:
 
     async def chat(self, table_id: str, seat: int | None, name: str, text: str) -> Position:
         """Say something at a table; `seat` is None for whoever looks on."""
-        said = text.strip()
+        said = clean_line(text)
         if not said:
             raise NotAllowed("nothing-said", "nothing was said")
         table = await self.table(table_id)

@@ -188,7 +188,7 @@ class Runner:
             _logger.exception("table %s cannot be played on", table_id)
 
     async def _readable(self, table_id: str) -> Table | None:
-        """A table; one of older rules, or with a broken log, is set aside, or it would be looked for again and again."""
+        """A table; one of older rules, or with a broken log, is set aside, or it would be found again and again."""
         try:
             return await self._hall.table(table_id)
         except (OtherVersion, BrokenLog):

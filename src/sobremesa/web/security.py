@@ -12,6 +12,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from sobremesa.web.middleware import Middleware
 from sobremesa.web.pages.errors import Problem, problem_page
 from sobremesa.web.settings import Limits, Rate, Settings
 
@@ -47,17 +48,11 @@ _LONGEST_LOGGED: Final = 200
 
 
 @final
-class SecurityHeaders:
+class SecurityHeaders(Middleware):
     """ASGI middleware: the headers of every answer. A page of a seat is kept by no cache."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass one request on."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
         of_a_table = scope["path"].startswith("/table/")
 
         async def send_with_headers(message: Message) -> None:
@@ -77,17 +72,11 @@ class SecurityHeaders:
 
 
 @final
-class LastResort:
+class LastResort(Middleware):
     """ASGI middleware: a fault of ours is written down here, and told without any of its insides."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass one request on."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
         begun = False
 
         async def send_and_note(message: Message) -> None:
@@ -112,20 +101,17 @@ def pattern_of(path: str) -> str:
 
 
 @final
-class Doorkeeper:
+class Doorkeeper(Middleware):
     """ASGI middleware: turns away what cannot be meant for us, comes from another site, is too large or too often."""
 
     def __init__(self, app: ASGIApp, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
-        self.app = app
+        super().__init__(app)
         self.settings = settings
         self.rates = Buckets(settings.limits.rates, clock)
         self.streams: Counter[str] = Counter()  # event streams that are open, by address
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass one request on, or answer it with what is wrong."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
         headers = Headers(scope=scope)
         address = scope["client"][0] if scope.get("client") else ""
         listens = scope["path"].startswith("/table/") and scope["path"].endswith("/events")

@@ -78,7 +78,6 @@ class _Server(uvicorn.Server):
         if self.browser and has_display():
             threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
 
-
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the event streams first: they would last for ever."""
         hall = getattr(self.app.state, "hall", None)

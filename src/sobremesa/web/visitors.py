@@ -7,14 +7,15 @@ import re
 import secrets
 from dataclasses import dataclass, replace
 from functools import cache
-from http.cookies import CookieError, SimpleCookie
 from importlib.resources import files
 from typing import Final, final
 from urllib.parse import parse_qsl, urlencode
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import HTTPConnection
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.requests import HTTPConnection, cookie_parser
+from starlette.types import Message, Receive, Scope, Send
+
+from sobremesa.web.middleware import Middleware
 
 ID_COOKIE: Final = "sobremesa"
 PREFERENCES_COOKIE: Final = "sobremesa-likes"
@@ -140,8 +141,13 @@ def _read_preferences(texts: dict[str, str]) -> Preferences:
 
 def clean_name(text: str) -> str:
     """A name as it can stand on a page: one line, no signs that cannot be seen, not too long."""
+    return clean_line(text)[:LONGEST_NAME].strip()
+
+
+def clean_line(text: str) -> str:
+    """A text on one line, without signs that cannot be seen or turn others around."""
     seen = "".join(sign if sign.isprintable() else " " for sign in text)
-    return " ".join(seen.split())[:LONGEST_NAME].strip()
+    return " ".join(seen.split())
 
 
 def accepted_language(header: str) -> str:
@@ -162,14 +168,8 @@ def _quality(text: str) -> float:
 
 def read_visitor(headers: Headers) -> Visitor:
     """The visitor of a request."""
-    jar: SimpleCookie = SimpleCookie()
-    for header in headers.getlist("cookie"):
-        try:
-            jar.load(header)
-        except CookieError:
-            continue
-    id = jar[ID_COOKIE].value if ID_COOKIE in jar else ""
-    told = jar[PREFERENCES_COOKIE].value if PREFERENCES_COOKIE in jar else ""
+    jar = cookie_parser("; ".join(headers.getlist("cookie")))
+    id, told = jar.get(ID_COOKIE, ""), jar.get(PREFERENCES_COOKIE, "")
     try:
         likes = dict(parse_qsl(told[:1000], max_num_fields=20))
     except ValueError:
@@ -186,17 +186,11 @@ def visitor_of(connection: HTTPConnection) -> Visitor:
 
 
 @final
-class Visitors:
+class Visitors(Middleware):
     """ASGI middleware: finds the visitor of each request, and sets the cookies that the answer needs."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass one request on."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
         visitor = read_visitor(Headers(scope=scope))
         scope["visitor"] = visitor
 

@@ -1,10 +1,13 @@
 """Reading forms that anybody may have sent: at most so many fields, and texts where texts are expected."""
 
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Final
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
+
+from sobremesa.web.pages.errors import Problem
 
 _MOST_FIELDS: Final = 300
 _LONGEST_TEXT: Final = 256 * 1024  # bytes of one field; a components file can be typed too
@@ -16,9 +19,25 @@ async def read_form(request: Request) -> FormData:
         return form
 
 
-def form_with_file(request: Request) -> AbstractAsyncContextManager[FormData]:
+@asynccontextmanager
+async def form_with_file(request: Request) -> AsyncIterator[FormData]:
     """The same with a file in it, which can be read inside of `async with`."""
-    return request.form(max_files=1, max_fields=_MOST_FIELDS, max_part_size=_LONGEST_TEXT)
+    reading = request.form(max_files=1, max_fields=_MOST_FIELDS, max_part_size=_LONGEST_TEXT)
+    try:
+        form = await reading
+    except ValueError as error:  # some encodings that a form may name fail in ways of their own
+        raise Problem(400, "bad-request") from error
+    try:
+        if not all(_is_text(value) for field in form.multi_items() for value in field):
+            raise Problem(400, "bad-request")
+        yield form
+    finally:
+        await form.close()
+
+
+def _is_text(value: object) -> bool:
+    """Whether a text holds no halves of characters, which could neither be kept nor sent back; files are no texts."""
+    return not isinstance(value, str) or not any("\ud800" <= sign <= "\udfff" for sign in value)
 
 
 def text_of(form: FormData, name: str) -> str:

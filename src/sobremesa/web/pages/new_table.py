@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData, ImmutableMultiDict, UploadFile
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -44,7 +45,7 @@ async def open_table(request: Request) -> Response:
         faults.append(fault)
     components: dict[str, object] | None = None
     if filled.components and not faults:
-        components, fault = _read_print(setup, filled.components)
+        components, fault = await run_in_threadpool(_read_print, setup, filled.components)
         faults += [fault] if fault else []
     if faults:
         return _form_page(request, setup, filled, faults, 422)

@@ -2,9 +2,11 @@
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from typing import Final
 
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -44,10 +46,9 @@ async def show_print(request: Request) -> Response:
     if game_id not in GAMES:
         raise Problem(404, "no-game")
     try:
-        components = load_components(game_id)
+        parts = await run_in_threadpool(_parts_of_game, game_id)
     except SetupError as error:
         raise Problem(404, "none", section="print", game=GAMES[game_id].name) from error
-    parts = parts_of(components)
     return page(
         request,
         "print.html",
@@ -56,6 +57,11 @@ async def show_print(request: Request) -> Response:
         values=sum(part.values for part in parts),
         ours=sum(part.ours for part in parts),
     )
+
+
+@cache
+def _parts_of_game(game_id: str) -> list[Part]:
+    return parts_of(load_components(game_id))
 
 
 def parts_of(components: Components) -> list[Part]:

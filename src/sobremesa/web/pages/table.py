@@ -131,6 +131,8 @@ class Sitting:
         """The page, or the part of it that a script asked for."""
         chat = (await self.hall.chat_after(self.table.table_id))[-_CHAT_SHOWN:]
         seen = {seat: await self.hall.looked(self.table.table_id, seat) for seat in self.mine}
+        free = self.mine and any(seat.free for seat in self.table.seats)
+        invites = free and (await self.hall.place_of(self.table.table_id, visitor_of(self.request).id))[1]
         # From here on nothing waits: the table would move on in the middle of a page.
         viewing, curtain = self.viewing()
         viewer = viewing.looker.viewer
@@ -152,6 +154,7 @@ class Sitting:
             offer=self._offer(moment),
             chat=chat,
             curtain_for=curtain,
+            invites=bool(invites),
             events_address=f"{self.base_path}/events",
             game_name=self.table.game.name,
             default_bot=DEFAULT_BOT,
@@ -244,7 +247,7 @@ def _address(moment: Moment) -> str:
 async def show_table(request: Request) -> Response:
     """The table as a seat sees it, or as somebody who looks on."""
     sitting = await Sitting.of(request, request.query_params.get("as", ""))
-    if any(sitting.table.seats[seat].free for seat in sitting.mine):
+    if any(not sitting.table.seats[seat].taken for seat in sitting.mine):
         return _invite(sitting)  # looking at a link, as programs that preview links do, takes no seat
     if sitting.mine and not wants_part(request) and request.method == "GET":
         await sitting.hall.take_place(sitting.table.table_id, sitting.mine, visitor_of(request).id)

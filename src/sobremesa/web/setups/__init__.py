@@ -15,7 +15,7 @@ from sobremesa.bots import BOTS, DEFAULT_BOT
 from sobremesa.catalog import GAMES, find_game
 from sobremesa.core.game import Game
 from sobremesa.core.options import OptionSpec
-from sobremesa.web.visitors import clean_name
+from sobremesa.web.visitors import clean_line, clean_name
 
 MOST_SEATS: Final = 4
 KINDS: Final = ("here", "person", "bot", "sim", "none")
@@ -298,8 +298,7 @@ def _ticked(fields: Fields, name: str) -> bool:
 
 def clean_title(text: str) -> str:
     """The name of a table as it can stand on a page."""
-    seen = "".join(sign if sign.isprintable() else " " for sign in text)
-    return " ".join(seen.split())[:LONGEST_TITLE].strip()
+    return clean_line(text)[:LONGEST_TITLE].strip()
 
 
 @cache

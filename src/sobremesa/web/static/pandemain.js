@@ -1,5 +1,6 @@
 // What is Pandemain's own in motion: workers walk from their player's reserve to the place where they stand now, loaves
 // go into the oven and out to the villages, and numbers that changed beat once. Nothing takes longer than 400 ms.
+// Besides, it keeps what is chosen in sight on narrow screens, and remembers which notices this browser has closed.
 
 const WALK = 320;
 const MOST = 12; // happenings that are shown at once: whoever was away for long sees the last ones
@@ -67,4 +68,57 @@ export function play(happenings, main) {
   const shown = happenings.filter((happening) => happening.event in MOTIONS).slice(-MOST);
   const step = Math.min(40, 80 / Math.max(shown.length, 1)); // the last one begins 80 ms after the first at most
   shown.forEach((happening, number) => MOTIONS[happening.event](happening, main, step * number));
+}
+
+// -- what is chosen stays in sight where the board is wider than the screen ---------------------------------------------
+
+function showChosen() {
+  for (const strip of [byId("pan"), byId("villages")]) {
+    const chosen = strip?.querySelector(".spot.is-on");
+    if (!chosen || strip.scrollWidth <= strip.clientWidth) continue;
+    const [seen, box] = [strip.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    if (box.left >= seen.left && box.right <= seen.right) continue;
+    strip.scrollBy({ left: box.left + box.width / 2 - seen.left - seen.width / 2 });
+  }
+}
+
+// -- what this browser remembers -------------------------------------------------------------------------------------
+
+const remembered = (name) => { try { return localStorage.getItem(name); } catch { return null; } };
+const remember = (name, value) => { try { localStorage.setItem(name, value); } catch { /* a browser that keeps nothing */ } };
+
+function hideClosedNotice() {
+  const notice = byId("ban")?.dataset.notice;
+  document.body.classList.toggle("notice-closed", Boolean(notice && remembered(`closed-${notice}`)));
+}
+
+// How the game goes is open at the first turn of the first game of this browser, and folded at the first turn of others.
+function foldKnownHelp() {
+  const help = byId("how-it-goes");
+  if (!help?.open) return;
+  const table = byId("table").dataset.table;
+  const first = remembered("pandemain-explained") ?? table;
+  remember("pandemain-explained", first);
+  help.open = first === table;
+}
+
+function foldAfterFirstTurn(changes) {
+  if (changes.some(({ oldValue, target }) => oldValue === "yes" && target.dataset.first === "no")) byId("how-it-goes").open = false;
+}
+
+document.addEventListener("click", (event) => {
+  const notice = event.target.closest("[data-close-notice]")?.closest("[data-notice]");
+  if (!notice) return;
+  remember(`closed-${notice.dataset.notice}`, "yes");
+  document.body.classList.add("notice-closed");
+});
+
+const page = byId("table");
+if (page) {
+  hideClosedNotice();
+  foldKnownHelp();
+  showChosen();
+  new MutationObserver(showChosen).observe(page, { attributeFilter: ["data-draft", "data-seq"] });
+  const help = byId("how-it-goes");
+  if (help) new MutationObserver(foldAfterFirstTurn).observe(help, { attributeFilter: ["data-first"], attributeOldValue: true });
 }

@@ -15,6 +15,8 @@ document.addEventListener("click", (event) => {
     event.preventDefault();
     return openWays(ways.getAttribute("href").slice(1));
   }
+  const pawn = event.target.closest("a[href^='#moves-']");
+  if (pawn) byId(pawn.getAttribute("href").slice(1))?.closest("details")?.setAttribute("open", "");
   if (event.target.closest(".pd-close")) {
     event.preventDefault();
     return closeWays();

@@ -15,6 +15,8 @@ from sobremesa.web.faces.pandemain.people import other_boards, own_board
 from sobremesa.web.faces.pandemain.pieces import Pieces
 from sobremesa.web.faces.pandemain.provenance import reconstructed_parts
 from sobremesa.web.faces.pandemain.purse import read_purse
+from sobremesa.web.faces.pandemain.reference import how_it_goes, is_first_turn, recipes_of
+from sobremesa.web.faces.pandemain.refusals import Refusals
 from sobremesa.web.faces.pandemain.spots import spots_of
 from sobremesa.web.faces.pandemain.targets import refused_targets_of, targets_of
 from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table, rounds_of
@@ -53,14 +55,19 @@ class PandemainFace(Face):
         rings = reconstructed_parts(moment.view)
         board = Board(moment, components, self.catalog, rings)
         panel = Panel(board)
-        spots = spots_of(moment, panel.place())
+        refused = Refusals(board, panel.reach).listed()
+        spots = spots_of(moment, refused, panel.place())
         own_print: bool = moment.view["settings"]["own_print"]
         return {
             "pen": Pen(self, spots),
             "pieces": Pieces(self, spots),
             "expert": moment.view["settings"]["mode"] == "expert",
             "about": self._about(moment),
-            "reconstructed": bool(rings) and not own_print,
+            "ringed": bool(rings),
+            "own_print": own_print,
+            "recipes": lambda: recipes_of(board),
+            "how_it_goes": lambda: how_it_goes(board),
+            "first_turn": is_first_turn(board),
             "rounds": rounds_of(board),
             "places": board.places(),
             "market": board.market(),
@@ -82,7 +89,7 @@ class PandemainFace(Face):
             "others": other_boards(board),
             "panel": panel,
             "sections": panel.sections() if moment.deciding else [],
-            "refused": panel.refused(),
+            "refused": refused,
             "worth": worth_now(board) if moment.deciding else None,
             "end": end_of_game(board),
         }

@@ -31,6 +31,8 @@ _COUNTED_GOODS: Final = (
     "points", "penitence", "ox", "cow", "cart", "any_flour", "chosen_flour", "random_flour", "any_bread",
 )  # fmt: skip
 
+_EXCHANGED_KINDS: Final = {"pfennig": "pfennigs", "point": "points"}
+
 
 @dataclass(frozen=True)
 class Token:
@@ -85,3 +87,15 @@ def drawn_singly(tokens: list[Token], most: int) -> list[tuple[str, str]]:
     if sum(abs(one.count) for one in tokens) <= most:
         return [(one.icon, "") for one in tokens for _ in range(abs(one.count))]
     return [(one.icon, str(one.count) if one.count != 1 else "") for one in tokens]
+
+
+def exchanged_tokens(item: str) -> list[Token]:
+    """What is exchanged at the trade house (PM-TRADE-03)."""
+    if item == "two-milk":
+        return [token("milk", 2)]
+    if item in BREADS:
+        return [token(f"{item}-flour", 1)]
+    if "-" in item:
+        units = zip(INGREDIENTS, item.split("-"), strict=False)
+        return [token(name, int(count)) for name, count in units if count != "0"]
+    return [token(_EXCHANGED_KINDS.get(item, item), 1)]

@@ -1,4 +1,4 @@
-"""The panel of a decision: every option as a row, a token or a place, with what it costs and gives; what is refused.
+"""The panel of a decision: every option as a row, a token or a place, with what it costs and gives.
 
 Sections follow the groups of the wording, so no option can be left out whatever the decision is. What an option changes
 is taken from the purse where that is known before, and from the print where the turn would go on to others.
@@ -9,7 +9,7 @@ from typing import Final, final
 
 from sobremesa.games.pandemain.course import NIGHT_FEE
 from sobremesa.games.pandemain.guild import UPGRADE_PRICE
-from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
+from sobremesa.games.pandemain.kinds import BREADS
 from sobremesa.games.pandemain.village import LICENCE
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
 from sobremesa.web.faces.pandemain.board import BakerCard, Board, reward_icons
@@ -17,13 +17,15 @@ from sobremesa.web.faces.pandemain.icons import (
     ICONS,
     PLACE_ICONS,
     Token,
+    exchanged_tokens,
     goods_tokens,
     ingredient_tokens,
     pawn_of,
     token,
 )
+from sobremesa.web.faces.pandemain.reach import Reach
 from sobremesa.web.faces.pandemain.worth import Part, marks_between, own_player, sale_parts
-from sobremesa.web.moment import Choice, WhyNot
+from sobremesa.web.moment import Choice
 
 # How the options of a group are laid out; everything else stands in rows.
 _LAYOUTS: Final = {
@@ -73,17 +75,6 @@ class Section:
     rows: list[Row]
 
 
-@dataclass
-class Refused:
-    """Something that cannot be done: what it is called, its picture, why not, and by which rules."""
-
-    icon: str
-    name: str
-    sentence: str
-    rules: list[str]
-    targets: list[str]
-
-
 @final
 class Panel:
     """Makes the panel of the viewer's decision."""
@@ -95,6 +86,7 @@ class Panel:
         self.words = board.moment.words
         self.c = board.c
         self.me = own_player(board)
+        self.reach = Reach(board, self.me)
 
     # -- the head ----------------------------------------------------------------------------------------------
 
@@ -177,9 +169,9 @@ class Panel:
     def _place_note(self, place: str) -> str:
         view = self.board.view
         if place == "market":
-            return self.say("notes", "market", count=sum(1 for stall in view["market"] if stall["free"] > 0))
+            return self.say("notes", "market", count=self.reach.stalls())
         if place == "mill":
-            return self.say("notes", "mill", count=sum(1 for column in view["mill"] if column["flours"]))
+            return self.say("notes", "mill", count=self.reach.columns())
         if place == "guild":
             return self.say("notes", "guild", count=len(view["guild"]))
         if place == "oven":
@@ -400,61 +392,8 @@ class Panel:
     def _row_pay_worker(self, choice: Choice) -> Row:
         return Row(choice, "p-n", choice.label, pictures=[(pawn_of(self.moment.viewer or "p1"), "")])
 
-    # -- refusals ----------------------------------------------------------------------------------------------
-
-    def refused(self) -> list[Refused]:
-        """What cannot be done here; what is said twice in the same words stands once, with all its rules."""
-        found: dict[tuple[str, str], Refused] = {}
-        for entry in self.moment.why_not:
-            icon, name = self._called(entry)
-            refused = found.setdefault((name, entry.sentence), Refused(icon, name, entry.sentence, [], []))
-            refused.rules += [entry.rule] if entry.rule not in refused.rules else []
-            refused.targets += [target for target in entry.targets if target not in refused.targets]
-        return list(found.values())
-
-    def _called(self, entry: WhyNot) -> tuple[str, str]:
-        """The picture and the name of what is refused; no name where only the sentence says what it is."""
-        args = entry.args
-        place = next((one.removeprefix("place-") for one in entry.targets if one.startswith("place-")), "")
-        if place in VILLAGE_TEXTS:
-            return "b-oat", self.board.prices.place_name(place)
-        if place:
-            return PLACE_ICONS[place], self.say("places", place)
-        if "stall" in args:
-            return "i-yeast", self.board.printed.stall(int(str(args["stall"])))
-        if "column" in args:
-            return "f-wheat", self.say("notes", "column", number=args["column"])
-        if "offering" in args:
-            return "i-cross", self.say("notes", f"offering-{args['offering']}")
-        if "baker" in args:
-            return "i-baker", self.say("notes", "baker", number=args["baker"])
-        if "favour" in args:
-            return "i-fav", self.board.printed.favour(int(str(args["favour"])))
-        if "item" in args:
-            tokens = exchanged_tokens(str(args["item"]))
-            return tokens[0].icon, self.board.prices.exchanged(str(args["item"]))
-        for name in ("wanted", "helper"):
-            if str(args.get(name)) in ICONS:
-                return ICONS[str(args[name])], self.say("purse", str(args[name]))
-        if "bread" in args:
-            return f"b-{args['bread']}", self.words.name("bread", str(args["bread"]))
-        return "i-lock", ""
-
 
 _ICON_OF_WORD: Final = {
     "done": "i-lock", "pay-hans": "i-pf", "point-for-hans": "i-vp", "pay-wages": "i-pf", "ask": "p-n",
     "accept": "p-n", "decline": "p-n", "withdraw": "p-n", "leave-reward": "i-cross",
 }  # fmt: skip
-_EXCHANGED_KINDS: Final = {"pfennig": "pfennigs", "point": "points"}
-
-
-def exchanged_tokens(item: str) -> list[Token]:
-    """What is exchanged at the trade house (PM-TRADE-03)."""
-    if item == "two-milk":
-        return [token("milk", 2)]
-    if item in BREADS:
-        return [token(f"{item}-flour", 1)]
-    if "-" in item:
-        units = zip(INGREDIENTS, item.split("-"), strict=False)
-        return [token(name, int(count)) for name, count in units if count != "0"]
-    return [token(_EXCHANGED_KINDS.get(item, item), 1)]

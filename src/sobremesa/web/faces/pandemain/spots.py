@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from sobremesa.web.faces.pandemain.refusals import Refused
 from sobremesa.web.faces.pandemain.targets import targets_of
 from sobremesa.web.moment import Moment
 
@@ -15,10 +16,10 @@ class Spot:
     label: str  # what can be done, was chosen, or why not, in words
 
 
-def spots_of(moment: Moment, place: str) -> dict[str, Spot]:
+def spots_of(moment: Moment, refused: list[Refused], place: str) -> dict[str, Spot]:
     """Every spot of a moment, by its id; `place` is where the worker of the decision stands."""
     found: dict[str, Spot] = {}
-    for entry in moment.why_not:
+    for entry in refused:
         for target in entry.targets:
             found[target] = Spot(target, "no", entry.sentence)
     for target, choices in moment.lit().items():

@@ -10,6 +10,8 @@ from sobremesa.web.faces.pandemain.icons import ingredient_tokens, marker_of, pa
 _LEFT, _RIGHT = 84.0, 820.0
 _REWARD_WIDTH = 1.8  # of a usual step
 _NEW_PENITENCE = 7  # PM-SCEN2-02
+_PIECES_IN_A_ROW = 2
+_INQUISITION = (21.0, 26.0)
 
 
 @dataclass
@@ -33,6 +35,7 @@ class Marker:
     piece: str
     symbol: str
     x: float
+    y: float
     width: float
     height: float
 
@@ -115,17 +118,21 @@ def _lay_rewards(board: Board, level: Level, pile: int) -> None:
 
 
 def _markers(board: Board, levels: list[Level]) -> list[Marker]:
-    """Players' markers and the Inquisition, side by side where they share a step."""
+    """Players' markers and the Inquisition side by side where they share a step; many in two rows."""
     found: list[Marker] = []
     for level in levels:
         here = [player["seat"] for player in board.view["players"] if player["penitence"] == level.number]
-        pieces = [(f"penitence-{seat}", marker_of(seat), 17.0, 17.0) for seat in here]
-        if board.view["inquisition"] == level.number:
-            pieces.append(("inquisition", "i-inq", 21.0, 26.0))
-        step = min(19.0, (level.width + 10) / max(len(pieces), 1))
-        start = level.x + level.width / 2 - step * len(pieces) / 2
-        for at, (piece, symbol, width, height) in enumerate(pieces):
-            found.append(Marker(piece, symbol, round(start + step * at, 1), width, height))
+        inquired = board.view["inquisition"] == level.number
+        rows, size = (1, 17.0) if len(here) + inquired <= _PIECES_IN_A_ROW else (2, 12.0)
+        columns = -(-len(here) // rows)
+        room = columns * (size + 1) + (_INQUISITION[0] if inquired else 0)
+        start = level.x + (level.width - room) / 2
+        for at, seat in enumerate(here):
+            x, y = start + at % columns * (size + 1), 8.0 if rows == 1 else 1.5 + at // columns * (size + 0.5)
+            found.append(Marker(f"penitence-{seat}", marker_of(seat), round(x, 1), y, size, size))
+        if inquired:
+            x = start + columns * (size + 1)
+            found.append(Marker("inquisition", "i-inq", round(x, 1), 0.0, *_INQUISITION))
     return found
 
 

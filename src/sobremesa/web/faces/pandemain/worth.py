@@ -211,19 +211,21 @@ def _milk_saved(board: Board, me: View) -> int:
 
 
 def _offerings(board: Board, me: View) -> list[dict[str, Any]]:
-    """Every offering on display, and whether the viewer could pay it."""
-    shown = [board.c.permanent_offering]
-    shown += [board.c.offerings[number - 1] for number in board.view["church"]["shown"] if number]
-    found = []
-    for offering in shown:
-        found.append(
-            {
-                "pay": goods_tokens(offering.pay),
-                "crosses": offering.crosses,
-                "able": can_pay(me, offering.pay),
-            }
-        )
-    return found
+    """Every offering on display: whether it was made in this visit (PM-CHURCH-04), and whether it could be paid."""
+    moment = board.moment
+    made: Any = moment.about["completed"] if moment.kind == "offer" and moment.deciding else []
+    shown = [(0, board.c.permanent_offering)]
+    tokens = enumerate(board.view["church"]["shown"], 1)
+    shown += [(place, board.c.offerings[number - 1]) for place, number in tokens if number]
+    return [
+        {
+            "pay": goods_tokens(offering.pay),
+            "crosses": offering.crosses,
+            "made": place in made,
+            "able": place not in made and can_pay(me, offering.pay),
+        }
+        for place, offering in shown
+    ]
 
 
 def can_pay(me: View, pay: Goods) -> bool:

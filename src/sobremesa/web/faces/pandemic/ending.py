@@ -134,8 +134,10 @@ def _figures(sight: Sight) -> list[tuple[int, str, bool]]:
 
 
 def _missing(sight: Sight) -> list[Missing]:
-    """For each disease without a cure: who was nearest to it, as far as the viewer may know."""
-    found = []
+    """For each disease without a cure: who was nearest to it."""
+    found: list[Missing] = []
+    if any(len(player["hand"]) < player["hand_size"] for player in sight.players.values()):
+        return []  # hidden hands stay hidden: who had what cannot be told
     for colour in COLOUR_NAMES:
         if sight.view["cures"][colour] != "uncured":
             continue

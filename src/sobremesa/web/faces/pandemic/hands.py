@@ -42,8 +42,7 @@ class Hand:
     seat: str
     name: str
     role: str
-    role_name: str
-    city: str
+    where: str
     power: str
     power_rule: str
     cards: list[Card]
@@ -58,8 +57,7 @@ class Mate:
     seat: str
     name: str
     role: str
-    role_name: str
-    city: str
+    where: str
     power: str
     power_rule: str
     cards: list[Card]  # those that the viewer knows
@@ -115,14 +113,22 @@ def own_hand(sight: Sight) -> Hand | None:
         seat=sight.me,
         name=sight.player(sight.me),
         role=player["role"],
-        role_name=sight.role(player["role"]),
-        city=sight.city(player["city"]),
+        where=_where(sight, sight.me),
         power=sight.say("powers", player["role"]),
         power_rule=_POWER_RULES[player["role"]],
         cards=cards,
         limit=HAND_LIMIT,
         meters=meters(sight, sight.me)[:2],
     )
+
+
+def _where(sight: Sight, seat: str) -> str:
+    """Role and city of a player; somebody without a name is called by the role already."""
+    player = sight.players[seat]
+    city, role = sight.city(player["city"]), sight.role(player["role"])
+    if sight.player(seat) == role:
+        return sight.say("hands", "in", city=city)
+    return sight.say("hands", "where", role=role, city=city)
 
 
 def meters(sight: Sight, seat: str) -> list[Meter]:
@@ -151,8 +157,7 @@ def mates(sight: Sight) -> list[Mate]:
                 seat=seat,
                 name=sight.player(seat),
                 role=player["role"],
-                role_name=sight.role(player["role"]),
-                city=sight.city(player["city"]),
+                where=_where(sight, seat),
                 power=sight.say("powers", player["role"]),
                 power_rule=_POWER_RULES[player["role"]],
                 cards=[card(sight, slug) for slug in sorted_cards(player["hand"])],

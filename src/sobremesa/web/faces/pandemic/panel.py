@@ -7,7 +7,7 @@ from sobremesa.games.pandemic.cards import ACTIONS_PER_TURN, CARDS_PER_DRAW
 from sobremesa.web.faces.pandemic import geography as geo
 from sobremesa.web.faces.pandemic.sections import Section, sections
 from sobremesa.web.faces.pandemic.sight import Sight
-from sobremesa.web.moment import Choice, WhyNot
+from sobremesa.web.moment import Choice, Effects, Step, WhyNot
 
 # The drawing and the accent of each decision.
 _LOOKS: Final = {
@@ -41,6 +41,8 @@ _STEP_ICONS: Final = {
     "pass": "i-pass",
 }
 _MOVES: Final = ("drive", "direct", "charter", "shuttle", "join", "airlift")
+_SHARES: Final = ("give", "take", "ask")
+_SURE_ACTIONS: Final = ("treat", "build", "cure", "pass")  # cost one action, whoever else is asked for nothing
 
 
 @dataclass
@@ -54,10 +56,9 @@ class Turn:
     actions: int
     pips: list[str]  # of the four actions: the drawing of what was done, '' for one that is left
     draws: int
-    epidemic: int  # the chance of one in the next draw, in percent
+    draw_told: str  # how likely an epidemic is, or that the cards are drawn
     infections: int
-    hot: int  # the cards among which the next infection cards are; 0 where nothing is known
-    quiet: bool
+    infect_told: str
 
 
 @dataclass
@@ -88,6 +89,8 @@ class Panel:
     send: str  # what the main button says
     minimap: MiniMap | None
     start_over: str  # the page without any step of this question
+    after: Effects  # what the composed steps change
+    help: bool  # whether how it goes is told without being asked for
     asides: list[tuple[Choice, str]]
 
 
@@ -114,7 +117,40 @@ def panel(sight: Sight) -> Panel:
         minimap=_minimap(sight),
         start_over=moment.draft.steps[0].href if len(moment.draft.steps) > 1 else "",
         asides=[(choice, _aside(sight, choice)) for choice in moment.asides],
+        after=_after(sight),
+        help=_is_first_look(sight),
     )
+
+
+def _is_first_look(sight: Sight) -> bool:
+    """Whether this is the first turn, and the viewer has done nothing in it."""
+    began = sight.view["active"] == sight.me and int(sight.view["actions"]) < ACTIONS_PER_TURN
+    return sight.me is not None and sight.view["turn"] == 1 and not began and not sight.moment.draft.steps
+
+
+def _left(sight: Sight) -> int:
+    """The actions that are left after the steps composed so far.
+
+    The last action of a turn is not played on the page, for cards are drawn at once after it; its cost is known.
+    """
+    left = int(sight.view["actions"])
+    pending = sight.moment.draft.pending
+    if pending is None:
+        return left
+    if pending.word == "end-actions":
+        return 0
+    own_move = pending.word in _MOVES and pending.arguments[0] == sight.me and pending.word != "airlift"
+    lands = pending.word != "charter" or len(pending.arguments) == 2
+    return max(left - 1, 0) if pending.word in _SURE_ACTIONS or (own_move and lands) else left
+
+
+def _after(sight: Sight) -> Effects:
+    """What all composed steps change, with an action that is still to be sent counted."""
+    effects = dict(sight.moment.draft.effects)
+    before, left = int(sight.before["actions"]), _left(sight)
+    if sight.moment.draft.pending and before != left:
+        effects = {"actions": (before, left), **{name: pair for name, pair in effects.items() if name != "actions"}}
+    return effects
 
 
 def _title(sight: Sight, window: str, asker: str) -> str:
@@ -128,8 +164,8 @@ def _title(sight: Sight, window: str, asker: str) -> str:
     if moment.kind == "act":
         return sight.say("titles", "act")
     if moment.kind == "consent":
-        share = str(moment.about["proposal"]).split()[0] in ("give", "take", "ask")
-        return sight.say("titles", "consent-card" if share else "consent-pawn", name=sight.player(asker))
+        word = str(moment.about["proposal"]).split()[0]
+        return sight.say("titles", f"consent-{word if word in _SHARES else 'pawn'}", name=sight.player(asker))
     if moment.kind == "window":
         if window in _EPIDEMIC_WINDOWS:
             return sight.say("titles", "epidemic")
@@ -141,7 +177,7 @@ def _title(sight: Sight, window: str, asker: str) -> str:
 
 def _phase(sight: Sight) -> str:
     """Which of the three parts of a turn goes on."""
-    window = str(sight.view["decision"].get("window", ""))
+    window = _window(sight)
     if sight.view["infection_shown"] or sight.view["infection_resolved"] or window in _INFECTION_WINDOWS:
         return "infect"
     drawing = window in _DRAW_WINDOWS or sight.view["decision"]["kind"] == "hand-limit"
@@ -154,23 +190,60 @@ def _turn(sight: Sight) -> Turn:
     """Where the turn stands."""
     view = sight.view
     active = str(view["active"])
-    used = ACTIONS_PER_TURN - int(view["actions"])
-    words = [step.text.split()[0] for step in sight.moment.draft.steps if step.text.split()[0] in _STEP_ICONS]
-    icons = [_STEP_ICONS[word] for word in words][-used:] if used else []
+    left = _left(sight)
+    used = ACTIONS_PER_TURN - left
+    words = [step.text.split()[0] for step in _shown_steps(sight)]
+    icons = [_STEP_ICONS[word] for word in words if word in _STEP_ICONS][-used:] if used else []
     phase = _phase(sight)
     return Turn(
         number=view["turn"],
         name=sight.player(active),
         mine=active == sight.me,
         phase=phase,
-        actions=int(view["actions"]) if phase == "act" else 0,
-        pips=["i-done"] * (used - len(icons)) + icons + [""] * int(view["actions"]),
+        actions=left if phase == "act" else 0,
+        pips=["i-done"] * (used - len(icons)) + icons + [""] * left,
         draws=CARDS_PER_DRAW,
-        epidemic=round(100 * sight.threat.epidemic),
-        infections=len(sight.threat.certain) or sight.threat.draws,
-        hot=sight.threat.drawn_from if not sight.threat.certain and sight.threat.draws else 0,
-        quiet=sight.threat.quiet,
+        draw_told=_draw_told(sight, phase),
+        infections=int(view["infection_rate"]) if _window(sight) == "W12" else _infections(sight),
+        infect_told=_infect_told(sight),
     )
+
+
+def _window(sight: Sight) -> str:
+    """The event window that is open, '' for none."""
+    return str(sight.view["decision"].get("window", ""))
+
+
+def _draw_told(sight: Sight, phase: str) -> str:
+    """What is known of the draw: in W03 it is still to come."""
+    if phase == "act" or _window(sight) == "W03":
+        return sight.say("turn", "epidemic", percent=round(100 * sight.threat.epidemic))
+    return sight.say("turn", "draw-now")
+
+
+def _infections(sight: Sight) -> int:
+    """The infection cards that wait for their effect, or that are to be drawn."""
+    return len(sight.threat.certain) or sight.threat.draws
+
+
+def _infect_told(sight: Sight) -> str:
+    """What is known of the infection phase; in W12 it is over, and what the threat tells is of the next one."""
+    threat = sight.threat
+    if _window(sight) == "W12":
+        return sight.say("turn", "done")
+    if threat.quiet:
+        return sight.say("turn", "quiet")
+    if threat.draws and not threat.certain:
+        return sight.say("turn", "hot", count=threat.drawn_from)
+    if threat.certain:
+        return sight.say("turn", "turned", count=len(threat.certain))
+    return sight.say("turn", "done")
+
+
+def _shown_steps(sight: Sight) -> list[Step]:
+    """The steps as people count them: chartering a flight and where it lands are one."""
+    steps = sight.moment.draft.steps
+    return [step for step in steps if not step.text.startswith("charter ") or len(step.text.split()) == 3]
 
 
 def _send(sight: Sight) -> str:
@@ -178,7 +251,7 @@ def _send(sight: Sight) -> str:
     steps = sight.moment.draft.steps
     if not steps:
         return ""
-    shown = [step for step in steps if step.text.split()[0] != "charter" or len(step.text.split()) == 3]
+    shown = _shown_steps(sight)
     words = {step.text.split()[0] for step in steps}
     if len(shown) > 1 and words == {"next"}:
         return sight.say("send", "forecast")

@@ -26,7 +26,6 @@ _SECTIONS: Final[dict[str, tuple[tuple[str, ...], str]]] = {
     "airlift": (("airlift",), "i-event"),
     "move": (("drive",), "i-move"),
     "fly": (("direct", "shuttle", "join", "charter"), "i-plane"),
-    "pawn": (("pawn",), "i-move"),
     "treat": (("treat",), "i-treat"),
     "build": (("build",), "i-build"),
     "share": (("share",), "i-share"),
@@ -34,6 +33,7 @@ _SECTIONS: Final[dict[str, tuple[tuple[str, ...], str]]] = {
     "answer": (("answer",), "i-share"),
     "play": (("play",), "i-event"),
     "turn": (("turn",), "i-pass"),
+    "pawn": (("pawn",), "i-move"),  # the Dispatcher's own actions come first: other pawns fill many lines
     "hush": (("hush",), "i-pass"),
 }
 _SECTION_OF: Final = {group: key for key, (groups, _) in _SECTIONS.items() for group in groups}
@@ -75,6 +75,7 @@ _REFUSED_IN: Final = {
     "already-there": "airlift",
     "name-a-card": "answer",
 }
+_OF_A_SEAT: Final = ("card-not-held", "partner-lacks-card")  # refused once for each player: their name tells them apart
 
 
 @dataclass
@@ -130,6 +131,16 @@ class Section:
     def wide(self) -> bool:
         """Whether its title stands above its options rather than beside them."""
         return not self.may_be_narrow or any(line.hint for line in self.lines)
+
+    @property
+    def folded(self) -> bool:
+        """Whether its options are shown only when one opens it."""
+        return self.key == "pawn"
+
+    @property
+    def count(self) -> int:
+        """How many options it has."""
+        return sum(len(line.chips) + len(line.rest) for line in self.lines)
 
     @property
     def rules(self) -> list[str]:
@@ -310,4 +321,5 @@ def _why(sight: Sight, entry: WhyNot) -> Why:
         "city": sight.city(str(args["city"])) if args.get("city") else "",
         "card": sight.card(event) if event else "",
     }
-    return Why(entry, sight.say("refused", entry.code, **fields), "")
+    code = f"{entry.code}-seat" if entry.code in _OF_A_SEAT and fields["name"] else entry.code
+    return Why(entry, sight.say("refused", code, **fields), "")

@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 from sobremesa.web.faces.pandemic.hands import Card
 
 _MOST_KEPT: Final = 1024
+_LONG, _VERY_LONG = 9, 12  # letters of a word for which a card has little room
 
 
 @lru_cache(_MOST_KEPT)
@@ -55,9 +56,15 @@ def _card_face(slug: str, name: str, colour: str, frame: str, x: int, y: int) ->
         picture = f'<use href="#ev-{slug}"/>'
     window = f'viewBox="{frame or "0 0 160 116"}" preserveAspectRatio="xMidYMid slice" aria-hidden="true"'
     return Markup(
-        f'<span class="pd-band">{_shape_of(colour)}<b>{escape(name)}</b></span>'
+        f'<span class="pd-band{_length_of(name)}">{_shape_of(colour)}<b>{escape(name)}</b></span>'
         f'<svg class="pd-loc" {window}>{picture}</svg>'
     )
+
+
+def _length_of(name: str) -> str:
+    """How small a name must be written so that none of its words is broken."""
+    longest = max(len(word) for word in name.replace("-", "- ").split())
+    return " is-longer" if longest >= _VERY_LONG else " is-long" if longest >= _LONG else ""
 
 
 def mini(card: Card) -> Markup:
