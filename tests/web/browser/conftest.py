@@ -23,3 +23,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     started.start()
     yield started
     started.kill()
+
+
+@pytest.fixture
+def leisurely(tmp_path: Path) -> Iterator[Server]:
+    """A server whose bots take their time, so that one can come back before the game is over."""
+    started = Server(f"sqlite:///{tmp_path / 'tables.sqlite'}", bot_pause=0.6)
+    started.start()
+    yield started
+    started.kill()
