@@ -63,7 +63,9 @@ if TYPE_CHECKING or not compiled.is_active():
 else:
     _load_interpreted()
 
+from tests.core.sowing import DRAW as DRAW  # noqa: E402
 from tests.core.sowing import LEDGER, Sowing, SowingState, WeatherSowing  # noqa: E402
+from tests.core.sowing import TAKE as TAKE  # noqa: E402
 
 SOWING = Sowing()
 WEATHER_SOWING = WeatherSowing()

@@ -6,12 +6,11 @@ from dataclasses import replace
 import pytest
 
 from sobremesa.catalog import find_game
-from sobremesa.core.errors import GameOver, IllegalAction, OtherVersion, SetupError, StaleAction, UnknownAction
+from sobremesa.core.errors import GameOver, OtherVersion, SetupError, StaleAction, UnknownAction
 from sobremesa.core.replay import play_again, read_replay
 from sobremesa.table.log import BrokenLog, Clock, Entry, Header, Seat, Settings
 from sobremesa.table.table import NotAllowed, Table
-from tests.core.example import SOWING
-from tests.core.sowing import DRAW, TAKE
+from tests.core.example import DRAW, SOWING, TAKE
 from tests.table.tables import BOT, FREE, NOW, PERSON, header_of, likeness, play, read_again, sowing_table, write
 
 

@@ -12,7 +12,7 @@ from sobremesa.table.log import Clock, Seat, Settings
 from sobremesa.table.table import NotAllowed, Table
 from sobremesa.web.hall import ABSENT_AFTER, Hall, NoSuchTable
 from sobremesa.web.links import TOKEN_LENGTH
-from tests.core.sowing import DRAW, TAKE
+from tests.core.example import DRAW, TAKE
 from tests.table.tables import BOT, FREE, NOW, PERSON
 from tests.web.halls import Time, open_halls, outcome_of, reads_the_same, until, wanted
 from tests.web.stores import KINDS, new_database

@@ -10,7 +10,7 @@ from starlette.types import Message
 from sobremesa.table.log import Settings
 from sobremesa.web.live import PRESENCE_HELD, Live
 from sobremesa.web.store.rows import Position
-from tests.core.sowing import TAKE
+from tests.core.example import TAKE
 from tests.table.tables import PERSON
 from tests.web.halls import open_halls, until, wanted
 from tests.web.stores import KINDS, new_database

@@ -288,7 +288,9 @@ def test_the_last_action_counts_before_it_is_sent() -> None:
 
 
 def test_what_cannot_be_given_names_the_player() -> None:
-    players = [{"role": role, "city": "atlanta", "hand": []} for role in ("medic", "scientist", "dispatcher")]
+    players: list[dict[str, object]] = [
+        {"role": role, "city": "atlanta", "hand": []} for role in ("medic", "scientist", "dispatcher")
+    ]
     page = Page(page_of(middle(players=players, options={"events": False}), 0, events=False))
     assert "Give Atlanta to Sam" in page.text
     assert "Give Atlanta to Leo" in page.text

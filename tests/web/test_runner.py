@@ -11,8 +11,7 @@ from sobremesa.table.table import Table
 from sobremesa.web.hall import milliseconds, summary_of
 from sobremesa.web.runner import Runner
 from sobremesa.web.store.store import MOST_LISTED
-from tests.core.example import SOWING
-from tests.core.sowing import TAKE
+from tests.core.example import SOWING, TAKE
 from tests.table.tables import BOT, NOW, PERSON
 from tests.web.halls import Time, open_halls, reads_the_same, until, wanted
 from tests.web.stores import KINDS, new_database

@@ -16,8 +16,7 @@ from sobremesa.web.hall import summary_of
 from sobremesa.web.store import schema
 from sobremesa.web.store.rows import CannotKeep, Conflict, Ending, NoSuchTable, Position, StoreError
 from sobremesa.web.store.store import LONGEST_TEXT, Store
-from tests.core.example import SOWING
-from tests.core.sowing import TAKE
+from tests.core.example import SOWING, TAKE
 from tests.table.tables import BOT, FREE, NOW, PERSON, header_of, play
 from tests.web.stores import KINDS, new_database
 
