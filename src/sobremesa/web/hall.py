@@ -468,16 +468,26 @@ class Hall:
 def may_hand_over(table: Table, seat: int, by: int, now: int) -> bool:
     """Whether the person at seat `by` may say who plays `seat`.
 
-    One's own seat and those of one's screen; a seat that nobody has taken; and one whose person has let the others
-    wait for a day, which its person can take back at once.
+    One's own seat and those of one's screen; a seat that nobody has taken; and, when the table has waited for a day,
+    those whose people have done nothing for so long: not only the one that is waited for, because with hidden hands
+    nobody may know who is asked. Its person can take it back at once.
     """
     if not 0 <= seat < len(table.seats) or table.seats[by].kind != "person":
         return False
     if seat in table.header.settings.screen_of(by):
         return True
     who = table.seats[seat]
-    waiting = table.decider() == seat and now - table.waiting_since >= ABSENT_AFTER
-    return who.kind == "person" and not who.bot and (who.free or waiting)
+    waited = not table.over and now - table.waiting_since >= ABSENT_AFTER
+    return (
+        who.kind == "person"
+        and not who.bot
+        and (who.free or (waited and now - _last_seen(table, seat) >= ABSENT_AFTER))
+    )
+
+
+def _last_seen(table: Table, seat: int) -> int:
+    """When a seat wrote its last entry."""
+    return next((entry.at for entry in reversed(table.entries) if entry.seat == seat), table.header.created)
 
 
 def summary_of(table: Table) -> Summary:
