@@ -16,6 +16,8 @@ TABLES: list[tuple[str, dict[str, object], list[Seat]]] = [
     ("pandemain", {"players": 2, "variants": ["local_trade"], "sim_bakers": ["hans"]}, [*people(2), Seat("sim")]),
     ("pandemic", {"players": 3, "difficulty": "normal", "hands": "hidden", "consent": "nothing"}, people(3)),
     ("pandemic", {"players": 4, "hands": "open"}, people(4)),
+    ("pandemic", {"players": 2, "roles": ["dispatcher", "researcher"], "hands": "open"}, people(2)),
+    ("pandemic", {"players": 3, "roles": ["medic", "dispatcher", "researcher"], "hands": "hidden"}, people(3)),
 ]
 
 
@@ -32,14 +34,14 @@ def test_every_step_can_be_drawn_before_it_is_sent(site: Site, number: int) -> N
     seated = Seated.at(site, game, options, seats, 30 + number)
     visitor = site.visitor()
     kinds = set()
-    for _ in range(160):
+    for _ in range(120):
         if seated.table.over:
             break
         seat = seated.table.decider()
         kind = seated.table.state.decision().kind
         legal = seated.table.state.legal()
         tried = legal if kind not in kinds else rng.sample(legal, 1)
-        for action in tried[:12]:
+        for action in tried[:70]:
             page = draw_draft(visitor, seated, seat, [action])
             assert f'data-draft="{action}"' in page
         kinds.add(kind)

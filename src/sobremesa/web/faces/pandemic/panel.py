@@ -259,7 +259,8 @@ def _send(sight: Sight) -> str:
         return sight.say("send", "several", count=len(shown))
     word, *arguments = steps[-1].text.split()
     other = word in _MOVES and arguments and arguments[0] != sight.me
-    key = f"{word}-other" if other else "charter-first" if word == "charter" and len(arguments) == 1 else word
+    begins = word == "charter" and len(arguments) == 1  # where to is the next step
+    key = "charter-first" if begins else f"{word}-other" if other else word
     return sight.say("send", key, **sight.fields(steps[-1].text))
 
 
