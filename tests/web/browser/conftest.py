@@ -1,4 +1,7 @@
-"""One server and one browser for all browser tests."""
+"""One server and one browser for all browser tests.
+
+They end with this folder: an open browser keeps an event loop running, and other tests start their own.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,13 +13,13 @@ from tests.web.browser.browsing import browser
 from tests.web.servers import Server
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     with browser() as started:
         yield started
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder: Path = tmp_path_factory.mktemp("browser")
     started = Server(f"sqlite:///{folder / 'tables.sqlite'}")

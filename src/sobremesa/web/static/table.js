@@ -20,36 +20,34 @@ let patience = FIRST_PATIENCE;
 
 async function fetchPart(address, init = {}) {
   const number = ++latest;
+  let shown = false;
   loading = true;
+  clearTimeout(again);
   document.body.classList.add("is-busy");
   try {
     const headers = { "X-Part": "table", "X-Since": main().dataset.seq, ...init.headers };
     const response = await fetch(address, { ...init, headers });
     const text = await response.text();
     if (number !== latest) return false;
-    const shown = show(text);
+    shown = show(text);
     const settled = response.headers.get("X-Address");
     if (shown && settled) history.replaceState(null, "", settled);
-    return shown;
   } catch (problem) {
     document.getElementById("offline").hidden = false;
     console.warn(problem);
-    return false;
   } finally {
     if (number === latest) {
       loading = false;
       document.body.classList.remove("is-busy");
+      // What was announced meanwhile is fetched at once; what did not come is asked for again, less and less often.
+      patience = shown ? FIRST_PATIENCE : Math.min(patience * 2, MOST_PATIENCE);
+      if (wanted > Number(main().dataset.seq)) again = setTimeout(refresh, shown ? 0 : patience);
     }
   }
+  return shown;
 }
 
-// Fetches what was announced, and asks again after a while where that did not come: soon at first, then less often.
-async function refresh() {
-  clearTimeout(again);
-  const shown = await fetchPart(location.href);
-  patience = shown ? FIRST_PATIENCE : Math.min(patience * 2, MOST_PATIENCE);
-  if (wanted > Number(main().dataset.seq) && !loading) again = setTimeout(refresh, shown ? 0 : patience);
-}
+const refresh = () => fetchPart(location.href);
 
 function show(text) {
   const next = new DOMParser().parseFromString(text, "text/html").getElementById("table");
