@@ -64,7 +64,7 @@ def take_all(chromium: Browser, server: Server) -> None:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, browser() as chromium:
-        server = Server(f"sqlite:///{folder}/tables.sqlite")
+        server = Server(f"sqlite:///{folder}/tables.sqlite", bot_pause=0.08)
         server.start()
         try:
             take_all(chromium, server)
