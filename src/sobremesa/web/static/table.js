@@ -11,6 +11,7 @@ let latest = 0; // requests are numbered: an answer that was overtaken is not sh
 let wanted = 0; // the newest position that was announced
 let talked = -1; // the newest word of the chat that was announced
 let loading = false;
+let sending = false;
 let again = 0; // the timer of the next attempt
 const FIRST_PATIENCE = 500; // milliseconds
 const MOST_PATIENCE = 30000;
@@ -182,10 +183,14 @@ document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-post]");
   if (!form) return;
   event.preventDefault();
-  if (loading) return; // one click sends once
+  if (sending) return; // one click sends once; a page that is being fetched waits for nobody's click
+  sending = true;
   const body = new URLSearchParams(new FormData(form, event.submitter));
   const field = form.querySelector("[data-keep-value]");
-  fetchPart(form.action, { method: "POST", body }).then((shown) => { if (shown && field) field.value = ""; });
+  fetchPart(form.action, { method: "POST", body }).then((shown) => {
+    sending = false;
+    if (shown && field) field.value = "";
+  });
 });
 
 addEventListener("popstate", refresh);
