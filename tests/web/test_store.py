@@ -190,22 +190,21 @@ def test_a_visitor_with_several_seats_has_one_line(store: Store) -> None:
 
 def test_looks_never_go_back(store: Store) -> None:
     put(store, named("one"))
-    assert store.looked("one", 0) == 0
+    assert store.glance("one", 0, "ana", 1).looks == {}
     store.look({("one", 0): 5, ("one", 1): 2})
     store.look({("one", 0): 3})
-    assert [store.looked("one", seat) for seat in (0, 1)] == [5, 2]
+    assert store.glance("one", 0, "ana", 1).looks == {0: 5, 1: 2}
 
 
 def test_chat_is_numbered_and_changes_no_entry(store: Store) -> None:
     put(store, named("one"))
     assert store.say("one", 0, "Ana", "¡hola!", NOW).chat == 1
     assert store.say("one", None, "Eve", "hi", NOW + 1).chat == 2
-    assert [(line.number, line.seat, line.text) for line in store.chat_after("one", 0)] == [
+    assert [(line.number, line.seat, line.text) for line in store.glance("one", 0, "", 40).chat] == [
         (1, 0, "¡hola!"),
         (2, None, "hi"),
     ]
-    assert [line.number for line in store.chat_after("one", 1)] == [2]
-    assert [line.number for line in store.chat_after("one", 0, limit=1)] == [2]
+    assert [line.number for line in store.glance("one", 0, "", 1).chat] == [2]
     assert store.position("one").seq == 0
     with pytest.raises(NoSuchTable):
         store.say("two", 0, "Ana", "hello?", NOW)

@@ -169,7 +169,7 @@ def test_too_long_a_word_is_refused_and_an_empty_one_is_nothing(site: Site) -> N
     long = site.visitor().post(f"{seated.address(0)}/chat", {"at": "0", "text": "x" * 401}, headers=PART)
     assert long.status_code == 413
     assert site.visitor().post(f"{seated.address(0)}/chat", {"at": "0", "text": "  "}, headers=PART).status_code == 200
-    assert site.run(seated.hall.chat_after(seated.table.table_id)) == []
+    assert site.run(seated.hall.visit(seated.table.table_id, ""))[1].chat == []
 
 
 def test_who_looks_on_has_no_seat_and_no_button(site: Site) -> None:

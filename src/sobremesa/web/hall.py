@@ -13,7 +13,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, ParamSpec, TypeVar, final
 from weakref import WeakValueDictionary
 
@@ -28,9 +28,9 @@ from sobremesa.web.store.rows import (
     OPEN,
     OVER,
     PLAYING,
-    ChatLine,
     Conflict,
     Ending,
+    Glance,
     NoSuchTable,
     Place,
     Position,
@@ -43,6 +43,7 @@ from sobremesa.web.visitors import clean_line
 
 MOST_TABLES: Final = 300  # kept in memory; the one used longest ago is forgotten first
 ABSENT_AFTER: Final = 24 * 3600 * 1000  # milliseconds of waiting after which others may let a bot play
+CHAT_SHOWN: Final = 40  # lines
 _ID_LENGTH: Final = 12
 _ID_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 _ID: Final = re.compile(r"[a-z0-9]{1,40}")
@@ -168,6 +169,21 @@ class Hall:
 
     async def table(self, table_id: str) -> Table:
         """A table with everything that is stored of it; NoSuchTable where there is none."""
+        table = await self._kept(table_id)
+        await self._catch_up(table)
+        return table
+
+    async def visit(self, table_id: str, visitor: str) -> tuple[Table, Glance]:
+        """A table, and what a visitor's page of it needs beside it."""
+        table = await self._kept(table_id)
+        glance = await self._read(self.store.glance, table_id, table.seq, visitor, CHAT_SHOWN)
+        self._accept(table, glance.entries)
+        seats = range(len(table.seats))
+        looks = {seat: max(glance.looks.get(seat, 0), self._looks.get((table_id, seat), 0)) for seat in seats}
+        return table, replace(glance, looks=looks)
+
+    async def _kept(self, table_id: str) -> Table:
+        """A table as it was when it was read last."""
         if not _ID.fullmatch(table_id):  # some databases break on signs that no id has
             raise NoSuchTable(f"there is no table {table_id[:40]!r}")
         table = self._tables.get(table_id)
@@ -178,9 +194,8 @@ class Hall:
                     table = await self._read(self._load, table_id)
                     self._keep(table)
                     self._tell_changed(table)
-                    return table
-        self._tables.move_to_end(table_id)
-        await self._catch_up(table)
+        else:
+            self._tables.move_to_end(table_id)
         return table
 
     async def position(self, table_id: str) -> Position:
@@ -374,9 +389,7 @@ class Hall:
 
     async def take_place(self, table_id: str, seats: tuple[int, ...], visitor: str) -> None:
         """Remember these seats among the games of a visitor."""
-        known, _ = await self._read(self.store.has_place, table_id, visitor)
-        if not {*seats} <= {*known}:
-            await self._write(self.store.take_place, table_id, seats, visitor)
+        await self._write(self.store.take_place, table_id, seats, visitor)
 
     async def place_of(self, table_id: str, visitor: str) -> tuple[tuple[int, ...], bool]:
         """The seats remembered for a visitor at a table, and whether this visitor set it up."""
@@ -391,11 +404,6 @@ class Hall:
         return self.links.seats_of(table, token)
 
     # -- looking and talking -------------------------------------------------------------------------------------
-
-    async def looked(self, table_id: str, seat: int) -> int:
-        """The last entry that this seat has seen."""
-        known = self._looks.get((table_id, seat))
-        return known if known is not None else await self._read(self.store.looked, table_id, seat)
 
     def look(self, table_id: str, seat: int, seq: int) -> None:
         """This seat has seen this entry; it is written down a little later, and losing it would do no harm."""
@@ -427,10 +435,6 @@ class Hall:
         position = await self._write(self.store.say, table_id, seat, called, said, self.clock())
         self.live.announce(table_id, position)
         return position
-
-    async def chat_after(self, table_id: str, number: int = 0) -> list[ChatLine]:
-        """The last lines of chat after this one."""
-        return await self._read(self.store.chat_after, table_id, number)
 
     # -- lists ---------------------------------------------------------------------------------------------------
 

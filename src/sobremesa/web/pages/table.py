@@ -23,12 +23,12 @@ from sobremesa.web.moment import Moment
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import read_form, text_of
 from sobremesa.web.rendering import page, wants_part
+from sobremesa.web.store.rows import Glance
 from sobremesa.web.viewing import Looker, Viewing, manner_of
 from sobremesa.web.visitors import clean_name, visitor_of
 
 _MOST_STEPS: Final = 80
 _LONGEST_NUMBER: Final = 7
-_CHAT_SHOWN: Final = 40
 _LONGEST_CHAT: Final = 400
 _WHOLE_LOG: Final = 5000
 
@@ -59,6 +59,7 @@ class Sitting:
         self.hall = hall
         self.table = table
         self.mine = mine
+        self.glance: Glance | None = None
         self.asked = _seat_of(wanted, mine)
         token = request.path_params.get("token", "")
         self.base_path = f"/table/{table.table_id}/{token}" if token else f"/table/{table.table_id}"
@@ -68,9 +69,25 @@ class Sitting:
         """The table of a request's address; Problem where there is none, or the link holds no seat of it."""
         hall: Hall = request.app.state.hall
         try:
-            table = await hall.table(request.path_params["table_id"])
+            return cls.at(request, hall, await hall.table(request.path_params["table_id"]), wanted)
         except NoSuchTable as error:
             raise Problem(404, "no-table", "table-errors") from error
+
+    @classmethod
+    async def to_look(cls, request: Request, wanted: str) -> "Sitting":
+        """The same with all that a page needs, read at once."""
+        hall: Hall = request.app.state.hall
+        try:
+            table, glance = await hall.visit(request.path_params["table_id"], visitor_of(request).id)
+        except NoSuchTable as error:
+            raise Problem(404, "no-table", "table-errors") from error
+        sitting = cls.at(request, hall, table, wanted)
+        sitting.glance = glance
+        return sitting
+
+    @classmethod
+    def at(cls, request: Request, hall: Hall, table: Table, wanted: str) -> "Sitting":
+        """A request at this table; Problem where its link holds no seat of it."""
         if "token" not in request.path_params:
             if not table.header.settings.watchers:
                 raise Problem(403, "no-watchers", "table-errors")
@@ -129,15 +146,15 @@ class Sitting:
 
     async def respond(self, drafted: list[int], notice: Notice | None = None, status: int = 200) -> Response:
         """The page, or the part of it that a script asked for."""
-        chat = (await self.hall.chat_after(self.table.table_id))[-_CHAT_SHOWN:]
-        seen = {seat: await self.hall.looked(self.table.table_id, seat) for seat in self.mine}
-        free = self.mine and any(seat.free for seat in self.table.seats)
-        invites = free and (await self.hall.place_of(self.table.table_id, visitor_of(self.request).id))[1]
+        if self.glance is None:
+            self.table, self.glance = await self.hall.visit(self.table.table_id, visitor_of(self.request).id)
+        glance = self.glance
         # From here on nothing waits: the table would move on in the middle of a page.
+        invites = glance.owner and bool(self.mine) and any(seat.free for seat in self.table.seats)
         viewing, curtain = self.viewing()
         viewer = viewing.looker.viewer
         if viewer is not None:
-            viewing.looker.seen = seen[viewer]
+            viewing.looker.seen = glance.looks[viewer]
         moment = viewing.moment([] if curtain else drafted)
         if moment.draft.dropped and notice is None:
             notice = Notice("news", _say(self.request, "table", "steps-dropped"))
@@ -152,9 +169,9 @@ class Sitting:
             part=part,
             notice=notice,
             offer=self._offer(moment),
-            chat=chat,
+            chat=glance.chat,
             curtain_for=curtain,
-            invites=bool(invites),
+            invites=invites,
             events_address=f"{self.base_path}/events",
             game_name=self.table.game.name,
             default_bot=DEFAULT_BOT,
@@ -179,7 +196,6 @@ class Sitting:
 
     async def done(self, notice: Notice | None = None) -> Response:
         """After something was done: the new page for a script, a way back to it for a browser without one."""
-        self.table = await self.hall.table(self.table.table_id)
         if wants_part(self.request) or notice:
             return await self.respond([], notice)
         shown = f"{self.base_path}?as={seat_text(self.asked)}" if self.asked is not None and self._hides() else ""
@@ -187,7 +203,6 @@ class Sitting:
 
     async def refuse(self, status: int, sentence: str, rule: str = "", drafted: list[int] | None = None) -> Response:
         """Why nothing was done, above the page as it is now."""
-        self.table = await self.hall.table(self.table.table_id)
         return await self.respond(drafted or [], Notice("problem", sentence, rule), status)
 
 
@@ -246,11 +261,13 @@ def _address(moment: Moment) -> str:
 
 async def show_table(request: Request) -> Response:
     """The table as a seat sees it, or as somebody who looks on."""
-    sitting = await Sitting.of(request, request.query_params.get("as", ""))
+    sitting = await Sitting.to_look(request, request.query_params.get("as", ""))
     if any(not sitting.table.seats[seat].taken for seat in sitting.mine):
         return _invite(sitting)  # looking at a link, as programs that preview links do, takes no seat
-    if sitting.mine and not wants_part(request) and request.method == "GET":
+    known = sitting.glance is not None and {*sitting.mine} <= {*sitting.glance.seats}
+    if not known and not wants_part(request) and request.method == "GET":
         await sitting.hall.take_place(sitting.table.table_id, sitting.mine, visitor_of(request).id)
+        sitting.glance = None  # it may be old by now
     return await sitting.respond(_steps(request.query_params.get("draft", "")))
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sobremesa.core.errors import SobremesaError, StaleAction
+from sobremesa.table.log import Entry
 
 OPEN: Final = "open"  # a person's seat is free
 PLAYING: Final = "playing"
@@ -99,6 +100,17 @@ class ChatLine:
     name: str
     text: str
     at: int
+
+
+@dataclass(frozen=True)
+class Glance:
+    """What a page of a table needs beside the table itself, and what was written there since it was last read."""
+
+    entries: list[Entry]
+    seats: tuple[int, ...]  # that are remembered for the visitor
+    owner: bool  # this visitor set up the table
+    chat: list[ChatLine]
+    looks: dict[int, int]  # by seat: the last entry that it has seen
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ from sobremesa.web.store.rows import (
     ChatLine,
     Conflict,
     Ending,
+    Glance,
     NoSuchTable,
     Place,
     Position,
@@ -115,15 +116,16 @@ class Store:
 
     def entries_after(self, table_id: str, seq: int) -> list[Entry]:
         """The entries after this one, in their order."""
-        columns = schema.entries.c
-        wanted = (
-            select(columns.seq, columns.kind, columns.seat, columns.body, columns.at)
-            .where(columns.table_id == table_id, columns.seq > seq)
-            .order_by(columns.seq)
-        )
         with self.database.reading() as connection:
-            rows = connection.execute(wanted).all()
-        return [Entry(row.seq, row.kind, row.seat, json.loads(row.body), row.at) for row in rows]
+            return _entries_after(connection, table_id, seq)
+
+    def glance(self, table_id: str, seq: int, visitor: str, chat_lines: int) -> Glance:
+        """All that a page needs at once: one visit to the database is much cheaper than several."""
+        with self.database.reading() as connection:
+            entries = _entries_after(connection, table_id, seq)
+            seats, owner = _place_of(connection, table_id, visitor)
+            chat = _last_chat(connection, table_id, chat_lines)
+            return Glance(entries, seats, owner, chat, _looks_of(connection, table_id))
 
     def append(self, table_id: str, entries: Sequence[Entry], summary: Summary) -> Position:
         """Write entries that belong together, all or none; Conflict where somebody else was first."""
@@ -261,11 +263,8 @@ class Store:
 
     def has_place(self, table_id: str, visitor: str) -> tuple[tuple[int, ...], bool]:
         """The seats that are remembered for a visitor, and whether this visitor set up the table."""
-        columns = schema.places.c
-        wanted = select(columns.seat, columns.owner).where(columns.table_id == table_id, columns.visitor == visitor)
         with self.database.reading() as connection:
-            rows = connection.execute(wanted.order_by(columns.seat)).all()
-        return tuple(row.seat for row in rows), any(row.owner for row in rows)
+            return _place_of(connection, table_id, visitor)
 
     def _place(self, connection: Connection, table_id: str, seat: int, visitor: str, owner: bool) -> None:
         row = {"visitor": _short(visitor, LONGEST_NAME), "table_id": table_id, "seat": seat, "owner": owner}
@@ -284,13 +283,6 @@ class Store:
                     .where(columns.table_id == table_id, columns.seat == seat, columns.seq < seq)
                     .values(seq=seq)
                 )
-
-    def looked(self, table_id: str, seat: int) -> int:
-        """How far a seat has seen."""
-        columns = schema.looks.c
-        with self.database.reading() as connection:
-            wanted = select(columns.seq).where(columns.table_id == table_id, columns.seat == seat)
-            return connection.execute(wanted).scalar_one_or_none() or 0
 
     # -- chat ----------------------------------------------------------------------------------------------------
 
@@ -312,18 +304,42 @@ class Store:
             self._notify(connection, f"{table_id} {row.seq} {row.chat}")
         return Position(row.seq, row.chat)
 
-    def chat_after(self, table_id: str, number: int, limit: int = MOST_LISTED) -> list[ChatLine]:
-        """The last lines of chat after this one, in their order."""
-        columns = schema.chat.c
-        wanted = (
-            select(columns.number, columns.seat, columns.name, columns.text, columns.at)
-            .where(columns.table_id == table_id, columns.number > number)
-            .order_by(columns.number.desc())
-            .limit(limit)
-        )
-        with self.database.reading() as connection:
-            rows = connection.execute(wanted).all()
-        return [ChatLine(row.number, row.seat, row.name, row.text, row.at) for row in reversed(rows)]
+
+def _entries_after(connection: Connection, table_id: str, seq: int) -> list[Entry]:
+    columns = schema.entries.c
+    wanted = (
+        select(columns.seq, columns.kind, columns.seat, columns.body, columns.at)
+        .where(columns.table_id == table_id, columns.seq > seq)
+        .order_by(columns.seq)
+    )
+    return [
+        Entry(row.seq, row.kind, row.seat, json.loads(row.body), row.at) for row in connection.execute(wanted).all()
+    ]
+
+
+def _place_of(connection: Connection, table_id: str, visitor: str) -> tuple[tuple[int, ...], bool]:
+    columns = schema.places.c
+    wanted = select(columns.seat, columns.owner).where(columns.table_id == table_id, columns.visitor == visitor)
+    rows = connection.execute(wanted.order_by(columns.seat)).all()
+    return tuple(row.seat for row in rows), any(row.owner for row in rows)
+
+
+def _looks_of(connection: Connection, table_id: str) -> dict[int, int]:
+    columns = schema.looks.c
+    rows = connection.execute(select(columns.seat, columns.seq).where(columns.table_id == table_id)).all()
+    return {row.seat: row.seq for row in rows}
+
+
+def _last_chat(connection: Connection, table_id: str, limit: int) -> list[ChatLine]:
+    columns = schema.chat.c
+    wanted = (
+        select(columns.number, columns.seat, columns.name, columns.text, columns.at)
+        .where(columns.table_id == table_id)
+        .order_by(columns.number.desc())
+        .limit(limit)
+    )
+    rows = connection.execute(wanted).all()
+    return [ChatLine(row.number, row.seat, row.name, row.text, row.at) for row in reversed(rows)]
 
 
 def _json(value: object, largest: int) -> str:

@@ -1,7 +1,7 @@
 """What is printed on tokens and cards of Pandemain, in words: the numbers are the print's, the words the catalog's."""
 
 from collections.abc import Iterable, Mapping
-from functools import reduce
+from functools import cache, reduce
 from typing import Final, cast, final
 
 from sobremesa.components import load_components
@@ -22,6 +22,12 @@ def components_of(options: Mapping[str, object]) -> Components:
     own = options.get("components")
     if isinstance(own, dict):
         return components_from_dict(own, {}, "the components of this game")
+    return _shipped_components()
+
+
+@cache
+def _shipped_components() -> Components:
+    """The print that comes with the game, read once: that takes longer than drawing a page."""
     return cast(Components, load_components("pandemain"))
 
 

@@ -128,6 +128,7 @@ class Components:
         self.scenarios = scenarios
         self.document = document
         self._provenances = provenances
+        self._reconstructed = provenances.whole("reconstructed")
 
     def provenance(self, path: str) -> str:
         """Where a value comes from: one of PROVENANCES, or "mixed" for a table whose values differ in that."""
@@ -142,4 +143,4 @@ class Components:
 
     def reconstructed(self) -> list[str]:
         """The paths of everything that is our own value; a table stands for all that is in it where all of it is."""
-        return self._provenances.whole("reconstructed")
+        return list(self._reconstructed)

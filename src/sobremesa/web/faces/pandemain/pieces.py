@@ -10,12 +10,12 @@ from typing import Final, final
 from markupsafe import Markup
 
 from sobremesa.web.faces import Face
+from sobremesa.web.faces.kept import Kept
 from sobremesa.web.faces.pandemain.pen import Pen
 from sobremesa.web.faces.pandemain.spots import Spot
 from sobremesa.web.rendering import environment, speaker
 
-_MOST_KEPT: Final = 4000  # of about 2 KB each
-_KEPT: Final[dict[tuple[str, str, bytes], Markup]] = {}
+_KEPT: Final = Kept(12_000)  # of about 2 KB each: those of some 300 tables
 
 
 @final
@@ -30,13 +30,9 @@ class Pieces:
         """A piece; `answering` is how the ids begin of what answers to clicks in it."""
         spots = {target: spot for target, spot in self._spots.items() if target.startswith(answering)}
         key = (name, self._face.language, pickle.dumps((spots, given)))
-        drawn = _KEPT.pop(key, None)
-        if drawn is None:
-            template = environment().get_template(f"pandemain/_piece_{name}.html")
-            say = speaker(self._face.language)
-            pen = Pen(self._face, spots)
-            drawn = Markup(template.render(given, pen=pen, spots=spots, face=self._face, say=say))
-            if len(_KEPT) >= _MOST_KEPT:
-                _KEPT.pop(next(iter(_KEPT)), None)
-        _KEPT[key] = drawn  # the last one to be forgotten
-        return drawn
+        return _KEPT.draw(key, lambda: self._draw_anew(name, spots, given))
+
+    def _draw_anew(self, name: str, spots: dict[str, Spot], given: dict[str, object]) -> Markup:
+        template = environment().get_template(f"pandemain/_piece_{name}.html")
+        say = speaker(self._face.language)
+        return Markup(template.render(given, pen=Pen(self._face, spots), spots=spots, face=self._face, say=say))

@@ -1,12 +1,26 @@
-"""One city of the map as SVG. It is written here rather than in a template because a page has 48 of them."""
+"""The cities of the map as SVG. They are written here rather than in a template because a page has 48 of them."""
+
+from typing import Final
 
 from markupsafe import Markup, escape
 
+from sobremesa.web.faces.kept import Kept
+from sobremesa.web.faces.pandemic import geography as geo
+from sobremesa.web.faces.pandemic.sight import Sight
 from sobremesa.web.faces.pandemic.table_map import City
 
+_TWO_LINES: Final = 14  # a longer label is written in two
+_KEPT: Final = Kept(8000)  # of about 1 KB each; most cities are alike from page to page
 
-def draw_city(city: City, percent: str) -> Markup:
-    """The city with its cubes, station, label and light; `percent` is what its chip says."""
+
+def draw_cities(sight: Sight, cities: list[City]) -> list[Markup]:
+    """All of them."""
+    language = sight.moment.language
+    return [_KEPT.draw((language, city), lambda city=city: _draw_city(sight, city)) for city in cities]  # type: ignore[misc]
+
+
+def _draw_city(sight: Sight, city: City) -> Markup:
+    """The city with its cubes, station, label and light. It is kept for others, so all but words is told by `city`."""
     place = city.place
     classes = f"pd-city h-{city.colour}"
     if city.light:
@@ -19,10 +33,24 @@ def draw_city(city: City, percent: str) -> Markup:
     link = f'href="{escape(city.href)}"' if city.href else 'role="img"'
     return Markup(
         f'<{tag} class="{classes}" id="city-{city.slug}" data-target="city-{city.slug}" {link}'
-        f' transform="translate({place.x},{place.y})"><title>{escape(city.tells)}</title>'
+        f' transform="translate({place.x},{place.y})"><title>{escape(_tells(sight, city))}</title>'
         f'<circle class="pd-hit" r="25"/>{_marks(city)}<use href="#n-{city.colour}"/>'
-        f"{_station(city)}{_rack(city)}{_chance(city, percent)}{_label(city)}</{tag}>"
+        f"{_station(city)}{_rack(city)}{_chance(sight, city)}{_label(sight, city)}</{tag}>"
     )
+
+
+def _tells(sight: Sight, city: City) -> str:
+    """All of a city in words, for whoever does not see the map."""
+    said = [sight.say("map", "city", city=sight.city(city.slug), colour=sight.colour(city.colour))]
+    said += [sight.say("map", "cubes", count=number, colour=sight.colour(colour)) for colour, number in city.cubes]
+    if city.station:
+        said.append(sight.say("map", "station"))
+    said += [sight.say("map", "you-are-here" if mine else "pawn", name=name) for name, mine in city.pawns]
+    if city.full:
+        said.append(sight.say("map", "brink"))
+    if city.chance is not None:
+        said.append(sight.say("map", "chance", percent=city.chance))
+    return " ".join([*said, *city.choices])
 
 
 def _marks(city: City) -> str:
@@ -41,25 +69,28 @@ def _station(city: City) -> str:
 
 def _rack(city: City) -> str:
     """The cubes in one row."""
-    if not city.rack:
+    if not city.cubes:
         return ""
+    rack, half = geo.rack_spots(city.cubes)
     cubes = "".join(
         f'<use href="#d-{colour}" x="{x:g}" data-piece="cube-{city.slug}-{colour}-{number}"/>'
-        for colour, number, x in city.rack
+        for colour, number, x in rack
     )
     full = " is-full" if city.full else ""
     return (
         f'<g class="pd-rack{full}" transform="translate(0,{city.place.rack_y})">'
-        f'<rect x="{-city.rack_half:g}" y="-12.5" width="{2 * city.rack_half:g}" height="25" rx="8"/>{cubes}</g>'
+        f'<rect x="{-half:g}" y="-12.5" width="{2 * half:g}" height="25" rx="8"/>{cubes}</g>'
     )
 
 
-def _chance(city: City, percent: str) -> str:
+def _chance(sight: Sight, city: City) -> str:
     """The chance beside the cubes; on the left at the right edge of the map."""
     if city.chance is None:
         return ""
     side = -1 if city.place.x > 1480 else 1
-    x = side * ((city.rack_half if city.rack else 0) + 25)
+    half = geo.rack_spots(city.cubes)[1] if city.cubes else 0
+    percent = sight.say("map", "percent", percent=city.chance)
+    x = side * (half + 25)
     hot = " is-hot" if city.full or city.chance >= 30 else ""
     return (
         f'<g class="pd-chance tv{hot}" transform="translate({x:g},{city.place.rack_y})">'
@@ -67,12 +98,14 @@ def _chance(city: City, percent: str) -> str:
     )
 
 
-def _label(city: City) -> str:
+def _label(sight: Sight, city: City) -> str:
     """The name, a long one in two lines."""
-    place = city.place
-    y = place.label_y - 18 if city.label[1:] and place.label_y < 0 else place.label_y  # two lines above grow upwards
-    second = f'<tspan x="{place.label_x}" dy="18">{escape(city.label[1])}</tspan>' if city.label[1:] else ""
+    place, first, last = city.place, str(sight.city(city.slug)), ""
+    if len(first) > _TWO_LINES and " " in first:
+        first, _, last = first.rpartition(" ")
+    y = place.label_y - 18 if last and place.label_y < 0 else place.label_y  # two lines above grow upwards
+    second = f'<tspan x="{place.label_x}" dy="18">{escape(last)}</tspan>' if last else ""
     return (
         f'<text class="pd-label" text-anchor="{place.anchor}" x="{place.label_x}" y="{y}">'
-        f"{escape(city.label[0])}{second}</text>"
+        f"{escape(first)}{second}</text>"
     )

@@ -10,14 +10,14 @@ from sobremesa.games.pandemic.position import Position
 from sobremesa.web.faces import Face
 from sobremesa.web.faces.pandemic import geography, signs
 from sobremesa.web.faces.pandemic.chip_drawing import draw_cards, draw_chips, draw_lines
-from sobremesa.web.faces.pandemic.city_drawing import draw_city
+from sobremesa.web.faces.pandemic.city_drawing import draw_cities
 from sobremesa.web.faces.pandemic.ending import ending
 from sobremesa.web.faces.pandemic.hands import mates, own_hand
 from sobremesa.web.faces.pandemic.outbreaks import outbreaks
 from sobremesa.web.faces.pandemic.panel import panel
 from sobremesa.web.faces.pandemic.piles import piles, strip, under_way
 from sobremesa.web.faces.pandemic.sight import Sight
-from sobremesa.web.faces.pandemic.table_map import City, table_map
+from sobremesa.web.faces.pandemic.table_map import table_map
 from sobremesa.web.faces.pandemic.threat_told import tell_threat
 from sobremesa.web.faces.pandemic.ways import ways
 from sobremesa.web.faces.pandemic.ways_drawing import WaysDrawing
@@ -96,7 +96,7 @@ class PandemicFace(Face):
             "geography": geography,
             "threat": tell_threat(sight),
             "map": drawn,
-            "cities": [draw_city(city, _percent(sight, city)) for city in drawn.cities],
+            "cities": draw_cities(sight, drawn.cities),
             "signs": signs,
             "draw_chips": draw_chips,
             "draw_lines": draw_lines,
@@ -112,8 +112,3 @@ class PandemicFace(Face):
             "ways": [drawing.draw(entry) for entry in ways(sight)],
             "ending": ending(sight) if moment.outcome else None,
         }
-
-
-def _percent(sight: Sight, city: City) -> str:
-    """What the chip of a city says."""
-    return "" if city.chance is None else sight.say("map", "percent", percent=city.chance)

@@ -4,6 +4,7 @@ Coordinates are those of a map 1600 wide and 900 high, of a projection that give
 parts of the world. What a city is in the game (its colour, its neighbours) is in the game's own `board.py`.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -186,7 +187,7 @@ def pawn_spots(city: str, number: int, station: bool) -> list[tuple[int, int]]:
     return [(place.x + side * (first + PAWN_PITCH * spot), place.y + 14) for spot in range(number)]
 
 
-def rack_spots(cubes: list[tuple[str, int]]) -> tuple[list[tuple[str, int, float]], float]:
+def rack_spots(cubes: Sequence[tuple[str, int]]) -> tuple[list[tuple[str, int, float]], float]:
     """The cubes of a city in one row: colour, which of its colour, and where from the middle; and half the row."""
     width = sum(CUBE_PITCH * number for _, number in cubes) + COLOUR_GAP * (len(cubes) - 1)
     at = -width / 2 + CUBE_PITCH / 2

@@ -12,28 +12,33 @@ from sobremesa.web.moment import Choice
 # How a city lights up for the word of an action: a step on land, a flight, or a choice of that city.
 _LIGHTS: Final = {"drive": "mv", "shuttle": "fl", "direct": "fl", "join": "fl", "charter": "fl"}
 _WORTH_A_CHIP: Final = 12  # percent
-_TWO_LINES: Final = 14  # a longer label is written in two
+_CHOICES_TOLD: Final = 4  # of a city, in its title
 
 
-@dataclass
+@dataclass(frozen=True)
 class City:
-    """One city as it is drawn."""
+    """All that a drawing of one city is made of; its names are those of the language."""
 
     slug: str
-    name: str
-    label: list[str]  # its lines
-    place: geo.Place
-    colour: str
-    rack: list[tuple[str, int, float]]  # colour, which of its colour, where
-    rack_half: float
-    full: bool
+    cubes: tuple[tuple[str, int], ...]  # its own colour first
     station: bool
-    chance: int | None
+    full: bool  # its next card is an outbreak
+    chance: int | None  # percent
     light: str  # '', or the kind of light
     href: str  # where a click leads, '' where it does nothing
-    step: int | None  # the one action behind it
     here: bool  # the viewer's pawn
-    tells: str  # all of it in words
+    pawns: tuple[tuple[str, bool], ...]  # whose stand here, and whether that is the viewer
+    choices: tuple[str, ...]  # what can be done with it
+
+    @property
+    def place(self) -> geo.Place:
+        """Where it lies, and where things lie around it."""
+        return geo.PLACES[self.slug]
+
+    @property
+    def colour(self) -> str:
+        """Its disease."""
+        return geo.COLOUR_OF[self.slug]
 
 
 @dataclass
@@ -86,37 +91,23 @@ def _pointer(pawn: Pawn) -> tuple[int, int]:
     return (pawn.x - 25 if left else pawn.x + 25), pawn.y - 14
 
 
-def _label(name: str) -> list[str]:
-    """A long name in two lines."""
-    if len(name) <= _TWO_LINES or " " not in name:
-        return [name]
-    first, _, last = name.rpartition(" ")
-    return [first, last]
-
-
 def _city(sight: Sight, slug: str) -> City:
     """One city."""
     cubes = sight.cubes(slug)
-    rack, half = geo.rack_spots(cubes)
     choices = sight.lit.get(f"city-{slug}", [])
-    light, href, step = _light(sight, slug, choices)
-    here = sight.me is not None and sight.players[sight.me]["city"] == slug
+    light, href = _light(sight, slug, choices)
+    pawns = [(sight.player(seat), seat == sight.me) for seat, player in sight.players.items() if player["city"] == slug]
     return City(
         slug=slug,
-        name=sight.city(slug),
-        label=_label(sight.city(slug)),
-        place=geo.PLACES[slug],
-        colour=geo.COLOUR_OF[slug],
-        rack=rack,
-        rack_half=half,
-        full=sight.on_brink(slug),
+        cubes=tuple(cubes),
         station=slug in sight.view["stations"],
+        full=sight.on_brink(slug),
         chance=_chance(sight, slug, cubes),
         light=light,
         href=href,
-        step=step,
-        here=here,
-        tells=_tells(sight, slug, cubes, choices),
+        here=any(mine for _, mine in pawns),
+        pawns=tuple(pawns),
+        choices=tuple([choice.sentence for choice in choices[:_CHOICES_TOLD]]),
     )
 
 
@@ -130,21 +121,21 @@ def _chance(sight: Sight, slug: str, cubes: list[tuple[str, int]]) -> int | None
     )
 
 
-def _light(sight: Sight, slug: str, choices: list[Choice]) -> tuple[str, str, int | None]:
-    """How a city lights up, where a click leads, and the one action behind it."""
+def _light(sight: Sight, slug: str, choices: list[Choice]) -> tuple[str, str]:
+    """How a city lights up, and where a click leads."""
     if not choices:
         flight = charter_flight(sight)
         if flight and sight.me and sight.players[sight.me]["city"] != slug:
-            return "ch", charter_to(sight, flight, slug), None
-        return "", "", None
+            return "ch", charter_to(sight, flight, slug)
+        return "", ""
     own = [choice for choice in choices if _is_own(sight, choice)]
     words = [choice.word for choice in own or choices]
     light = next((_LIGHTS[word] for word in ("drive", "shuttle", "direct", "join") if word in words), "pk")
     if light != "pk" and not own:
         light += " op"
     if len(choices) == 1 and not (charter_flight(sight) and words == ["direct"]):
-        return light, choices[0].href, choices[0].action
-    return light, f"#ways-city-{slug}", None
+        return light, choices[0].href
+    return light, f"#ways-city-{slug}"
 
 
 def _is_own(sight: Sight, choice: Choice) -> bool:
@@ -161,26 +152,6 @@ def charter_to(sight: Sight, flight: Choice, slug: str) -> str:
     """The page with the chartered flight and where it lands, both in the draft."""
     seat = int(str(sight.me)[1:]) - 1
     return sight.then(flight, CHARTER_TO + 48 * seat + CITY_SLUGS.index(slug))
-
-
-def _tells(sight: Sight, slug: str, cubes: list[tuple[str, int]], choices: list[Choice]) -> str:
-    """All of a city in words, for whoever does not see the map."""
-    said = [sight.say("map", "city", city=sight.city(slug), colour=sight.colour(geo.COLOUR_OF[slug]))]
-    said += [sight.say("map", "cubes", count=number, colour=sight.colour(colour)) for colour, number in cubes]
-    if slug in sight.view["stations"]:
-        said.append(sight.say("map", "station"))
-    said += [
-        sight.say("map", "you-are-here" if seat == sight.me else "pawn", name=sight.player(seat))
-        for seat, player in sight.players.items()
-        if player["city"] == slug
-    ]
-    if sight.on_brink(slug):
-        said.append(sight.say("map", "brink"))
-    chance = _chance(sight, slug, cubes)
-    if chance is not None:
-        said.append(sight.say("map", "chance", percent=chance))
-    said += [choice.sentence for choice in choices[:4]]
-    return " ".join(said)
 
 
 def _pawns(sight: Sight) -> list[Pawn]:
