@@ -10,7 +10,7 @@ from tests.web.servers import Server
 _MOST_TURNS: Final = 3000
 _MOST_STEPS: Final = 80
 _MOST_TABS: Final = 400
-_SETTLED: Final = "document.body.classList.contains('is-live') && !document.body.classList.contains('is-busy')"
+_SETTLED: Final = "document.body?.classList.contains('is-live') && !document.body.classList.contains('is-busy')"
 _FOCUSED: Final = "selector => document.activeElement.matches(selector)"
 
 
@@ -75,7 +75,7 @@ def settle(page: Page) -> None:
 def wait_for_turn(page: Page) -> None:
     """Wait until this page's seat decides, or the game is over."""
     page.wait_for_function(
-        "() => { const {deciding, over} = document.getElementById('table').dataset;"
+        "() => { const {deciding, over} = document.getElementById('table')?.dataset ?? {};"
         f" return (deciding === 'yes' || over === 'yes') && {_SETTLED}; }}"
     )
 
@@ -83,7 +83,7 @@ def wait_for_turn(page: Page) -> None:
 def wait_for_change(page: Page, name: str, before: str) -> None:
     """Wait until the page says something else of itself than before."""
     page.wait_for_function(
-        f"([name, before]) => document.getElementById('table').dataset[name] !== before && {_SETTLED}",
+        f"([name, before]) => (document.getElementById('table')?.dataset[name] ?? before) !== before && {_SETTLED}",
         arg=[name, before],
     )
 

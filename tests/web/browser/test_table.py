@@ -2,7 +2,7 @@
 
 import random
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from sobremesa.catalog import find_game
 from tests.web.browser.browsing import visit, watch_for_faults
@@ -113,13 +113,36 @@ def test_what_one_sends_appears_at_the_other_seat_by_itself(chromium: Browser, s
     assert attribute(luc, "seq") == attribute(ana, "seq")
 
 
+def test_a_click_is_not_lost_while_the_page_is_being_fetched(chromium: Browser, server: Server) -> None:
+    ana, luc = two_at_pandemic(chromium, server)
+    first_choice(ana, "drive")
+    before = attribute(luc, "seq")
+    held: list[Route] = []
+
+    def hold_back(route: Route) -> None:
+        held.append(route) if route.request.method == "GET" else route.continue_()
+
+    ana.route(f"{ana.url.partition('?')[0]}**", hold_back)
+    luc.locator("#talk summary").first.click()
+    luc.locator("#chat-text").fill("hola")
+    luc.locator("#chat-text").press("Enter")
+    while not held:
+        ana.wait_for_timeout(10)
+    assert ana.evaluate("() => document.body.classList.contains('is-busy')")
+    send(ana)
+    for route in held:
+        route.continue_()
+    wait_for_change(luc, "seq", before)
+    assert attribute(luc, "seq") == attribute(ana, "seq")
+
+
 def test_two_who_act_on_the_same_position_at_once_are_told_who_was_faster(chromium: Browser, server: Server) -> None:
     context = visit(chromium)
     links = set_up(context, server, "pandemic", k1="here", n1="Ana", k2="bot", b2="random", first="1")
     one, other = open_table(context, links[0]), open_table(context, links[0])
     other.route("**/events", lambda route: route.abort())  # this page does not hear of anything
     other.reload()
-    other.wait_for_function("() => document.body.classList.contains('is-live')")
+    other.wait_for_function("() => document.body?.classList.contains('is-live')")
     for page in (one, other):
         first_choice(page, "drive")
     send(one)
@@ -216,5 +239,7 @@ def test_the_game_is_played_on_a_phone(chromium: Browser, server: Server) -> Non
         for turn in range(4):
             play_turn(page, random.Random(turn))
             wait_for_turn(page)
+        page.locator(".languages button[value='fr']").click()
+        expect(page.locator("html")).to_have_attribute("lang", "fr")
         width = page.evaluate("() => document.documentElement.scrollWidth")
         assert width <= 390, f"{game} is {width} wide"

@@ -187,10 +187,9 @@ document.addEventListener("submit", (event) => {
   sending = true;
   const body = new URLSearchParams(new FormData(form, event.submitter));
   const field = form.querySelector("[data-keep-value]");
-  fetchPart(form.action, { method: "POST", body }).then((shown) => {
-    sending = false;
-    if (shown && field) field.value = "";
-  });
+  fetchPart(form.action, { method: "POST", body })
+    .then((shown) => { if (shown && field) field.value = ""; })
+    .finally(() => { sending = false; });
 });
 
 addEventListener("popstate", refresh);
