@@ -35,6 +35,9 @@ def let_a_bot_play_until(page: Page, enough: Callable[[Page], bool]) -> None:
 def take(page: Page, name: str, phone: bool = False) -> None:
     """One picture."""
     page.set_viewport_size(PHONE if phone else DESK)
+    if phone:
+        page.reload()  # as it opens there
+        settle(page)
     page.wait_for_timeout(400)
     page.screenshot(path=FOLDER / f"{name}.png")
 
@@ -44,14 +47,23 @@ def moves(number: int) -> Callable[[Page], bool]:
     return lambda page: int(attribute(page, "seq")) >= number
 
 
+def half_played(context: BrowserContext, server: Server, game: str, number: int) -> Page:
+    """A table after so many entries; a game that the bots end before is played again."""
+    while True:
+        page = open_table(context, set_up(context, server, game, **_TABLES[game])[0])
+        let_a_bot_play_until(page, moves(number))
+        if not is_over(page):
+            return page
+        page.close()
+
+
 def take_all(chromium: Browser, server: Server) -> None:
     """Every picture of the README."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     light: BrowserContext = visit(chromium)
     dark: BrowserContext = visit(chromium, color_scheme="dark")
-    for game, context, half in (("pandemain", light, 150), ("pandemic", dark, 45)):
-        page = open_table(context, set_up(context, server, game, **_TABLES[game])[0])
-        let_a_bot_play_until(page, moves(half))
+    for game, context, half in (("pandemain", light, 150), ("pandemic", dark, 36)):
+        page = half_played(context, server, game, half)
         take(page, game)
         take(page, f"{game}-phone", phone=True)
         page.set_viewport_size(DESK)
