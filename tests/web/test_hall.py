@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from sobremesa.table.log import Clock, Seat, Settings
 from sobremesa.table.table import NotAllowed, Table
 from sobremesa.web.hall import ABSENT_AFTER, Hall, NoSuchTable
 from sobremesa.web.links import TOKEN_LENGTH
+from sobremesa.web.store.rows import Glance
+from sobremesa.web.store.store import Store
 from tests.core.example import DRAW, TAKE
 from tests.table.tables import BOT, FREE, NOW, PERSON
 from tests.web.halls import Time, open_halls, outcome_of, reads_the_same, until, wanted
@@ -226,6 +229,41 @@ def test_whoever_comes_by_a_link_gets_a_new_one_and_copies_of_it_end(url: str) -
             assert table.seats[1].name == "Eve"
             assert table.seq == 1
             assert await hall.place_of(table.table_id, "eve on the phone") == ((1,), False)
+
+    asyncio.run(story())
+
+
+def test_a_link_that_ends_while_its_page_is_opened_leaves_no_place(url: str) -> None:
+    async def story() -> None:
+        async with open_halls(url) as (hall,):
+            table = await hall.create(wanted(PERSON, Seat("person", "Mia", taken=True)))
+            ended = hall.token(table, 1)
+            await hall.take_place_by_link(table.table_id, ended, (1,), "eve")
+            assert await hall.place_of(table.table_id, "eve") == ((1,), False)
+            table = await hall.renew_link(table.table_id, 1, 0)
+            await hall.take_place_by_link(table.table_id, ended, (1,), "mallory")
+            assert await hall.place_of(table.table_id, "mallory") == ((), False)
+
+    asyncio.run(story())
+
+
+def test_a_look_that_is_written_while_a_page_is_read_is_not_forgotten(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sobremesa.web.hall._LOOKS_WRITTEN", 0.01)
+    read = Store.glance
+
+    def read_slowly(store: Store, table_id: str, seq: int, visitor: str, chat_lines: int) -> Glance:
+        found = read(store, table_id, seq, visitor, chat_lines)
+        time.sleep(0.2)  # looks are written meanwhile
+        return found
+
+    async def story() -> None:
+        async with open_halls(url) as (hall,):
+            table_id = (await hall.create(wanted())).table_id
+            monkeypatch.setattr(Store, "glance", read_slowly)
+            hall.look(table_id, 0, 7)
+            assert (await hall.visit(table_id, ""))[1].looks == {0: 7, 1: 0}
 
     asyncio.run(story())
 

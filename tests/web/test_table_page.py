@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from sobremesa.table.log import Seat, Settings
+from sobremesa.web.hall import NewTable
 from tests.web.seating import Seated, people
 from tests.web.sites import Site, words
 
@@ -170,6 +171,28 @@ def test_too_long_a_word_is_refused_and_an_empty_one_is_nothing(site: Site) -> N
     assert long.status_code == 413
     assert site.visitor().post(f"{seated.address(0)}/chat", {"at": "0", "text": "  "}, headers=PART).status_code == 200
     assert site.run(seated.hall.visit(seated.table.table_id, ""))[1].chat == []
+
+
+def test_whoever_only_looks_at_a_table_or_at_an_invitation_gets_no_cookie(site: Site) -> None:
+    seated = two(site)
+    for address in (seated.address(None), f"/table/{'x' * 12}"):
+        assert "set-cookie" not in site.visitor().get(address).headers
+    free = site.run(seated.hall.create(NewTable("pandemic", {"players": 2}, (Seat("person"), Seat("person")), seed=1)))
+    invited = site.visitor().get(f"/table/{free.table_id}/{seated.hall.token(free, 1)}")
+    assert invited.status_code == 200
+    assert "set-cookie" not in invited.headers
+
+
+def test_talking_and_asides_leave_the_composed_turn_as_it_is(site: Site) -> None:
+    seated = two(site)
+    draft = str(seated.table.state.legal()[-1])
+    fields = {"at": str(seated.table.seq), "draft": draft}
+    said = site.visitor().post(f"{seated.address(0)}/chat", {**fields, "text": "wait"}, headers=PART)
+    assert f'data-draft="{draft}"' in said.text
+    aside = seated.table.state.asides(0)[0]
+    told = site.visitor().post(f"{seated.address(0)}/aside", {**fields, "action": str(aside)}, headers=PART)
+    assert told.status_code == 200
+    assert f'data-draft="{draft}"' in told.text
 
 
 def test_who_looks_on_has_no_seat_and_no_button(site: Site) -> None:

@@ -176,11 +176,11 @@ class Hall:
     async def visit(self, table_id: str, visitor: str) -> tuple[Table, Glance]:
         """A table, and what a visitor's page of it needs beside it."""
         table = await self._kept(table_id)
+        seats = range(len(table.seats))
+        looks = {seat: self._looks.get((table_id, seat), 0) for seat in seats}  # they may be written while we read
         glance = await self._read(self.store.glance, table_id, table.seq, visitor, CHAT_SHOWN)
         self._accept(table, glance.entries)
-        seats = range(len(table.seats))
-        looks = {seat: max(glance.looks.get(seat, 0), self._looks.get((table_id, seat), 0)) for seat in seats}
-        return table, replace(glance, looks=looks)
+        return table, replace(glance, looks={seat: max(looks[seat], glance.looks.get(seat, 0)) for seat in seats})
 
     async def _kept(self, table_id: str) -> Table:
         """A table as it was when it was read last."""
@@ -390,6 +390,12 @@ class Hall:
     async def take_place(self, table_id: str, seats: tuple[int, ...], visitor: str) -> None:
         """Remember these seats among the games of a visitor."""
         await self._write(self.store.take_place, table_id, seats, visitor)
+
+    async def take_place_by_link(self, table_id: str, token: str, seats: tuple[int, ...], visitor: str) -> None:
+        """The same for whoever came by a link, unless it has ended meanwhile: it must not lead to the one after it."""
+        await self.take_place(table_id, seats, visitor)
+        if not {*seats} <= {*self.seats_of(await self.table(table_id), token)}:
+            await self._write(self.store.leave_place, table_id, seats, visitor)
 
     async def place_of(self, table_id: str, visitor: str) -> tuple[tuple[int, ...], bool]:
         """The seats remembered for a visitor at a table, and whether this visitor set it up."""

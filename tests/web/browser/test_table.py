@@ -113,16 +113,50 @@ def test_what_one_sends_appears_at_the_other_seat_by_itself(chromium: Browser, s
     assert attribute(luc, "seq") == attribute(ana, "seq")
 
 
-def test_a_click_is_not_lost_while_the_page_is_being_fetched(chromium: Browser, server: Server) -> None:
-    ana, luc = two_at_pandemic(chromium, server)
-    first_choice(ana, "drive")
-    before = attribute(luc, "seq")
+def hold_back_pages(page: Page) -> list[Route]:
+    """From now on the page waits for what it fetches until these routes go on; what it sends goes through."""
     held: list[Route] = []
 
     def hold_back(route: Route) -> None:
         held.append(route) if route.request.method == "GET" else route.continue_()
 
-    ana.route(f"{ana.url.partition('?')[0]}**", hold_back)
+    page.route(f"{page.url.partition('?')[0]}**", hold_back)
+    return held
+
+
+def test_sending_waits_for_the_step_that_was_just_chosen(chromium: Browser, server: Server) -> None:
+    ana, luc = two_at_pandemic(chromium, server)
+    first_choice(ana, "drive")
+    before = attribute(luc, "seq")
+    held = hold_back_pages(ana)
+    ana.locator("#panel .choose[data-step]").first.click()
+    while not held:
+        ana.wait_for_timeout(10)
+    ana.locator("#send").click()
+    ana.wait_for_timeout(200)
+    assert attribute(luc, "seq") == before
+    ana.unroute_all()  # what was held back goes on
+    wait_for_change(luc, "seq", before)
+    settle(luc)
+    assert int(attribute(luc, "seq")) == int(before) + 2
+
+
+def test_what_may_be_said_at_any_moment_is_sent_by_its_button(chromium: Browser, server: Server) -> None:
+    ana, luc = two_at_pandemic(chromium, server)
+    before = attribute(luc, "seq")
+    ana.locator("form[action$='/aside'] button").first.evaluate(
+        "button => button.closest('details')?.setAttribute('open', '')"
+    )
+    ana.locator("form[action$='/aside'] button").first.click()
+    wait_for_change(luc, "seq", before)
+    assert ana.locator("#notice").count() == 0
+
+
+def test_a_click_is_not_lost_while_the_page_is_being_fetched(chromium: Browser, server: Server) -> None:
+    ana, luc = two_at_pandemic(chromium, server)
+    first_choice(ana, "drive")
+    before = attribute(luc, "seq")
+    held = hold_back_pages(ana)
     luc.locator("#talk summary").first.click()
     luc.locator("#chat-text").fill("hola")
     luc.locator("#chat-text").press("Enter")
@@ -241,5 +275,11 @@ def test_the_game_is_played_on_a_phone(chromium: Browser, server: Server) -> Non
             wait_for_turn(page)
         page.locator(".languages button[value='fr']").click()
         expect(page.locator("html")).to_have_attribute("lang", "fr")
+        if game == "pandemic":
+            page.locator("#key summary").click()
+            legend = page.locator("#key ul").bounding_box()
+            assert legend is not None
+            assert legend["x"] >= 0
+            assert legend["x"] + legend["width"] <= 390
         width = page.evaluate("() => document.documentElement.scrollWidth")
         assert width <= 390, f"{game} is {width} wide"

@@ -78,7 +78,7 @@ class Sitting:
         """The same with all that a page needs, read at once."""
         hall: Hall = request.app.state.hall
         try:
-            table, glance = await hall.visit(request.path_params["table_id"], visitor_of(request).id)
+            table, glance = await hall.visit(request.path_params["table_id"], _known_id(request))
         except NoSuchTable as error:
             raise Problem(404, "no-table", "table-errors") from error
         sitting = cls.at(request, hall, table, wanted)
@@ -147,7 +147,8 @@ class Sitting:
     async def respond(self, drafted: list[int], notice: Notice | None = None, status: int = 200) -> Response:
         """The page, or the part of it that a script asked for."""
         if self.glance is None:
-            self.table, self.glance = await self.hall.visit(self.table.table_id, visitor_of(self.request).id)
+            self.table, self.glance = await self.hall.visit(self.table.table_id, _known_id(self.request))
+            self._sit_again()
         glance = self.glance
         # From here on nothing waits: the table would move on in the middle of a page.
         invites = glance.owner and bool(self.mine) and any(seat.free for seat in self.table.seats)
@@ -194,10 +195,15 @@ class Sitting:
             "seq": offer.seq,
         }
 
-    async def done(self, notice: Notice | None = None) -> Response:
+    def _sit_again(self) -> None:
+        """Whether the link still holds these seats: it may have ended while we waited."""
+        if self.mine and not {*self.mine} <= {*self.hall.seats_of(self.table, self.request.path_params["token"])}:
+            raise Problem(404, "no-seat", "table-errors")
+
+    async def done(self, notice: Notice | None = None, drafted: list[int] | None = None) -> Response:
         """After something was done: the new page for a script, a way back to it for a browser without one."""
         if wants_part(self.request) or notice:
-            return await self.respond([], notice)
+            return await self.respond(drafted or [], notice)
         shown = f"{self.base_path}?as={seat_text(self.asked)}" if self.asked is not None and self._hides() else ""
         return RedirectResponse(shown or self.base_path, 303)
 
@@ -215,6 +221,12 @@ def _now() -> int:
 
 def _say(request: Request, section: str, code: str, **fields: object) -> str:
     return web_catalog(visitor_of(request).language).say(section, code, **fields)
+
+
+def _known_id(request: Request) -> str:
+    """The visitor's id, '' for somebody who has none: whoever only looks gets no cookie."""
+    visitor = visitor_of(request)
+    return visitor.id if visitor.known else ""
 
 
 def _number(text: str) -> int | None:
@@ -266,8 +278,9 @@ async def show_table(request: Request) -> Response:
         return _invite(sitting)  # looking at a link, as programs that preview links do, takes no seat
     known = sitting.glance is not None and {*sitting.mine} <= {*sitting.glance.seats}
     if not known and not wants_part(request) and request.method == "GET":
-        await sitting.hall.take_place(sitting.table.table_id, sitting.mine, visitor_of(request).id)
-        sitting.glance = None  # it may be old by now
+        token, visitor = request.path_params["token"], visitor_of(request).id
+        await sitting.hall.take_place_by_link(sitting.table.table_id, token, sitting.mine, visitor)
+        sitting.glance = None  # it may be old by now, and so may the link
     return await sitting.respond(_steps(request.query_params.get("draft", "")))
 
 
@@ -342,10 +355,11 @@ async def say_aside(request: Request) -> Response:
     """One thing that a seat may say at any moment."""
     form = await read_form(request)
     sitting = await Sitting.of(request, text_of(form, "as"))
-    return await _play(sitting, _at(form), _steps(text_of(form, "action"))[:1])
+    drafted = _steps(text_of(form, "draft"))
+    return await _play(sitting, _at(form), _steps(text_of(form, "action"))[:1], drafted)
 
 
-async def _play(sitting: Sitting, at: int, actions: list[int]) -> Response:
+async def _play(sitting: Sitting, at: int, actions: list[int], drafted: list[int] | None = None) -> Response:
     request, seat = sitting.request, sitting.seat
     try:
         table = await sitting.hall.moves(sitting.table.table_id, seat, at, actions)
@@ -362,7 +376,8 @@ async def _play(sitting: Sitting, at: int, actions: list[int]) -> Response:
     except NotAllowed as error:
         return await sitting.refuse(409, _say(request, "not-allowed", error.code))
     played = sum(entry.kind == "move" and entry.seat == seat for entry in table.entries[at:])
-    return await sitting.done(Notice("news", _say(request, "table", "left-out")) if played < len(actions) else None)
+    left_out = Notice("news", _say(request, "table", "left-out")) if played < len(actions) else None
+    return await sitting.done(left_out, drafted)
 
 
 async def _explain(sitting: Sitting, actions: list[int]) -> Response:
@@ -421,13 +436,13 @@ async def chat(request: Request) -> Response:
     """Say something to everybody at the table."""
     form = await read_form(request)
     sitting = await Sitting.of(request, text_of(form, "as"))
-    text = " ".join(text_of(form, "text").split())
-    if not text:
-        return await sitting.done()
+    text, drafted = " ".join(text_of(form, "text").split()), _steps(text_of(form, "draft"))
     if len(text) > _LONGEST_CHAT:
-        return await sitting.refuse(413, _say(request, "table-errors", "chat-too-long", most=_LONGEST_CHAT))
-    await sitting.hall.chat(sitting.table.table_id, sitting.seat, "", text)
-    return await sitting.done()
+        sentence = _say(request, "table-errors", "chat-too-long", most=_LONGEST_CHAT)
+        return await sitting.refuse(413, sentence, drafted=drafted)
+    if text:
+        await sitting.hall.chat(sitting.table.table_id, sitting.seat, "", text)
+    return await sitting.done(drafted=drafted)
 
 
 async def _do(sitting: Sitting, doing: Awaitable[object]) -> Response:

@@ -11,10 +11,12 @@ let latest = 0; // requests are numbered: an answer that was overtaken is not sh
 let wanted = 0; // the newest position that was announced
 let talked = -1; // the newest word of the chat that was announced
 let loading = false;
-let sending = false;
+let following = null; // the step that is being fetched
+const sending = new Set(); // addresses of forms that are on their way
 let again = 0; // the timer of the next attempt
 const FIRST_PATIENCE = 500; // milliseconds
 const MOST_PATIENCE = 30000;
+const LONGEST_SENDING = 20000;
 let patience = FIRST_PATIENCE;
 
 // -- fetching and showing -----------------------------------------------------------------------------------------
@@ -22,6 +24,7 @@ let patience = FIRST_PATIENCE;
 async function fetchPart(address, init = {}) {
   const number = ++latest;
   let shown = false;
+  let accepted = false;
   loading = true;
   clearTimeout(again);
   document.body.classList.add("is-busy");
@@ -29,7 +32,11 @@ async function fetchPart(address, init = {}) {
     const headers = { "X-Part": "table", "X-Since": main().dataset.seq, ...init.headers };
     const response = await fetch(address, { ...init, headers });
     const text = await response.text();
-    if (number !== latest) return false;
+    accepted = response.ok;
+    if (number !== latest) {
+      if (init.method) mention(text); // whoever sent something is told what came of it, whatever the page shows now
+      return accepted;
+    }
     shown = show(text);
     const settled = response.headers.get("X-Address");
     if (shown && settled) history.replaceState(null, "", settled);
@@ -42,13 +49,14 @@ async function fetchPart(address, init = {}) {
       document.body.classList.remove("is-busy");
       // What was announced meanwhile is fetched at once; what did not come is asked for again, less and less often.
       patience = shown ? FIRST_PATIENCE : Math.min(patience * 2, MOST_PATIENCE);
-      if (wanted > Number(main().dataset.seq)) again = setTimeout(refresh, shown ? 0 : patience);
+      if (isBehind()) again = setTimeout(refresh, shown ? 0 : patience);
     }
   }
-  return shown;
+  return accepted;
 }
 
 const refresh = () => fetchPart(location.href);
+const isBehind = () => wanted > Number(main().dataset.seq) || talked > Number(main().dataset.chat);
 
 function show(text) {
   const next = new DOMParser().parseFromString(text, "text/html").getElementById("table");
@@ -85,7 +93,18 @@ function show(text) {
 
 // An answer that is no table page: its sentence is shown above the board.
 function complain(page) {
-  const sentence = page.querySelector("[data-problem]")?.textContent ?? page.querySelector("h1")?.textContent ?? "";
+  notify(page.querySelector("[data-problem]")?.textContent ?? page.querySelector("h1")?.textContent ?? "");
+}
+
+// What is said in an answer that came too late to be shown.
+function mention(text) {
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const notice = page.getElementById("notice");
+  if (notice) notify(notice.textContent);
+  else if (!page.getElementById("table")) complain(page);
+}
+
+function notify(sentence) {
   let notice = document.getElementById("notice");
   if (!notice) {
     notice = document.createElement("p");
@@ -118,8 +137,10 @@ function announce(page) {
 
 function follow(link) {
   const address = new URL(link.getAttribute("href"), location.href).href; // a link may be a part of a drawing
+  if (sending.size) return; // it belongs to a page that is about to change
   history.pushState(null, "", address);
-  fetchPart(address);
+  const step = fetchPart(address).finally(() => { if (following === step) following = null; });
+  following = step;
 }
 
 function plain(event) {
@@ -183,14 +204,25 @@ document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-post]");
   if (!form) return;
   event.preventDefault();
-  if (sending) return; // one click sends once; a page that is being fetched waits for nobody's click
-  sending = true;
-  const body = new URLSearchParams(new FormData(form, event.submitter));
-  const field = form.querySelector("[data-keep-value]");
-  fetchPart(form.action, { method: "POST", body })
-    .then((shown) => { if (shown && field) field.value = ""; })
-    .finally(() => { sending = false; });
+  send(form, event.submitter);
 });
+
+// One click sends once. What is being fetched because of news is overtaken; a step that was just chosen is waited for.
+async function send(form, submitter) {
+  const address = form.getAttribute("action"); // `form.action` would be the field of that name
+  if (sending.has(address)) return;
+  sending.add(address);
+  try {
+    while (following) await following;
+    if (!form.isConnected) return;
+    const body = new URLSearchParams(new FormData(form, submitter?.isConnected ? submitter : null));
+    const field = form.querySelector("[data-keep-value]");
+    const accepted = await fetchPart(address, { method: "POST", body, signal: AbortSignal.timeout(LONGEST_SENDING) });
+    if (accepted && field) field.value = "";
+  } finally {
+    sending.delete(address);
+  }
+}
 
 addEventListener("popstate", refresh);
 
@@ -259,10 +291,9 @@ listen(main, {
   onNews({ seq, chat }) {
     wanted = Math.max(wanted, seq);
     const somebodyTalked = talked >= 0 && chat > talked;
-    const isNew = wanted > Number(main().dataset.seq) || somebodyTalked;
-    talked = chat;
+    talked = Math.max(talked, chat);
     if (somebodyTalked) markTalk();
-    if (isNew && !loading) refresh();
+    if (isBehind() && !loading) refresh();
   },
   onLost() {
     document.getElementById("offline").hidden = false;

@@ -120,7 +120,10 @@ class Store:
             return _entries_after(connection, table_id, seq)
 
     def glance(self, table_id: str, seq: int, visitor: str, chat_lines: int) -> Glance:
-        """All that a page needs at once: one visit to the database is much cheaper than several."""
+        """All that a page needs on one visit to the database, which is much cheaper than several.
+
+        What is written meanwhile may be in the later parts and not in the earlier ones; the page is told of it anyway.
+        """
         with self.database.reading() as connection:
             entries = _entries_after(connection, table_id, seq)
             seats, owner = _place_of(connection, table_id, visitor)
@@ -257,6 +260,15 @@ class Store:
         columns = schema.places.c
         gone = delete(schema.places).where(
             columns.table_id == table_id, columns.seat.in_([*seats]), columns.owner.is_(False)
+        )
+        with self.database.writing() as connection:
+            connection.execute(gone)
+
+    def leave_place(self, table_id: str, seats: Iterable[int], visitor: str) -> None:
+        """Forget that this visitor has these seats."""
+        columns = schema.places.c
+        gone = delete(schema.places).where(
+            columns.table_id == table_id, columns.seat.in_([*seats]), columns.visitor == visitor
         )
         with self.database.writing() as connection:
             connection.execute(gone)

@@ -15,7 +15,7 @@ from sobremesa.web.faces.pandemain.pen import Pen
 from sobremesa.web.faces.pandemain.spots import Spot
 from sobremesa.web.rendering import environment, speaker
 
-_KEPT: Final = Kept(12_000)  # of about 2 KB each: those of some 300 tables
+_KEPT: Final = Kept(8000)  # of about 5 KB with their keys: those of some 200 tables
 
 
 @final

@@ -1,5 +1,6 @@
 """The cities of the map as SVG. They are written here rather than in a template because a page has 48 of them."""
 
+from dataclasses import replace
 from typing import Final
 
 from markupsafe import Markup, escape
@@ -9,14 +10,21 @@ from sobremesa.web.faces.pandemic import geography as geo
 from sobremesa.web.faces.pandemic.sight import Sight
 from sobremesa.web.faces.pandemic.table_map import City
 
+_ADDRESS: Final = "@address@"  # stands in a kept drawing where a click leads to
 _TWO_LINES: Final = 14  # a longer label is written in two
 _KEPT: Final = Kept(8000)  # of about 1 KB each; most cities are alike from page to page
 
 
 def draw_cities(sight: Sight, cities: list[City]) -> list[Markup]:
     """All of them."""
-    language = sight.moment.language
-    return [_KEPT.draw((language, city), lambda city=city: _draw_city(sight, city)) for city in cities]  # type: ignore[misc]
+    return [_kept_city(sight, city) for city in cities]
+
+
+def _kept_city(sight: Sight, city: City) -> Markup:
+    """A drawing that is kept without its address, which belongs to one page, and gets it here."""
+    alike = replace(city, href=_ADDRESS if city.href else "")
+    drawn = _KEPT.draw((sight.moment.language, alike), lambda: _draw_city(sight, alike))
+    return drawn.replace(_ADDRESS, escape(city.href)) if city.href else drawn
 
 
 def _draw_city(sight: Sight, city: City) -> Markup:
