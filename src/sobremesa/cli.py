@@ -23,7 +23,10 @@ if TYPE_CHECKING:
     from sobremesa.table.match import Match
 
 SERVE = "serve"
-ABOUT_BOTS = "who plays: random, greedy, or with commas a name for each seat that decides (random)"
+ABOUT_BOTS = (
+    "who plays: random, greedy, search-easy, search, search-strong, or with commas a name for each seat that decides"
+    " (random)"
+)
 
 # The engine is loaded only after `main` had the chance to compile it, so these imports wait inside the functions.
 
@@ -132,6 +135,12 @@ def make_parser() -> argparse.ArgumentParser:
     bench.add_argument("--rounds", type=int, default=5, help="rounds, of which the best counts (5)")
     bench.add_argument("--json", action="store_true", help="print one JSON object")
     bench.set_defaults(command=bench_command)
+
+    tune = commands.add_parser("tune", help="make what a game's bots know anew: weights by playing, models by fitting")
+    tune.add_argument("game", choices=game_names())
+    tune.add_argument("what", nargs="?", help="what is tuned; all that there is, with its settings, unless given")
+    tune.add_argument("settings", nargs="*", metavar="NAME=NUMBER", help="for example players=4 games=60 seed=1")
+    tune.set_defaults(command=tune_command)
     return parser
 
 
@@ -473,6 +482,26 @@ def bench_command(given: argparse.Namespace) -> int:
         options["components"] = components_in(game.id, given.components)
     print(f"Measuring {game.name}: {given.rounds} rounds of {given.games:,} games …", file=sys.stderr)
     print_figures(bench(game, given.games, given.rounds, with_interpreted=True, given=options), given.json)
+    return 0
+
+
+def tune_command(given: argparse.Namespace) -> int:
+    """Tune something and say how far it is, or list what can be tuned."""
+    from sobremesa.catalog import find_game
+    from sobremesa.core.errors import SetupError
+    from sobremesa.lab.tuning import list_tunings, tune
+
+    game = find_game(given.game)
+    if given.what is None:
+        print("\n".join(list_tunings(game)))
+        return 0
+    settings: dict[str, int] = {}
+    for text in given.settings:
+        name, _, number = text.partition("=")
+        if not number.isascii() or not number.isdigit():
+            raise SetupError(f"{text!r} is no setting; a setting reads like games=60")
+        settings[name] = int(number)
+    tune(game, given.what, settings, lambda line: print(line, flush=True))
     return 0
 
 

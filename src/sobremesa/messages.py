@@ -152,6 +152,12 @@ def web_catalog(language: str = "en") -> Catalog:
 
 
 @cache
+def bots_catalog(language: str = "en") -> Catalog:
+    """What the bots are called."""
+    return read_catalog("sobremesa.bots", language)
+
+
+@cache
 def terminal_catalog(language: str = "en") -> Catalog:
     """The words of the terminal itself."""
     return read_catalog("sobremesa.terminal", language)

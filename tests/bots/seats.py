@@ -1,12 +1,19 @@
 """Tables and games for bots to sit at."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from sobremesa.bots import Bot, Budget, choose_option, make_bot
+from sobremesa.bots import Bot, Budget, GreedyBot, RandomBot, SearchBot, choose_option, make_bot
 from sobremesa.catalog import find_game
 from sobremesa.core.game import Game, State
 
-QUICK = Budget(guesses=1)
+QUICK = Budget(guesses=1, seconds=1e9)
+# One of each kind; the levels of a search differ in nothing but how much they try.
+SMALL_BOTS: dict[str, Callable[[], Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "search": lambda: SearchBot(plans=2, simulations=2),
+}
 
 
 @dataclass

@@ -9,11 +9,11 @@ from sobremesa.catalog import GAMES
 from sobremesa.core.game import Game, State
 from sobremesa.core.rng import seeded
 from sobremesa.messages import read_catalog
-from tests.bots.seats import QUICK, play_out
+from tests.bots.seats import QUICK, SMALL_BOTS, play_out
 from tests.contract import option_sets
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-every_bot = pytest.mark.parametrize("name", BOTS)
+every_bot = pytest.mark.parametrize("name", SMALL_BOTS)
 
 
 def test_there_are_bots_and_each_has_a_title_and_a_sentence() -> None:
@@ -35,7 +35,7 @@ def test_a_bot_that_does_not_exist_is_an_error_of_one_sentence() -> None:
 def test_the_same_seed_gives_the_same_choices(name: str, game: Game) -> None:
     state, choices = game.new({}, 4), []
     for _ in range(12):
-        again = [choose_option(make_bot(name), game, state, 4, QUICK) for _ in range(2)]
+        again = [choose_option(SMALL_BOTS[name](), game, state, 4, QUICK) for _ in range(2)]
         assert again[0] == again[1]
         choices.append(again[0])
         state.apply(again[0])
@@ -54,15 +54,15 @@ def test_a_choice_leaves_the_state_as_it_was(name: str) -> None:
     for game in GAMES.values():
         state = game.new({}, 2)
         before = state.key()
-        choose_option(make_bot(name), game, state, 2, QUICK)
+        choose_option(SMALL_BOTS[name](), game, state, 2, QUICK)
         assert state.key() == before
 
 
 @every_bot
 def test_games_of_every_kind_are_played_to_their_end(name: str) -> None:
     for game in GAMES.values():
-        for seed, options in enumerate(option_sets(game)[:: 1 if name == "random" else 5]):
-            assert play_out(make_bot(name), game, options, seed).outcome() is not None
+        for seed, options in enumerate(option_sets(game)[:: {"random": 1, "greedy": 5, "search": 60}[name]]):
+            assert play_out(SMALL_BOTS[name](), game, options, seed).outcome() is not None
 
 
 class Stubborn:

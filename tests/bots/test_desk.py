@@ -221,7 +221,7 @@ def test_a_worker_plays_only_the_moves_it_has_not_seen(monkeypatch: pytest.Monke
     deals = Deals(monkeypatch)
     matches, at = Matches(deals.find), table("pandemain", "random", seed=9)
     for _ in range(20):
-        chosen = matches.answer(question_of(at))
+        chosen = matches.answer(question_of(at))[0]
         assert chosen == chosen_here(at)
         at.play(chosen)
     assert deals.seeds == [9]
@@ -231,10 +231,10 @@ def test_a_worker_goes_back_when_moves_were_taken_back(monkeypatch: pytest.Monke
     deals = Deals(monkeypatch)
     matches, at = Matches(deals.find), table("pandemain", "random", seed=9)
     for _ in range(10):
-        at.play(matches.answer(question_of(at)))
+        at.play(matches.answer(question_of(at))[0])
     at.take_back(3)
     at.play(at.state.legal()[0])
-    assert matches.answer(question_of(at)) == chosen_here(at)
+    assert matches.answer(question_of(at)) == [chosen_here(at)]
     assert deals.seeds == [9, 9]
 
 
@@ -252,5 +252,5 @@ def test_tables_with_other_options_are_other_matches(monkeypatch: pytest.MonkeyP
     matches = Matches(deals.find)
     for players in (2, 3, 2, 3):
         at = table("pandemain", "random", seed=1, players=players)
-        assert matches.answer(question_of(at)) == chosen_here(at)
+        assert matches.answer(question_of(at)) == [chosen_here(at)]
     assert deals.seeds == [1, 1]

@@ -4,21 +4,22 @@ import random
 
 import pytest
 
-from sobremesa.bots import BOTS, Budget, choose_option, make_bot
+from sobremesa.bots import Budget, choose_option
 from sobremesa.core.game import Game, State
+from tests.bots.seats import SMALL_BOTS
 from tests.leaks import indistinguishable, shuffle_secrets
 from tests.pandemain import tables as pandemain
 from tests.pandemain.test_secrets import TABLES, other_secrets, states
 from tests.pandemic import tables as pandemic
 from tests.test_leaks import pandemic_states
 
-every_bot = pytest.mark.parametrize("name", BOTS)
-BUDGET = Budget(guesses=2)
+every_bot = pytest.mark.parametrize("name", SMALL_BOTS)
+BUDGET = Budget(guesses=2, seconds=1e9)
 
 
 def chooses_the_same(name: str, game: Game, state: State, other: State) -> None:
     indistinguishable(state, other, state.decision().seat)
-    first, second = (choose_option(make_bot(name), game, each, 5, BUDGET) for each in (state, other))
+    first, second = (choose_option(SMALL_BOTS[name](), game, each, 5, BUDGET) for each in (state, other))
     assert game.action_text(first) == game.action_text(second)
 
 

@@ -12,7 +12,7 @@ from tests.core.example import SOWING, WEATHER_SOWING, SowingState, playout, rng
 
 ALWAYS = {
     "game", "rules_version", "options", "bots", "seed", "games", "decisions", "cpu_seconds", "wall_seconds",
-    "games_per_cpu_second", "compiled", "outcomes", "mean_turns", "mean_decisions",
+    "cpu_seconds_per_turn", "games_per_cpu_second", "compiled", "outcomes", "mean_turns", "mean_decisions",
 }  # fmt: skip
 
 

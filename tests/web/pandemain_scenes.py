@@ -91,6 +91,8 @@ def page_of(
         "events_address": "/table/abc/events",
         "game_name": GAME.name,
         "default_bot": "greedy",
+        "bots": {"greedy": "Steady"},
+        "hint": None,
     }
     template = viewing.face.end_template if moment.outcome else viewing.face.template
     return environment().get_template(template).render(context)

@@ -38,6 +38,7 @@ def page_of(table: Table, viewer: int | None, language: str = "en") -> str:
         "visitor": Visitor("", Preferences(), ""),
         "moment": moment, "scene": viewing.face.scene(moment), "face": viewing.face, "part": False, "notice": None,
         "offer": None, "chat": [], "curtain_for": None, "events_address": "", "game_name": "", "default_bot": "",
+        "bots": {}, "hint": None,
     }  # fmt: skip
     return environment().get_template(viewing.face.template).render(context)
 

@@ -226,6 +226,28 @@ def test_watchers_and_listing_are_as_they_were_ticked(site: Site, visitor: Visit
     assert not table.header.settings.watchers
 
 
+def test_hints_are_on_unless_they_were_switched_off(site: Site, visitor: Visit) -> None:
+    assert 'name="hints" value="1" checked' in visitor.get("/new/pandemic").text
+    assert opened(site, visitor, "pandemic", hints="1").header.settings.hints
+    assert not opened(site, visitor, "pandemic", hints="").header.settings.hints
+    assert "No hints at the table" in words(visitor.get("/new/pandemic?set=1", headers={"X-Part": "summary"}))
+    played_at_once = visitor.post("/play/pandemic").headers["location"].split("/")[2]
+    assert site.run(site.app.state.hall.table(played_at_once)).header.settings.hints
+
+
+def test_a_bot_that_cannot_play_a_game_is_neither_offered_nor_accepted(
+    visitor: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert '<option value="search-strong"' in visitor.get("/new/pandemic").text
+    monkeypatch.setattr(type(GAMES["pandemic"]), "searchable", False)
+    page = visitor.get("/new/pandemic").text
+    assert '<option value="search' not in page
+    assert 'name="hints"' not in page
+    answer = visitor.post("/new/pandemic", {**SEATS, "k2": "bot", "b2": "search"})
+    assert answer.status_code == 422
+    assert "The field b2 has a value that cannot be chosen here" in words(answer)
+
+
 def test_my_name_is_remembered(site: Site) -> None:
     visitor = site.visitor()
     opened(site, visitor, "pandemic", n1="Adelheid")

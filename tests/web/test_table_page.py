@@ -243,6 +243,30 @@ def test_bots_have_no_say_in_the_seats_of_others(site: Site) -> None:
         assert site.visitor().post(f"{seated.address(0)}/seat", wrong, headers=PART).status_code == 400
 
 
+@pytest.mark.parametrize("bot", ["random", "greedy", "search-easy", "search", "search-strong"])
+def test_a_seat_is_handed_to_a_bot_of_any_level(site: Site, bot: str) -> None:
+    seated = two(site)
+    assert f'<option value="{bot}"' in site.visitor().get(seated.address(1)).text
+    form = {"at": "0", "as": "p2", "seat": "p2", "bot": bot}
+    assert site.visitor().post(f"{seated.address(1)}/seat", form, headers=PART).status_code == 200
+    assert seated.table.seats[1].bot == bot
+    title = {"search-strong": "Farsighted", "random": "Chance"}.get(bot, "")
+    assert title in words(site.visitor().get(seated.address(0)))
+
+
+def test_a_bot_that_cannot_play_a_game_is_neither_offered_nor_accepted(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seated = two(site)
+    monkeypatch.setattr(type(seated.table.game), "searchable", False)
+    assert '<option value="search"' not in site.visitor().get(seated.address(1)).text
+    form = {"at": "0", "as": "p2", "seat": "p2", "bot": "search"}
+    answer = site.visitor().post(f"{seated.address(1)}/seat", form, headers=PART)
+    assert answer.status_code == 409
+    assert "This bot cannot play this game" in words(answer)
+    assert seated.table.seats[1].bot == ""
+
+
 def test_steps_after_one_at_which_somebody_else_is_asked_are_left_out_with_a_sentence(site: Site) -> None:
     options: dict[str, object] = {"players": 2, "hands": "hidden", "difficulty": "normal", "first": "1"}
     for seed in range(60):

@@ -5,10 +5,14 @@ peek; `docs/bots.md` shows how to write one.
 """
 
 import hashlib
+import logging
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final, Protocol, final
+from typing import Final, final
 
+from sobremesa.bots.bot import Bot, Planner, plan_of
+from sobremesa.bots.course import Course
+from sobremesa.bots.search import SearchBot
+from sobremesa.bots.sight import Budget, Sight
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.game import Game, State
 from sobremesa.core.playout import weigh
@@ -21,43 +25,6 @@ class UnknownBot(SobremesaError):
 
 class IllegalChoice(SobremesaError):
     """A bot returned something that is not among the options it was given."""
-
-
-@dataclass(frozen=True)
-class Budget:
-    """How much thought a choice may take. Guesses make the same choice everywhere; seconds are a bound, not a goal."""
-
-    guesses: int = 4
-    seconds: float = 5.0
-
-
-@final
-class Sight:
-    """What one seat knows when it must choose: its options, and as many guesses of the rest as it wants."""
-
-    def __init__(self, game: Game, state: State, rng: Rng, budget: Budget) -> None:
-        """The state of the table is looked at here, and not kept."""
-        self.game = game
-        self.seat: int = state.decision().seat
-        self.options: list[int] = state.legal()
-        self.rng = rng
-        self.budget = budget
-        self._guessed = state.guess(self.seat, rng)
-
-    def guess(self) -> State:
-        """A full state that the seat cannot tell from the real one, another each time; it is the bot's to play with."""
-        return self._guessed.guess(self.seat, self.rng)
-
-    def view(self) -> dict[str, object]:
-        """All that the seat may see, as its page shows it."""
-        return self._guessed.view(self.seat)
-
-
-class Bot(Protocol):
-    """Plays a seat. It keeps nothing from one choice to the next: a table can be loaded again, or taken back."""
-
-    def choose(self, sight: Sight) -> int:
-        """One of `sight.options`."""
 
 
 @final
@@ -89,28 +56,72 @@ class GreedyBot:
 
 
 # By the names under which tables keep them; `bots/messages` has a title and a sentence for each.
-BOTS: Final[dict[str, Callable[[], Bot]]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: Final[dict[str, Callable[[], Bot]]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "search-easy": lambda: SearchBot(plans=8, simulations=24),
+    "search": lambda: SearchBot(plans=16, simulations=96),
+    "search-strong": lambda: SearchBot(plans=24, simulations=400),
+}
 DEFAULT_BOT: Final = "greedy"
+_SEARCHES: Final = ("search-easy", "search", "search-strong")
+_log: Final = logging.getLogger(__name__)
 
 
-def make_bot(name: str) -> Bot:
-    """The bot of this name."""
+def bots_for(game: Game) -> list[str]:
+    """The names of the bots that can play this game, the strongest last."""
+    unable = {*(() if game.greedy else ("greedy",)), *(() if game.searchable else _SEARCHES)}
+    return [name for name in BOTS if name not in unable]
+
+
+def make_bot(name: str, game: Game | None = None) -> Bot:
+    """The bot of this name; where it cannot play the game that is given, the usual one in its place."""
     if name not in BOTS:
         raise UnknownBot(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
+    if game is not None and name not in bots_for(game):
+        _log.warning("the bot %s cannot play %s; %s plays in its place", name, game.id, DEFAULT_BOT)
+        return BOTS[DEFAULT_BOT]()
     return BOTS[name]()
 
 
 def choose_option(bot: Bot, game: Game, state: State, seed: int, budget: Budget) -> int:
     """What the bot does for the seat that must choose now. The same seed and budget give the same choice."""
+    return plan_options(bot, game, state, seed, budget)[0]
+
+
+def plan_options(bot: Bot, game: Game, state: State, seed: int, budget: Budget) -> list[int]:
+    """The same with what it means to do next: see `Course`."""
     sight = Sight(game, state, stream_of(seed, state), budget)
     options = list(sight.options)
-    chosen = bot.choose(sight)
-    if chosen not in options:
-        raise IllegalChoice(f"{type(bot).__name__} chose {chosen!r}, which is not one of its {len(options)} options")
-    return chosen
+    plan = plan_of(bot, sight)
+    if not plan or plan[0] not in options:
+        chosen = repr(plan[0]) if plan else "nothing"
+        raise IllegalChoice(f"{type(bot).__name__} chose {chosen}, which is not one of its {len(options)} options")
+    return plan
 
 
 def stream_of(seed: int, state: State) -> Rng:
     """The bots' own random numbers at this moment of a game: no draw of the game can be learned from them."""
     moment = f"bots {seed} {state.decision().seat} {int(state.ply)}".encode()
     return seeded(int.from_bytes(hashlib.sha256(moment).digest()[:8], "big"))
+
+
+__all__ = [
+    "BOTS",
+    "DEFAULT_BOT",
+    "Bot",
+    "Budget",
+    "Course",
+    "GreedyBot",
+    "IllegalChoice",
+    "Planner",
+    "RandomBot",
+    "SearchBot",
+    "Sight",
+    "UnknownBot",
+    "bots_for",
+    "choose_option",
+    "make_bot",
+    "plan_options",
+    "stream_of",
+]

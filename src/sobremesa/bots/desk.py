@@ -11,16 +11,20 @@ import os
 import signal
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
-from typing import TYPE_CHECKING, Final, Protocol, final
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar, final
 
-from sobremesa.bots import Budget, RandomBot, choose_option
-from sobremesa.bots.worker import FindGame, Matches, Question, start, work
+from sobremesa.bots import Budget, Course, RandomBot, choose_option, stream_of
+from sobremesa.bots.advice import Advice
+from sobremesa.bots.worker import Asked, FindGame, Inquiry, Matches, Question, start, work
 from sobremesa.core.game import Game, State
 
 if TYPE_CHECKING:
     from multiprocessing.queues import SimpleQueue
 
+Answer = TypeVar("Answer")
+
 _log: Final = logging.getLogger(__name__)
+_COURSES: Final = 1000  # plans under way that are kept
 _TRIES: Final = 2
 _WAITING: Final = 20.0  # seconds that an answer may take beside its budget: until a worker has started, and in a queue
 
@@ -69,13 +73,17 @@ class PlayedTable(Protocol):
         """Who plays, in the order of the seats."""
 
 
+class NoAdvice(Exception):
+    """No hint could be worked out; the log says why."""
+
+
 class WorkerLost(Exception):
     """A worker died, or was sent home with a question unanswered: another may be asked."""
 
 
 @final
 class Desk:
-    """Chooses for seats that bots play. One desk serves all tables of a process."""
+    """Chooses for seats that bots play, and gives hints to people. One desk serves all tables of a process."""
 
     def __init__(self, find_game: FindGame, workers: int = 1, budget: Budget | None = None) -> None:
         """`find_game` is a function of a module, for workers import it by its name; 0 workers think in a thread."""
@@ -84,23 +92,57 @@ class Desk:
         self._budget = budget or Budget()
         self._workers: _Processes | _Thread | None = None
         self._closed = False
+        self._courses: dict[str, Course] = {}
+        self._advising: dict[str, asyncio.Future[list[Advice]]] = {}
 
     async def choose(self, table: PlayedTable, seat: int) -> int:
         """The option that the bot of this seat takes now. The table may move on meanwhile: the caller looks again."""
         state, header, bot = table.state.clone(), table.header, table.seats[seat].bot
-        options = state.legal()
+        options, actions = state.legal(), tuple(table.actions)
         if len(options) == 1:
             return options[0]
-        question = Question(table.game.id, header.options, header.seed, tuple(table.actions), bot, self._budget)
+        course = self._course(f"{table.game.id} {header.seed} {seat} {bot}")
+        following = course.next(state, actions)
+        if following is not None:
+            return following
+        question = Question(table.game.id, header.options, header.seed, actions, bot, self._budget)
         try:
-            chosen = await self._ask_until_answered(question)
-            if chosen in options:
-                return chosen
-            _log.warning("the bot %s chose %s, which is no option at move %d", bot, chosen, len(question.actions))
+            plan = await self._ask_until_answered(question)
+            if plan and plan[0] in options:
+                return course.begin(state, actions, plan)
+            _log.warning("the bot %s chose %s, which is no option at move %d", bot, plan[:1], len(question.actions))
         except Exception as error:
             if not self._closed:
                 _log.warning("the bot %s gave no answer at move %d", bot, len(question.actions), exc_info=error)
         return choose_option(RandomBot(), table.game, state, header.seed, self._budget)
+
+    async def advise(self, game: Game, state: State, seed: int) -> list[Advice]:
+        """The best plans of the seat that decides in this state, from what it knows; NoAdvice where there is no answer.
+
+        What leaves this process is a guess, so a worker that gives a hint has nothing to peek at. Whoever asks for the
+        same again while it is being worked out waits for the same answer.
+        """
+        position = state.guess(state.decision().seat, stream_of(seed, state)).to_dict()
+        inquiry = Inquiry(game.id, position, seed, self._budget)
+        name = repr(inquiry)
+        if name not in self._advising:
+            advising = asyncio.ensure_future(self._ask_until_answered(inquiry))
+            self._advising[name] = advising
+            advising.add_done_callback(lambda _: self._advising.pop(name))
+        try:
+            return await asyncio.shield(self._advising[name])
+        except Exception as error:
+            if not self._closed:
+                _log.warning("no hint was found in a game of %s", game.id, exc_info=error)
+            raise NoAdvice(f"no hint was found in a game of {game.id}") from error
+
+    def _course(self, name: str) -> Course:
+        """The plan under way at a seat."""
+        course = self._courses.pop(name, None) or Course()
+        self._courses[name] = course
+        while len(self._courses) > _COURSES:
+            del self._courses[next(iter(self._courses))]
+        return course
 
     def close(self) -> None:
         """Send the workers home; what is still asked gets a random answer."""
@@ -108,16 +150,16 @@ class Desk:
         if self._workers is not None:
             self._replace(self._workers)
 
-    async def _ask_until_answered(self, question: Question) -> int:
+    async def _ask_until_answered(self, question: Asked[Answer]) -> Answer:
         """Ask again where a worker was lost, but not one that takes too long."""
         for _ in range(_TRIES - 1):
             try:
                 return await self._ask(question)
             except WorkerLost:
-                _log.warning("a worker was lost at move %d of a game, another is asked", len(question.actions))
+                _log.warning("a worker was lost, another is asked")
         return await self._ask(question)
 
-    async def _ask(self, question: Question) -> int:
+    async def _ask(self, question: Asked[Answer]) -> Answer:
         """The answer of the workers, who are replaced when they give none."""
         if self._closed:
             raise WorkerLost("the desk is closed")
@@ -149,7 +191,7 @@ class _Processes:
         self._started: SimpleQueue[int] = spawning.SimpleQueue()  # who they are
         self._pool = ProcessPoolExecutor(number, spawning, start, (find_game, self._started))
 
-    async def ask(self, question: Question) -> int:
+    async def ask(self, question: Asked[Answer]) -> Answer:
         """The answer of one of them."""
         asking = asyncio.current_task()
         try:
@@ -177,12 +219,12 @@ class _Thread:
         self._matches = Matches(find_game)
         self._pool = ThreadPoolExecutor(1, "bots")
 
-    async def ask(self, question: Question) -> int:
+    async def ask(self, question: Asked[Answer]) -> Answer:
         """Its answer."""
         try:
-            answer = asyncio.get_running_loop().run_in_executor(self._pool, self._matches.answer, question)
+            answer = asyncio.get_running_loop().run_in_executor(self._pool, question.answered_by, self._matches)
         except RuntimeError:
-            return self._matches.answer(question)
+            return question.answered_by(self._matches)
         return await answer
 
     def end(self) -> None:

@@ -1,6 +1,6 @@
 """What a worker does: keep some matches in memory, play the moves it has not seen yet, and let a bot choose.
 
-A worker process runs `start` once and `work` for every choice; a desk without processes has a `Matches` of its own.
+A worker process runs `start` once and `work` for every question; a desk without processes has a `Matches` of its own.
 """
 
 import os
@@ -8,15 +8,17 @@ import signal
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar, final
 
-from sobremesa.bots import Budget, choose_option, make_bot
+from sobremesa.bots import Budget, make_bot, plan_options
+from sobremesa.bots.advice import Advice, find_advice
 from sobremesa.core.game import Game, State
 
 if TYPE_CHECKING:
     from multiprocessing.queues import SimpleQueue
 
 FindGame = Callable[[str], Game]
+Answer = TypeVar("Answer", covariant=True)
 
 _MATCHES: Final = 64  # a state is small; a match that was forgotten is played again from its first move
 
@@ -31,6 +33,32 @@ class Question:
     actions: tuple[int, ...]
     bot: str
     budget: Budget
+
+    def answered_by(self, matches: "Matches") -> list[int]:
+        """The option that the bot chooses, and what it means to do next."""
+        return matches.answer(self)
+
+
+@dataclass(frozen=True)
+class Inquiry:
+    """A hint that somebody asks for. `position` is a guess from the seat's knowledge, never the table's own."""
+
+    game: str
+    position: dict[str, object]
+    seed: int
+    budget: Budget
+
+    def answered_by(self, matches: "Matches") -> list[Advice]:
+        """The best plans."""
+        game = matches.find_game(self.game)
+        return find_advice(game, game.from_dict(self.position), self.seed, self.budget)
+
+
+class Asked(Protocol[Answer]):
+    """Whatever a worker can be asked."""
+
+    def answered_by(self, matches: "Matches") -> Answer:
+        """The answer, with the matches that the worker has in memory."""
 
 
 @final
@@ -57,12 +85,12 @@ class Matches:
     """The matches that a worker has in memory, the least recently used first."""
 
     def __init__(self, find_game: FindGame) -> None:
-        self._find_game = find_game
+        self.find_game = find_game
         self._played: OrderedDict[str, _Played] = OrderedDict()
 
-    def answer(self, question: Question) -> int:
-        """The option that the bot chooses."""
-        game = self._find_game(question.game)
+    def answer(self, question: Question) -> list[int]:
+        """The option that the bot chooses, and what it means to do next."""
+        game = self.find_game(question.game)
         name = f"{question.game} {question.seed} {sorted(question.options.items(), key=str)}"
         played = self._played.pop(name, None)
         if played is None or not played.leads_to(question.actions):
@@ -71,7 +99,7 @@ class Matches:
         self._played[name] = played
         if len(self._played) > _MATCHES:
             self._played.popitem(last=False)
-        return choose_option(make_bot(question.bot), game, played.state, question.seed, question.budget)
+        return plan_options(make_bot(question.bot, game), game, played.state, question.seed, question.budget)
 
 
 _here: list[Matches] = []  # of this process, if it is a worker
@@ -84,6 +112,6 @@ def start(find_game: FindGame, started: "SimpleQueue[int]") -> None:
     started.put(os.getpid())
 
 
-def work(question: Question) -> int:
+def work(question: Asked[Answer]) -> Answer:
     """Answer in a worker process."""
-    return _here[0].answer(question)
+    return question.answered_by(_here[0])

@@ -220,6 +220,22 @@ class State(Rng):
         """How well this seat stands, larger is better; only for a game whose `greedy` is true."""
         return 0
 
+    def plans(self, seat: i64, most: i64) -> list[list[int]]:
+        """What the deciding seat might do now, best first at a quick look; only for a game whose `searchable` is true.
+
+        A plan is the seat's own actions one after another, up to the first after which something comes to light or
+        somebody else decides; it has at least one. Two plans differ in what they lead to, not only in their order.
+        """
+        return []
+
+    def foretell(self, seat: i64, told: vec[i64]) -> None:
+        """Play on by quick choices for as long as the game finds useful, and write how it ends for this seat.
+
+        `told[0]` says at first how many turns had begun when the plan was made. Afterwards it is the chance to win in
+        millionths, and `told[1]` the points in thousandths (0 in a game without).
+        Whatever is drawn on the way is drawn from this state's own generator; the state is used up.
+        """
+
     @abstractmethod
     def clone(self) -> "State":
         """An independent copy."""
@@ -266,6 +282,7 @@ class Game(ABC):
     actions: ClassVar[int] = 0  # the size of the action space
     outcomes: ClassVar[tuple[str, ...]] = ()  # every reason for which a game can end
     greedy: ClassVar[bool] = False  # whether its states can be appraised, so that a bot can play greedily
+    searchable: ClassVar[bool] = False  # whether its states make plans and foretell, so that a bot can search
     bench_options: ClassVar[dict[str, object]] = {}  # what it is measured with
 
     @abstractmethod

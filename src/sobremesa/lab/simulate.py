@@ -5,13 +5,15 @@ from collections.abc import Callable
 from typing import Any, Final, final
 
 from sobremesa import compiled
+from sobremesa.bots import BOTS, make_bot
 from sobremesa.core.errors import SetupError
 from sobremesa.core.game import Game, State
 from sobremesa.core.options import read_options, shown_options
 from sobremesa.core.playout import play_randomly, play_with
 from sobremesa.core.rng import seeded
+from sobremesa.lab.seating import play_bots
 
-BOTS: Final = ("random", "greedy")
+_QUICK_BOTS: Final = ("random", "greedy")  # that the engine plays itself, much faster than one by one
 _REPORT_EVERY: Final = 200  # random games; greedy ones take long enough to report each
 # A bot's own stream of random numbers is another one than the game's.
 _BOT_STREAM: Final = 0x9E3779B97F4A7C15
@@ -39,17 +41,23 @@ def simulate(
         raise SetupError(f"seed {seed}: the seeds of all {games} games must lie between 0 and 2**64 - 1")
     dealer = game.dealer(options)
     people = dealer.deal(seed).people()
-    greedy = _greedy_seats(names, people)
+    names = _names_of_seats(names, people)
+    greedy = [name == "greedy" for name in names]
+    slow = any(name not in _QUICK_BOTS for name in names)
     seats = _kinds_of_seats(dealer.deal(seed))
     chosen = shown_options(game.options(), read_options(game.options(), options))
     if seats and chosen.get("sim_bakers", seats) is None:
         chosen["sim_bakers"] = [kind for kind in seats if kind != _PERSON]
-    report_every = 1 if any(greedy) else _REPORT_EVERY
+    report_every = 1 if slow or any(greedy) else _REPORT_EVERY
     tally = _Tally(game)
     began_wall, began = time.perf_counter(), time.process_time()
     for number in range(games):
         state, rng = dealer.deal(seed + number), seeded((seed + number) ^ _BOT_STREAM)
-        tally.add(state, play_with(state, greedy, rng) if any(greedy) else play_randomly(state, rng))
+        if slow:
+            decisions = play_bots(game, state, [make_bot(name) for name in names], seed + number)
+        else:
+            decisions = play_with(state, greedy, rng) if any(greedy) else play_randomly(state, rng)
+        tally.add(state, decisions)
         if progress is not None and number % report_every == 0:
             progress(number)
     cpu_seconds = time.process_time() - began
@@ -65,6 +73,7 @@ def simulate(
         "cpu_seconds": round(cpu_seconds, 4),
         "wall_seconds": round(time.perf_counter() - began_wall, 4),
         "games_per_cpu_second": round(games / max(cpu_seconds, 1e-9), 1),
+        "cpu_seconds_per_turn": round(cpu_seconds / max(1, tally.turns), 4),
         "compiled": compiled.is_active(),
         **tally.summary(),
     }
@@ -78,6 +87,8 @@ def _read_bots(game: Game, bots: str) -> list[str]:
             raise SetupError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
     if "greedy" in names and not game.greedy:
         raise SetupError(f"the bot 'greedy' cannot play {game.name}, which does not appraise its states; 'random' can")
+    if any(name.startswith("search") for name in names) and not game.searchable:
+        raise SetupError(f"a bot that searches cannot play {game.name}, which makes no plans; 'random' can")
     return names
 
 
@@ -88,14 +99,14 @@ def _kinds_of_seats(state: State) -> list[str]:
     return [player["kind"] for player in players if "kind" in player] if isinstance(players, list) else []
 
 
-def _greedy_seats(names: list[str], people: int) -> list[bool]:
-    """For each seat that decides whether it plays greedily."""
+def _names_of_seats(names: list[str], people: int) -> list[str]:
+    """The bot of each seat that decides."""
     if len(names) == 1:
         names = names * people
     if len(names) != people:
         seats = "1 seat that decides" if people == 1 else f"{people} seats that decide"
         raise SetupError(f"{len(names)} bots for {seats}; give {people}, or one name for all")
-    return [name == "greedy" for name in names]
+    return names
 
 
 @final

@@ -53,6 +53,7 @@ class Settings:
     listed: bool = False  # shown among the open tables while a seat is free
     watchers: bool = True  # whether others may look on
     screens: tuple[tuple[int, ...], ...] = ()  # seats that share one screen and one link; the others have their own
+    hints: bool = True  # whether whoever decides may ask for a hint
 
     def screen_of(self, seat: int) -> tuple[int, ...]:
         """The seats on the screen of this one, itself included."""

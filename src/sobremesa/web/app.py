@@ -18,7 +18,7 @@ from sobremesa.catalog import find_game
 from sobremesa.core.errors import SobremesaError
 from sobremesa.web.hall import Hall
 from sobremesa.web.live import Live
-from sobremesa.web.pages import errors, home, new_table, prints, rules, settings_page, sit, table
+from sobremesa.web.pages import errors, hints, home, new_table, prints, rules, settings_page, sit, table
 from sobremesa.web.rendering import PackagedFiles, environment
 from sobremesa.web.runner import Runner
 from sobremesa.web.security import Doorkeeper, LastResort, SecurityHeaders
@@ -31,7 +31,7 @@ _WORTH_ZIPPING: Final = 600  # bytes
 
 
 def make_app(settings: Settings, store: Store | None = None) -> Starlette:
-    """One server's application. Its hall is in `app.state.hall` from the start to the end of its life.
+    """One server's application. Its hall and its desk are in `app.state` from the start to the end of its life.
 
     A store that was opened before is used, and closed at the end; else the one that the settings name is opened.
     """
@@ -39,8 +39,8 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         environment()
-        async with open_hall(settings, store) as hall:
-            app.state.hall = hall
+        async with open_hall(settings, store) as (hall, desk):
+            app.state.hall, app.state.desk = hall, desk
             yield
 
     app = Starlette(
@@ -64,8 +64,8 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
 
 
 @contextlib.asynccontextmanager
-async def open_hall(settings: Settings, store: Store | None = None) -> AsyncIterator[Hall]:
-    """The tables of the settings' database, with bots and clocks running beside them."""
+async def open_hall(settings: Settings, store: Store | None = None) -> AsyncIterator[tuple[Hall, Desk]]:
+    """The tables of the settings' database, with bots and clocks running beside them, and the desk where bots think."""
     if store is None:
         store = await asyncio.to_thread(Store.open, settings.database_url, settings.synchronous)
     hall = Hall(store, Live())
@@ -74,7 +74,7 @@ async def open_hall(settings: Settings, store: Store | None = None) -> AsyncIter
     await hall.start()
     await runner.start()
     try:
-        yield hall
+        yield hall, desk
     finally:
         await runner.close()
         desk.close()
@@ -91,6 +91,7 @@ def all_routes() -> list[BaseRoute]:
         *rules.routes,
         *prints.routes,
         *settings_page.routes,
+        *hints.routes,
         *table.routes,
         Route("/favicon.ico", no_icon),
         Mount("/static", PackagedFiles(), name="static"),

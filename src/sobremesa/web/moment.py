@@ -143,6 +143,7 @@ class Moment:
     happenings: list[dict[str, object]]  # events since the viewer looked last, for animation
     since: list[LogLine]  # what happened since the viewer's last turn
     can_undo: bool
+    can_hint: bool  # there is something to choose, and a hint may be asked for
     outcome: dict[str, Any] | None  # reason, rule, sentence, winners (seats) and scores; None while the game goes on
     base: str  # the address of this page, without the draft
     base_path: str  # the same without anything after '?': forms are posted below it

@@ -153,7 +153,7 @@ def kind_of(path: str) -> str:
     if path.startswith(("/play/", "/new/")) or path.endswith("/again"):
         return "create"
     if path.startswith("/table/"):
-        return "chat" if path.endswith("/chat") else "move"
+        return next((kind for kind in ("chat", "hint") if path.endswith(f"/{kind}")), "move")
     return "other"
 
 

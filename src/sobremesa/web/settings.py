@@ -24,6 +24,7 @@ def _usual_rates() -> dict[str, Rate]:
         "create": Rate(0.5, 30),
         "chat": Rate(2, 20),
         "move": Rate(20, 200),
+        "hint": Rate(0.5, 20),
         "other": Rate(5, 60),
     }
 

@@ -1,5 +1,6 @@
 """Makes the moment that a page shows: one table, seen by one viewer, with the steps that were chosen but not sent."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, final
 from weakref import WeakKeyDictionary
@@ -48,6 +49,11 @@ def manner_of(table: Table, language: str) -> tuple[Wording, Face]:
     return manners[language]
 
 
+def gives_hints(table: Table) -> bool:
+    """Whether whoever decides at this table may ask for a hint."""
+    return table.header.settings.hints and table.game.searchable
+
+
 def names_of(table: Table) -> dict[str, str]:
     """What people call themselves, by seat."""
     return {seat_text(number): seat.name for number, seat in enumerate(table.seats) if seat.name}
@@ -77,6 +83,7 @@ class Viewing:
         deciding = self._is_deciding()
         open_to_choice = draft is not None and not draft.closed
         decision = state.decision() if deciding and open_to_choice else None
+        groups = self._groups(state, words, draft) if decision and draft else []
         chronicle = Chronicle(table, self.wording, words_before, looker.viewer)
         return Moment(
             table_id=table.table_id,
@@ -96,7 +103,7 @@ class Viewing:
             kind=self._kind(view, decision),
             about=decision.about if decision else _about(view),
             deciding=deciding,
-            groups=self._groups(state, words, draft) if decision and draft else [],
+            groups=groups,
             why_not=self._why_not(state, words) if decision else [],
             asides=self._asides(words),
             draft=self._draft(draft, state, drafted),
@@ -104,6 +111,7 @@ class Viewing:
             happenings=self._happenings(),
             since=chronicle.lines_after(chronicle.last_own_entry(), _SINCE_LINES) if self.me else [],
             can_undo=looker.viewer is not None and table.can_undo(looker.viewer),
+            can_hint=gives_hints(table) and sum(len(group.choices) for group in groups) > 1,
             outcome=self._outcome(words),
             base=looker.base,
             base_path=looker.base_path,
@@ -295,6 +303,22 @@ class Viewing:
             back=self._address(draft.actions[:-1]),
             dropped=bool(draft.dropped),
         )
+
+    def plan(self, drafted: list[int], plan: Sequence[int]) -> list[Choice]:
+        """The steps of a plan after those that were drafted, as far as they fit; each leads to a draft up to it."""
+        viewer = self.looker.viewer
+        assert viewer is not None
+        state, chosen, found = self.table.draft(viewer, drafted).state.clone(), list(drafted), []
+        for action in plan:
+            if state.decider() != viewer or not state.is_legal(action):
+                break
+            found.append(self._choice(action, state, self._words(state.view(viewer)), chosen, None))
+            chosen.append(action)
+            reveals = state.reveals
+            state.perform(i64(action))
+            if state.reveals != reveals:
+                break
+        return found
 
     def _purse(self, state: State) -> Purse:
         return {} if self.looker.viewer is None else self.face.purse(state, self.looker.viewer)

@@ -218,8 +218,10 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(chromium: Browser, leisurely: 
     page = open_table(context, set_up(context, leisurely, "pandemain", k1="here", n1="Ana", k2="sim")[0])
     before = int(attribute(page, "seq"))
     page.locator("#table-menu summary").click()
-    page.locator(".seats form button[name='bot']").first.click()
+    page.locator(".seats select[name='bot']").first.select_option("random")
+    page.locator(".seats .seat-to-bot button").first.click()
     page.wait_for_function("before => Number(document.getElementById('table').dataset.seq) > before + 4", arg=before)
+    expect(page.locator(".seat-kind").first).to_contain_text("Chance")
     page.locator(".seats form button[name='bot'][value='']").first.click()
     expect(page.locator("#log")).to_contain_text("Ana plays again")
     wait_for_turn(page)
@@ -283,3 +285,36 @@ def test_the_game_is_played_on_a_phone(chromium: Browser, server: Server) -> Non
             assert legend["x"] + legend["width"] <= 390
         width = page.evaluate("() => document.documentElement.scrollWidth")
         assert width <= 390, f"{game} is {width} wide"
+
+
+def test_a_hint_comes_beside_the_page_and_its_first_step_is_chosen_by_a_click(
+    chromium: Browser, server: Server
+) -> None:
+    ana, luc = two_at_pandemic(chromium, server, hands="open", events="", hints="1")
+    faults = watch_for_faults(ana)
+    assert luc.locator(".hint-ask").count() == 0
+    first_choice(ana, "drive")
+    draft = attribute(ana, "draft")
+    ana.locator(".hint-ask").click()
+    expect(ana.locator(".hint-busy")).to_be_visible()
+    expect(ana.locator(".hint-plan").first).to_be_visible()
+    expect(ana.locator(".hint-busy")).to_be_hidden()
+    assert attribute(ana, "draft") == draft
+    luc.locator("#talk summary").click()
+    luc.locator("#chat-text").fill("And now?")
+    luc.locator(".chat-form button").click()
+    expect(ana.locator("#chat")).to_contain_text("And now?")
+    expect(ana.locator(".hint-plan").first).to_be_visible()
+    choose(ana, ana.locator(".hint-step[data-step]").first)
+    assert attribute(ana, "draft").startswith(f"{draft},")
+    assert ana.locator(".hint-plan").count() == 0
+    assert faults == []
+
+
+def test_a_hint_for_steps_that_were_changed_meanwhile_is_not_shown(chromium: Browser, server: Server) -> None:
+    ana, _ = two_at_pandemic(chromium, server, hands="open", events="", hints="1")
+    ana.locator(".hint-ask").click()
+    first_choice(ana, "drive")
+    expect(ana.locator(".hint-shown")).to_contain_text("has changed since you asked")
+    assert ana.locator(".hint-plan").count() == 0
+    assert attribute(ana, "draft") != ""

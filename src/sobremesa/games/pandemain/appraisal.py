@@ -1,19 +1,17 @@
 """A simple opinion of how well a seat stands: points at the end, and what all that it has may still become.
 
 A visit that was begun is played to its end by its best steps before anything is counted, so that places can be compared
-although their choices come later. The worths, in hundredths of a point, did best among those that were tried.
+although their choices come later. Every function is given the worths to count with (see `worths`).
 """
-
-from typing import Final
 
 from sobremesa.core.bits import count, lowest
 from sobremesa.core.game import option_buffer
-from sobremesa.core.native import i64
+from sobremesa.core.native import i64, vec
+from sobremesa.games.pandemain import worths as ws
 from sobremesa.games.pandemain.answers import list_options, take_action
 from sobremesa.games.pandemain.guild import breads_known, sale_pfennigs, sale_points
 from sobremesa.games.pandemain.kinds import ROUNDS
 from sobremesa.games.pandemain.larder import (
-    COIN,
     in_time,
     in_time_today,
     least,
@@ -68,40 +66,15 @@ from sobremesa.games.pandemain.steps import (
 from sobremesa.games.pandemain.steps import FLOUR as FLOUR_STEP
 from sobremesa.games.pandemain.terms import TAKING_THE_CLOTH
 
-_FIRST_COINS: Final = 150  # each of the first three pfennigs
-_MORE_COINS: Final = 45  # each of the next six
-_SPARE_COIN: Final = 8  # each beyond those
-_LOAN: Final = 80  # to be paid back at the end
-_HELP: Final = 15  # a villager, for each round to come; so are all of these to LEARNT
-_WORKER: Final = 140
-_CART: Final = 80
-_OX: Final = 70
-_COW: Final = 20
-_COW_FOR_WHEAT: Final = 150  # with a baker who knows wheat bread
-_SPELT: Final = 160  # to know this bread
-_OATS: Final = 160
-_WHEAT_BREAD: Final = 480
-_SALE_BONUS: Final = 100  # a baker's point or pfennig for a sale
-_GIFT: Final = 12  # a baker's ingredient at the market, for each half round
-_LEARNT: Final = 40  # a token of experience
-_HAND: Final = 150  # a worker still to be placed today
-_LEVEL: Final = 67  # a level of penitence on the way to the next points
-_REWARD: Final = 35  # and to the next reward
-_AHEAD: Final = 100  # percent of what the Inquisition is expected to do at dawn
-_FAR_AHEAD: Final = 8  # each level of the lead for each round to come
-_AUGSBURG: Final = 60  # to be let in
-_EARLY: Final = 20  # each participant who comes later to the church
-_PENANCE: Final = 25  # what a penance costs less for each round to come
 
-
-def appraise(p: Position, seat: i64) -> i64:
+def appraise(w: vec[i64], p: Position, seat: i64) -> i64:
     """In hundredths of a point, when what the seat has begun is done."""
     if not is_choosing(p, seat):
-        return worth_of_all(p, seat)
+        return worth_of_all(w, p, seat)
     played = copy_of(p)
     while is_choosing(played, seat):
-        take_action(played, best_step(played, seat))
-    return worth_of_all(played, seat)
+        take_action(played, best_step(w, played, seat))
+    return worth_of_all(w, played, seat)
 
 
 def copy_of(p: Position) -> Position:
@@ -119,7 +92,7 @@ def is_choosing(p: Position, seat: i64) -> bool:
     return kind > NIGHT_TURN and kind != COMPOSE and kind != ANSWER
 
 
-def best_step(p: Position, seat: i64) -> i64:
+def best_step(w: vec[i64], p: Position, seat: i64) -> i64:
     """The option that looks best at a glance, the first of several."""
     options = option_buffer()
     number = list_options(p, options)
@@ -130,7 +103,7 @@ def best_step(p: Position, seat: i64) -> i64:
     while place < number and number > 1:
         tried = copy_of(p)
         take_action(tried, options[place])
-        worth = appraise(tried, seat) if passing_on else glance_at(tried, seat)
+        worth = appraise(w, tried, seat) if passing_on else glance_at(w, tried, seat)
         if place == 0 or worth > most:
             most = worth
             best = options[place]
@@ -138,10 +111,10 @@ def best_step(p: Position, seat: i64) -> i64:
     return best
 
 
-def glance_at(p: Position, seat: i64) -> i64:
+def glance_at(w: vec[i64], p: Position, seat: i64) -> i64:
     """What is there now; a single choice is looked through to its best end."""
     if not is_choosing(p, seat) or is_open_ended(p):
-        return worth_of_all(p, seat)
+        return worth_of_all(w, p, seat)
     options = option_buffer()
     number = list_options(p, options)
     most: i64 = 0
@@ -149,7 +122,7 @@ def glance_at(p: Position, seat: i64) -> i64:
     while place < number:
         tried = copy_of(p)
         take_action(tried, options[place])
-        worth = glance_at(tried, seat)
+        worth = glance_at(w, tried, seat)
         if place == 0 or worth > most:
             most = worth
         place += 1
@@ -169,66 +142,70 @@ def is_open_ended(p: Position) -> bool:
 # -- everything together -----------------------------------------------------------------------------------------
 
 
-def worth_of_all(p: Position, seat: i64) -> i64:
+def worth_of_all(w: vec[i64], p: Position, seat: i64) -> i64:
     """The final scoring of what is safe, and the worth of everything else."""
     if p.words[PHASE] == OVER:
         return 100 * final_points(p, seat)
     later = rounds_to_come(p)
     villagers = count(p.of(seat, VILLAGERS))
     worth = 100 * (p.of(seat, POINTS) + reputation_points(p, seat) + p.terms.print.set_points[villagers])
-    worth += _HELP * later * villagers + _WORKER * later * p.of(seat, OWN_WORKERS)
+    worth += w[ws.HELP] * later * villagers + w[ws.WORKER] * later * p.of(seat, OWN_WORKERS)
     if p.words[PHASE] == BY_DAY:
-        worth += _HAND * p.of(seat, RESERVE)
-    worth += worth_of_money(p, seat) + worth_of_penitence(p, seat, later) - cost_of_penances(p, seat, later)
-    worth += worth_of_helpers(p, seat, later) + worth_of_bakers(p, seat, later)
-    return worth + worth_of_loaves(p, seat, later) + worth_of_goods(p, seat, later)
+        worth += w[ws.HAND] * p.of(seat, RESERVE)
+    worth += worth_of_money(w, p, seat) + worth_of_penitence(w, p, seat, later) - cost_of_penances(w, p, seat, later)
+    worth += worth_of_helpers(w, p, seat, later) + worth_of_bakers(w, p, seat, later)
+    return worth + worth_of_loaves(w, p, seat, later) + worth_of_goods(w, p, seat, later)
 
 
-def worth_of_money(p: Position, seat: i64) -> i64:
+def worth_of_money(w: vec[i64], p: Position, seat: i64) -> i64:
     """The first pfennigs open the market and the mill; many are worth little, after the last day nothing."""
     have = p.of(seat, PFENNIGS)
     loans = p.of(seat, LOANS)
-    owed = _LOAN * loans
+    owed = w[ws.LOAN] * loans
     if p.words[ROUND] == ROUNDS:
         owed = 100 * POINTS_PER_LOAN * (loans - least(loans, have // p.terms.print.loan_pfennigs))
-    worth = _FIRST_COINS * least(have, 3)
+    worth = w[ws.FIRST_COINS] * least(have, 3)
     if have > 3:
-        worth += COIN * least(have - 3, 5)
+        worth += w[ws.COIN] * least(have - 3, 5)
     if have > 8:
-        worth += _MORE_COINS * least(have - 8, 6)
+        worth += w[ws.MORE_COINS] * least(have - 8, 6)
     if have > 14:
-        worth += _SPARE_COIN * (have - 14)
-    return in_time_today(p, seat, worth) - owed
+        worth += w[ws.SPARE_COIN] * (have - 14)
+    return in_time_today(w, p, seat, worth) - owed
 
 
-def cost_of_penances(p: Position, seat: i64, later: i64) -> i64:
+def cost_of_penances(w: vec[i64], p: Position, seat: i64, later: i64) -> i64:
     """The church may still take one away."""
-    each: i64 = 100 * POINTS_PER_PENANCE - _PENANCE * later
+    each: i64 = 100 * POINTS_PER_PENANCE - w[ws.PENANCE] * later
     if p.terms.scenario == TAKING_THE_CLOTH:
-        each = 700
+        each = w[ws.CLOTH_PENANCE]
     return each * p.of(seat, PENANCES)
 
 
-def worth_of_penitence(p: Position, seat: i64, later: i64) -> i64:
+def worth_of_penitence(w: vec[i64], p: Position, seat: i64, later: i64) -> i64:
     """The way to the next marks and to the fifth worker, and how far behind the Inquisition is."""
     tables = p.terms.print
     marked = p.of(seat, PENITENCE)
     level = marked
     if p.top() & 255 == OFFER and p.words[ACTIVE] == seat:
         level = least(level + p.words[CROSSES], tables.last_level)
-    worth = _LEVEL * (level - 3 * (least(marked, 12) // 3))
+    worth = w[ws.LEVEL] * (level - 3 * (least(marked, 12) // 3))
     if later > 0:
-        worth += _REWARD * (level - 5 * (marked // 5)) + _AUGSBURG * (1 if level >= p.terms.augsburg_level else 0)
+        worth += w[ws.REWARD] * (level - 5 * (marked // 5)) + w[ws.AUGSBURG] * (
+            1 if level >= p.terms.augsburg_level else 0
+        )
         if level < tables.fifth_worker:
-            worth += _WORKER * later * level // 10
+            worth += w[ws.WORKER] * later * level // 10
         elif marked < tables.fifth_worker:
-            worth += _WORKER * later
+            worth += w[ws.WORKER] * later
         if p.of(seat, FIRST_VISIT) > 0:
-            worth += _EARLY * (p.terms.participants - p.of(seat, FIRST_VISIT))
+            worth += w[ws.EARLY] * (p.terms.participants - p.of(seat, FIRST_VISIT))
     lead = level - p.words[INQUISITION]
-    worth += _AHEAD * verdict_at_dawn(p, lead) // 100 + _FAR_AHEAD * later * (least(lead, 8) if lead > -2 else -2)
+    worth += w[ws.AHEAD] * verdict_at_dawn(p, lead) // 100 + w[ws.FAR_AHEAD] * later * (
+        least(lead, 8) if lead > -2 else -2
+    )
     if p.terms.scenario == TAKING_THE_CLOTH:
-        worth += 300 * level
+        worth += w[ws.CLOTH_LEVEL] * level
     return worth
 
 
@@ -249,16 +226,16 @@ def verdict_at_dawn(p: Position, lead: i64) -> i64:
     return verdict // count(tokens)
 
 
-def worth_of_helpers(p: Position, seat: i64, later: i64) -> i64:
+def worth_of_helpers(w: vec[i64], p: Position, seat: i64, later: i64) -> i64:
     """Each can be used once a day; the second of a kind is worth half."""
     wheat = (breads_known(p, seat) >> WHEAT) & 1 != 0
     today: i64 = 1 if p.words[PHASE] == BY_DAY and p.of(seat, RESERVE) > 0 else 0
     worth: i64 = 0
     helper: i64 = 0
     while helper < 3:
-        each: i64 = _OX if helper == OX else _CART
+        each: i64 = w[ws.OX] if helper == OX else w[ws.CART]
         if helper == COW:
-            each = _COW_FOR_WHEAT if wheat else _COW
+            each = w[ws.COW_FOR_WHEAT] if wheat else w[ws.COW]
         active = p.of(seat, ACTIVE_HELPER + helper)
         worth += each * (today * least(active, 2))
         worth += each * later * least(active + p.of(seat, USED_HELPER + helper), 3) * 2 // 3
@@ -266,7 +243,7 @@ def worth_of_helpers(p: Position, seat: i64, later: i64) -> i64:
     return worth
 
 
-def worth_of_bakers(p: Position, seat: i64, later: i64) -> i64:
+def worth_of_bakers(w: vec[i64], p: Position, seat: i64, later: i64) -> i64:
     """What they know and add in the rounds to come, less their wages."""
     if not p.terms.expert:
         return 0
@@ -277,8 +254,8 @@ def worth_of_bakers(p: Position, seat: i64, later: i64) -> i64:
     bread: i64 = 1
     while bread < 4:
         if (known >> bread) & 1 != 0:
-            each: i64 = _WHEAT_BREAD if bread == WHEAT else _SPELT if bread == 1 else _OATS
-            each += _SALE_BONUS * (sale_points(p, seat, bread) + sale_pfennigs(p, seat, bread))
+            each: i64 = w[ws.WHEAT_BREAD] if bread == WHEAT else w[ws.SPELT] if bread == 1 else w[ws.OATS]
+            each += w[ws.SALE_BONUS] * (sale_points(p, seat, bread) + sale_pfennigs(p, seat, bread))
             worth += each * halves // 2
         bread += 1
     left = p.of(seat, BAKERS)
@@ -288,6 +265,6 @@ def worth_of_bakers(p: Position, seat: i64, later: i64) -> i64:
         side = p.side_of(baker)
         market = 4 * side
         gifts = tables.baker_market[market] + tables.baker_market[market + 1] + tables.baker_market[market + 2]
-        worth += _GIFT * gifts * halves + _LEARNT * p.experience(baker) * later
-        worth -= in_time(COIN * tables.baker_wage[side] * later, later)
+        worth += w[ws.GIFT] * gifts * halves + w[ws.LEARNT] * p.experience(baker) * later
+        worth -= in_time(w, w[ws.COIN] * tables.baker_wage[side] * later, later)
     return worth

@@ -70,6 +70,7 @@ class Pandemain(Game):
     actions: ClassVar[int] = ACTIONS
     outcomes: ClassVar[tuple[str, ...]] = OUTCOME_NAMES
     greedy: ClassVar[bool] = True
+    searchable: ClassVar[bool] = True
     bench_options: ClassVar[dict[str, object]] = {"players": 4}
 
     def __init__(self, components: Components) -> None:

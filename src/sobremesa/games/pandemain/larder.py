@@ -3,9 +3,8 @@
 The worths are hundredths of a point, or percent where it says so.
 """
 
-from typing import Final
-
-from sobremesa.core.native import i64
+from sobremesa.core.native import i64, vec
+from sobremesa.games.pandemain import worths as ws
 from sobremesa.games.pandemain.dawn import granary_flour
 from sobremesa.games.pandemain.guild import breads_known, sale_pfennigs, sale_points
 from sobremesa.games.pandemain.kinds import ROUNDS
@@ -39,26 +38,6 @@ from sobremesa.games.pandemain.steps import AT_DAWN, BY_DAY
 from sobremesa.games.pandemain.steps import FLOUR as FLOUR_STEP
 from sobremesa.games.pandemain.village import is_let_into_augsburg, order_bread, order_points
 
-COIN: Final = 100  # each of the next five, and of a price or wage
-_TIME_0: Final = 20  # percent of their worth that pfennigs of a sale keep in the last round
-_TIME_1: Final = 80  # with one round to come
-_TIME_2: Final = 95  # with two
-_TIME_3: Final = 105  # with more
-_TIME_HAND: Final = 16  # percent of what is at hand in the last round, for each worker to come
-_WATER: Final = 85
-_SALT: Final = 110
-_YEAST: Final = 110
-_FRESH_MILK: Final = 35
-_FLOUR: Final = 132
-_OWN_FLOUR: Final = 20  # of a bread that the seat knows
-_STARRED_FLOUR: Final = 20  # and the right second flour with it
-_SECOND: Final = 75  # percent, for the loaf after the next
-_THIRD: Final = 35  # percent, for the one after that
-_BATCH: Final = 60  # percent of a sale: all that a loaf needs
-_BEYOND: Final = 70  # percent: a third loaf of an oven visit without transport
-_ORDERED: Final = 76  # percent of a sale: a loaf that somebody has ordered
-_UNORDERED: Final = 55  # and one that nobody has
-
 
 def rounds_to_come(p: Position) -> i64:
     """After this one; dawn belongs to the next."""
@@ -66,26 +45,26 @@ def rounds_to_come(p: Position) -> i64:
     return later - 1 if p.words[PHASE] == AT_DAWN and later > 0 else later
 
 
-def in_time(worth: i64, later: i64) -> i64:
+def in_time(w: vec[i64], worth: i64, later: i64) -> i64:
     """What can be turned into points only in later turns is worth less and less."""
-    percent: i64 = _TIME_3
+    percent: i64 = w[ws.TIME_3]
     if later == 0:
-        percent = _TIME_0
+        percent = w[ws.TIME_0]
     elif later == 1:
-        percent = _TIME_1
+        percent = w[ws.TIME_1]
     elif later == 2:
-        percent = _TIME_2
+        percent = w[ws.TIME_2]
     return worth * percent // 100
 
 
-def in_time_today(p: Position, seat: i64, worth: i64) -> i64:
+def in_time_today(w: vec[i64], p: Position, seat: i64, worth: i64) -> i64:
     """The same for what can be used at once: in the last round every worker that is still to come counts."""
     if p.words[ROUND] < ROUNDS:
         later = rounds_to_come(p)
-        return in_time(worth, later) if later > 0 else worth * _TIME_HAND * p.of(seat, OWN_WORKERS) // 100
+        return in_time(w, worth, later) if later > 0 else worth * w[ws.TIME_HAND] * p.of(seat, OWN_WORKERS) // 100
     if p.words[PHASE] != BY_DAY or p.of(seat, RESERVE) < 2:
         return worth // 50
-    return worth * _TIME_HAND * p.of(seat, RESERVE) // 100
+    return worth * w[ws.TIME_HAND] * p.of(seat, RESERVE) // 100
 
 
 def least(a: i64, b: i64) -> i64:
@@ -114,7 +93,7 @@ def orders_for(p: Position, seat: i64, bread: i64) -> i64:
     return 16 * most + found
 
 
-def worth_of_sale(p: Position, seat: i64, bread: i64, quality: i64, day: i64, later: i64) -> i64:
+def worth_of_sale(w: vec[i64], p: Position, seat: i64, bread: i64, quality: i64, day: i64, later: i64) -> i64:
     """What a loaf brings beside the points of the order."""
     tables = p.terms.print
     worth = 100 * tables.staleness[4 * quality + day]
@@ -132,10 +111,10 @@ def worth_of_sale(p: Position, seat: i64, bread: i64, quality: i64, day: i64, la
             worth += 100 * (tables.reputation_points[row + 1] - tables.reputation_points[row])
         else:
             worth += 100 * tables.top_bonus[bread]
-    return worth + in_time(COIN * pfennigs, later)
+    return worth + in_time(w, w[ws.COIN] * pfennigs, later)
 
 
-def worth_of_loaves(p: Position, seat: i64, later: i64) -> i64:
+def worth_of_loaves(w: vec[i64], p: Position, seat: i64, later: i64) -> i64:
     """Loaves on the staleness track, those that somebody has ordered above the others."""
     worth: i64 = 0
     bread: i64 = 0
@@ -150,7 +129,7 @@ def worth_of_loaves(p: Position, seat: i64, later: i64) -> i64:
                     loaves = p.loaves(seat, bread, quality, day)
                     while loaves > 0:
                         points: i64 = 100 * (orders >> 4) if wanted > 0 else -1
-                        worth += worth_of_loaf(p, seat, 8 * day + 4 * quality + bread, later, points)
+                        worth += worth_of_loaf(w, p, seat, 8 * day + 4 * quality + bread, later, points)
                         wanted -= 1
                         loaves -= 1
                     day += 1
@@ -159,19 +138,19 @@ def worth_of_loaves(p: Position, seat: i64, later: i64) -> i64:
     return worth
 
 
-def worth_of_loaf(p: Position, seat: i64, loaf: i64, later: i64, ordered: i64) -> i64:
+def worth_of_loaf(w: vec[i64], p: Position, seat: i64, loaf: i64, later: i64, ordered: i64) -> i64:
     """One loaf (8 * day + 4 * quality + bread): to be sold today or, a day older, tomorrow; at the end it is points."""
     day = loaf >> 3
     by_day = p.words[PHASE] == BY_DAY
     if by_day and p.of(seat, RESERVE) == 0:
         day -= 1
         if day < 0:
-            return in_time(COIN * p.terms.stale_pfennigs, later) if later > 0 else 0
+            return in_time(w, w[ws.COIN] * p.terms.stale_pfennigs, later) if later > 0 else 0
         later -= 1
     if later < 0 or (not by_day and p.words[ROUND] == ROUNDS):
         return 100 * POINTS_PER_LOAF
-    worth = worth_of_sale(p, seat, loaf & 3, (loaf >> 2) & 1, day, later)
-    worth = (worth + ordered) * _ORDERED // 100 if ordered >= 0 else worth * _UNORDERED // 100
+    worth = worth_of_sale(w, p, seat, loaf & 3, (loaf >> 2) & 1, day, later)
+    worth = (worth + ordered) * w[ws.ORDERED] // 100 if ordered >= 0 else worth * w[ws.UNORDERED] // 100
     if p.words[ROUND] == ROUNDS and day > 0 and worth < 100 * POINTS_PER_LOAF:
         return 100 * POINTS_PER_LOAF
     return worth
@@ -180,7 +159,7 @@ def worth_of_loaf(p: Position, seat: i64, loaf: i64, later: i64, ordered: i64) -
 # -- goods -------------------------------------------------------------------------------------------------------
 
 
-def worth_of_goods(p: Position, seat: i64, later: i64) -> i64:
+def worth_of_goods(w: vec[i64], p: Position, seat: i64, later: i64) -> i64:
     """Loaves that could be baked of what is there, and what is then left over."""
     tables = p.terms.print
     water = p.of(seat, INGREDIENT + WATER)
@@ -217,10 +196,10 @@ def worth_of_goods(p: Position, seat: i64, later: i64) -> i64:
         flour -= one(bread)
         second = second_flour(flour, tables.starred[bread])
         flour -= one(second)
-        batch = worth_of_batch(p, seat, bread, HIGH if second == tables.starred[bread] else LOW, later)
-        worth += batch if made < 2 or transport else batch * _BEYOND // 100
+        batch = worth_of_batch(w, p, seat, bread, HIGH if second == tables.starred[bread] else LOW, later)
+        worth += batch if made < 2 or transport else batch * w[ws.BEYOND] // 100
         made += 1
-    return worth + worth_of_rest(p, seat, later, flour, known, water, salt, yeast, milk)
+    return worth + worth_of_rest(w, p, seat, later, flour, known, water, salt, yeast, milk)
 
 
 def second_flour(flour: i64, starred: i64) -> i64:
@@ -236,42 +215,51 @@ def second_flour(flour: i64, starred: i64) -> i64:
     return best
 
 
-def worth_of_batch(p: Position, seat: i64, bread: i64, quality: i64, later: i64) -> i64:
+def worth_of_batch(w: vec[i64], p: Position, seat: i64, bread: i64, quality: i64, later: i64) -> i64:
     """All that one loaf needs; on the last day there may be time to bake it and not to sell it."""
     if p.words[ROUND] == ROUNDS and (p.words[PHASE] != BY_DAY or p.of(seat, RESERVE) < 2):
         return 80 * POINTS_PER_LOAF
-    worth = worth_of_sale(p, seat, bread, quality, p.terms.print.enters_day[bread] - 1, later)
-    worth = (worth + 100 * (orders_for(p, seat, bread) >> 4)) * _BATCH // 100
+    worth = worth_of_sale(w, p, seat, bread, quality, p.terms.print.enters_day[bread] - 1, later)
+    worth = (worth + 100 * (orders_for(p, seat, bread) >> 4)) * w[ws.BATCH] // 100
     return worth if worth > 150 else 150
 
 
 def worth_of_rest(
-    p: Position, seat: i64, later: i64, flour: i64, known: i64, water: i64, salt: i64, yeast: i64, milk: i64
+    w: vec[i64],
+    p: Position,
+    seat: i64,
+    later: i64,
+    flour: i64,
+    known: i64,
+    water: i64,
+    salt: i64,
+    yeast: i64,
+    milk: i64,
 ) -> i64:
     """What makes no loaf yet: for the next one, and less for the one after it; milk is gone tomorrow."""
-    worth = _WATER * towards(water, 2) + _SALT * towards(salt, 1) + _YEAST * towards(yeast, 1)
-    worth += _FLOUR * towards(total_of(flour), 2)
+    worth = w[ws.WATER] * towards(w, water, 2) + w[ws.SALT] * towards(w, salt, 1) + w[ws.YEAST] * towards(w, yeast, 1)
+    worth += w[ws.FLOUR] * towards(w, total_of(flour), 2)
     kind: i64 = 0
     while kind < 4:
         if (known >> kind) & 1 != 0 and count_of(flour, kind) > 0:
             starred = p.terms.print.starred[kind]
             right = count_of(flour, starred) > (1 if starred == kind else 0)
-            worth += 100 * (_OWN_FLOUR + (_STARRED_FLOUR if right else 0))
+            worth += 100 * (w[ws.OWN_FLOUR] + (w[ws.STARRED_FLOUR] if right else 0))
         kind += 1
     if p.words[PHASE] == BY_DAY and p.of(seat, RESERVE) > 0:
-        worth += 100 * _FRESH_MILK * least(milk, 4)
+        worth += 100 * w[ws.FRESH_MILK] * least(milk, 4)
     if p.top() & 255 == FLOUR_STEP and p.words[ACTIVE] == seat:
-        worth += 100 * _FLOUR * (p.top() >> 8)
+        worth += 100 * w[ws.FLOUR] * (p.top() >> 8)
     if later > 0 and p.words[PHASE] != AT_DAWN:
-        worth += 80 * _FLOUR * granary_flour(p, seat)
-    return in_time_today(p, seat, worth // 100)
+        worth += 80 * w[ws.FLOUR] * granary_flour(p, seat)
+    return in_time_today(w, p, seat, worth // 100)
 
 
-def towards(units: i64, needed: i64) -> i64:
+def towards(w: vec[i64], units: i64, needed: i64) -> i64:
     """Units in percent of what they are worth for a loaf that needs so many, for a second one and for a third one."""
     worth = 100 * least(units, needed)
     if units > needed:
-        worth += _SECOND * least(units - needed, needed)
+        worth += w[ws.SECOND] * least(units - needed, needed)
     if units > 2 * needed:
-        worth += _THIRD * least(units - 2 * needed, needed)
+        worth += w[ws.THIRD] * least(units - 2 * needed, needed)
     return worth

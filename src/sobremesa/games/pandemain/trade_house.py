@@ -65,6 +65,11 @@ def is_listed(p: Position, item: i64) -> bool:
     return (item >= _TWO_MILK) == p.terms.water_is_traded
 
 
+def set_of(item: i64) -> i64:
+    """The set that an item belongs to."""
+    return _SETS[item]
+
+
 def can_give(p: Position, seat: i64, item: i64) -> bool:
     """Whether the seat has it; OPEN-18: a point only where there is one."""
     if item == _PFENNIG:

@@ -31,6 +31,7 @@ from sobremesa.games.pandemic.position import (
     WON,
     Position,
 )
+from sobremesa.games.pandemic.prospects import foretell_position, plans_of
 from sobremesa.games.pandemic.reasons import allowing_rule, list_refusals, refusal_of
 from sobremesa.games.pandemic.setup import deal
 from sobremesa.games.pandemic.sharing import legal_shares
@@ -168,6 +169,14 @@ class PandemicState(Position):
     def foresee(self, seat: i64, options: vec[i64], number: i64, worths: vec[i64]) -> None:
         """How well the team would stand after each option, before any card is drawn."""
         foresee_options(self, options, number, worths)
+
+    def plans(self, seat: i64, most: i64) -> list[list[int]]:
+        """Whole turns, events at their moment, or answers that look good."""
+        return plans_of(self, int(most))
+
+    def foretell(self, seat: i64, told: vec[i64]) -> None:
+        """The team's chance to win, after some more turns."""
+        foretell_position(self, told)
 
     def clone(self) -> "PandemicState":
         """An independent copy, written out for speed."""

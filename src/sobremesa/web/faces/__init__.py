@@ -15,7 +15,7 @@ from markupsafe import Markup
 from sobremesa.core.errors import SetupError
 from sobremesa.core.game import State
 from sobremesa.messages import Catalog, read_catalog
-from sobremesa.web.moment import Moment
+from sobremesa.web.moment import Choice, Moment
 from sobremesa.web.rendering import rule_link
 from sobremesa.wording import Wording
 
@@ -51,6 +51,14 @@ class Face(ABC):
     @abstractmethod
     def purse(self, state: State, seat: int) -> dict[str, int]:
         """What this seat has, in numbers, read quickly from a state: it is asked for every option of a page."""
+
+    def step(self, moment: Moment, choice: Choice) -> str:
+        """One step of a plan in few words; the option's own label, where that can be read by itself."""
+        return choice.label
+
+    def reasons(self, moment: Moment, plan: list[str]) -> list[str]:
+        """What speaks for a plan (the texts of its actions), in whole sentences."""
+        return []
 
     @abstractmethod
     def scene(self, moment: Moment) -> dict[str, object]:

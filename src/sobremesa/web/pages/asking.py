@@ -1,7 +1,8 @@
-"""What every page asks for first: the hall, and the table of an address."""
+"""What every page asks for first: the hall, the desk, and the table of an address."""
 
 from starlette.requests import Request
 
+from sobremesa.bots.desk import Desk
 from sobremesa.table.table import Table
 from sobremesa.web.hall import Hall, NoSuchTable
 from sobremesa.web.pages.errors import Problem
@@ -13,6 +14,13 @@ def hall_of(request: Request) -> Hall:
     hall = request.app.state.hall
     assert isinstance(hall, Hall)
     return hall
+
+
+def desk_of(request: Request) -> Desk:
+    """Where bots think for this server."""
+    desk = request.app.state.desk
+    assert isinstance(desk, Desk)
+    return desk
 
 
 def settings_of(request: Request) -> Settings:

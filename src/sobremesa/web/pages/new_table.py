@@ -1,7 +1,6 @@
 """A new table: the form with every option of a game, its summary, and a game at once."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Final
 
 from starlette.concurrency import run_in_threadpool
@@ -12,7 +11,7 @@ from starlette.routing import Route
 
 from sobremesa.components import read_components
 from sobremesa.core.errors import SetupError
-from sobremesa.messages import Catalog, game_catalog, read_catalog
+from sobremesa.messages import bots_catalog, game_catalog
 from sobremesa.table.log import Clock, Seat
 from sobremesa.table.log import Settings as TableSettings
 from sobremesa.web.hall import NewTable
@@ -101,6 +100,7 @@ def new_table(setup: Setup, filled: Filled, components: dict[str, object] | None
         clock=_clock_of(filled),
         listed=filled.listed,
         watchers=filled.watchers,
+        hints=filled.hints,
         screens=(tuple(mine),) if len(mine) > 1 else (),
     )
     return NewTable(
@@ -119,7 +119,7 @@ def _clock_of(filled: Filled) -> Clock:
 def _form_page(request: Request, setup: Setup, filled: Filled, faults: list[Fault], status: int = 200) -> Response:
     visitor = visitor_of(request)
     called = _names_of(setup, visitor.language)
-    titles = _words_of_bots(visitor.language)
+    titles = bots_catalog(visitor.language)
     bots = {bot: {"title": titles.say("titles", bot), "about": titles.say("about", bot)} for bot in setup.bots()}
 
     def named(fields: Mapping[str, object]) -> dict[str, object]:
@@ -150,11 +150,6 @@ def _form_page(request: Request, setup: Setup, filled: Filled, faults: list[Faul
         minutes=MINUTES,
         hours=HOURS,
     )
-
-
-@cache
-def _words_of_bots(language: str) -> Catalog:
-    return read_catalog("sobremesa.bots", language)
 
 
 def _names_of(setup: Setup, language: str) -> dict[str, str]:

@@ -13,12 +13,15 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from sobremesa.bots import BOTS, DEFAULT_BOT
+from sobremesa.bots import BOTS, DEFAULT_BOT, bots_for
+from sobremesa.bots.advice import Advice
 from sobremesa.core.errors import ActionError, GameOver, IllegalAction, StaleAction, UnknownAction
-from sobremesa.messages import web_catalog
+from sobremesa.core.game import Game
+from sobremesa.messages import bots_catalog, web_catalog
 from sobremesa.table.table import NotAllowed, Table
 from sobremesa.web.chronicle import Chronicle, seat_text
 from sobremesa.web.hall import Hall, NewTable, NoSuchTable, may_hand_over
+from sobremesa.web.hints import tell_hint
 from sobremesa.web.moment import Moment
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import read_form, text_of
@@ -144,12 +147,21 @@ class Sitting:
             return viewing, CurtainFor(viewing.name_of(decider), self.base_path)
         return viewing, None
 
-    async def respond(self, drafted: list[int], notice: Notice | None = None, status: int = 200) -> Response:
-        """The page, or the part of it that a script asked for."""
-        if self.glance is None:
-            self.table, self.glance = await self.hall.visit(self.table.table_id, _known_id(self.request))
-            self._sit_again()
-        glance = self.glance
+    async def look_again(self) -> Glance:
+        """The table as it stands now, with all that a page needs."""
+        self.table, self.glance = await self.hall.visit(self.table.table_id, _known_id(self.request))
+        self._sit_again()
+        return self.glance
+
+    async def respond(
+        self,
+        drafted: list[int],
+        notice: Notice | None = None,
+        status: int = 200,
+        advice: list[Advice] | None = None,
+    ) -> Response:
+        """The page, or the part of it that a script asked for; with the hint that was asked for."""
+        glance = self.glance or await self.look_again()
         # From here on nothing waits: the table would move on in the middle of a page.
         invites = glance.owner and bool(self.mine) and any(seat.free for seat in self.table.seats)
         viewing, curtain = self.viewing()
@@ -158,17 +170,19 @@ class Sitting:
             viewing.looker.seen = glance.looks[viewer]
         moment = viewing.moment([] if curtain else drafted)
         if moment.draft.dropped and notice is None:
-            notice = Notice("news", _say(self.request, "table", "steps-dropped"))
-        part = wants_part(self.request) == "table"
+            notice = Notice("news", say_to(self.request, "table", "steps-dropped"))
+        part = wants_part(self.request)
+        template = viewing.face.end_template if moment.outcome else viewing.face.template
         response = page(
             self.request,
-            viewing.face.end_template if moment.outcome else viewing.face.template,
+            "table/_hint.html" if part == "hint" else template,
             status,
             moment=moment,
             scene=viewing.face.scene(moment),
             face=viewing.face,
-            part=part,
+            part=part == "table",
             notice=notice,
+            hint=tell_hint(viewing, moment, advice) if advice and moment.can_hint else None,
             offer=self._offer(moment),
             chat=glance.chat,
             curtain_for=curtain,
@@ -176,6 +190,7 @@ class Sitting:
             events_address=f"{self.base_path}/events",
             game_name=self.table.game.name,
             default_bot=DEFAULT_BOT,
+            bots=bot_titles(self.table.game, moment.language),
             here=_address(moment),
         )
         response.headers["X-Address"] = _address(moment)
@@ -190,7 +205,7 @@ class Sitting:
         viewer = next((seat for seat in self.mine if seat_text(seat) == moment.viewer), None)
         name = moment.words.player(seat_text(offer.seat))
         return {
-            "sentence": _say(self.request, "table", f"offers-{offer.kind}", name=name),
+            "sentence": say_to(self.request, "table", f"offers-{offer.kind}", name=name),
             "to_answer": viewer in self.table.persons() and viewer not in offer.agreed,
             "seq": offer.seq,
         }
@@ -219,8 +234,14 @@ def _now() -> int:
     return int(time.time() * 1000)
 
 
-def _say(request: Request, section: str, code: str, **fields: object) -> str:
+def say_to(request: Request, section: str, code: str, **fields: object) -> str:
+    """A sentence in the visitor's language."""
     return web_catalog(visitor_of(request).language).say(section, code, **fields)
+
+
+def bot_titles(game: Game, language: str) -> dict[str, str]:
+    """What the bots are called that can play this game."""
+    return {name: bots_catalog(language).say("titles", name) for name in bots_for(game)}
 
 
 def _known_id(request: Request) -> str:
@@ -243,7 +264,7 @@ def _seat_of(text: str, mine: tuple[int, ...]) -> int | None:
     return found
 
 
-def _steps(text: str) -> list[int]:
+def read_steps(text: str) -> list[int]:
     """The actions of '12,45'."""
     if not text:
         return []
@@ -253,7 +274,8 @@ def _steps(text: str) -> list[int]:
     return [number for number in numbers if number is not None]
 
 
-def _at(form: FormData) -> int:
+def read_position(form: FormData) -> int:
+    """The entry that a form was made for."""
     number = _number(text_of(form, "at"))
     if number is None:
         raise Problem(400, "bad-position", "table-errors")
@@ -281,7 +303,7 @@ async def show_table(request: Request) -> Response:
         token, visitor = request.path_params["token"], visitor_of(request).id
         await sitting.hall.take_place_by_link(sitting.table.table_id, token, sitting.mine, visitor)
         sitting.glance = None  # it may be old by now, and so may the link
-    return await sitting.respond(_steps(request.query_params.get("draft", "")))
+    return await sitting.respond(read_steps(request.query_params.get("draft", "")))
 
 
 def _invite(sitting: Sitting) -> Response:
@@ -347,7 +369,7 @@ async def send_moves(request: Request) -> Response:
     """The steps of a composed turn, stored together or not at all."""
     form = await read_form(request)
     sitting = await Sitting.of(request, text_of(form, "as"))
-    at, actions = _at(form), _steps(text_of(form, "steps"))
+    at, actions = read_position(form), read_steps(text_of(form, "steps"))
     return await _play(sitting, at, actions)
 
 
@@ -355,8 +377,8 @@ async def say_aside(request: Request) -> Response:
     """One thing that a seat may say at any moment."""
     form = await read_form(request)
     sitting = await Sitting.of(request, text_of(form, "as"))
-    drafted = _steps(text_of(form, "draft"))
-    return await _play(sitting, _at(form), _steps(text_of(form, "action"))[:1], drafted)
+    drafted = read_steps(text_of(form, "draft"))
+    return await _play(sitting, read_position(form), read_steps(text_of(form, "action"))[:1], drafted)
 
 
 async def _play(sitting: Sitting, at: int, actions: list[int], drafted: list[int] | None = None) -> Response:
@@ -364,19 +386,19 @@ async def _play(sitting: Sitting, at: int, actions: list[int], drafted: list[int
     try:
         table = await sitting.hall.moves(sitting.table.table_id, seat, at, actions)
     except StaleAction:
-        return await sitting.refuse(409, _say(request, "table", "stale"), drafted=actions)
+        return await sitting.refuse(409, say_to(request, "table", "stale"), drafted=actions)
     except GameOver:
-        return await sitting.refuse(409, _say(request, "table", "over-already"))
+        return await sitting.refuse(409, say_to(request, "table", "over-already"))
     except IllegalAction:
         return await _explain(sitting, actions)
     except UnknownAction:
-        return await sitting.refuse(422, _say(request, "table-errors", "no-such-move"))
+        return await sitting.refuse(422, say_to(request, "table-errors", "no-such-move"))
     except ActionError as error:
         return await sitting.refuse(422, str(error))
     except NotAllowed as error:
-        return await sitting.refuse(409, _say(request, "not-allowed", error.code))
+        return await sitting.refuse(409, say_to(request, "not-allowed", error.code))
     played = sum(entry.kind == "move" and entry.seat == seat for entry in table.entries[at:])
-    left_out = Notice("news", _say(request, "table", "left-out")) if played < len(actions) else None
+    left_out = Notice("news", say_to(request, "table", "left-out")) if played < len(actions) else None
     return await sitting.done(left_out, drafted)
 
 
@@ -393,14 +415,14 @@ async def _explain(sitting: Sitting, actions: list[int]) -> Response:
             break
         words = viewing.wording.words(state.view(sitting.seat), viewing.looker.language, viewing.names)
         return await sitting.refuse(422, words.refusal(refusal), refusal.rule)
-    return await sitting.refuse(422, _say(sitting.request, "table-errors", "no-such-move"))
+    return await sitting.refuse(422, say_to(sitting.request, "table-errors", "no-such-move"))
 
 
 async def take_back(request: Request) -> Response:
     """Undo one's own last move, where that shows nothing that was hidden."""
     form = await read_form(request)
     sitting = await Sitting.of(request, text_of(form, "as"))
-    return await _do(sitting, sitting.hall.undo(sitting.table.table_id, sitting.seat, _at(form)))
+    return await _do(sitting, sitting.hall.undo(sitting.table.table_id, sitting.seat, read_position(form)))
 
 
 async def make_offer(request: Request) -> Response:
@@ -429,6 +451,8 @@ async def hand_over(request: Request) -> Response:
     seat = next((number for number in range(len(sitting.table.seats)) if seat_text(number) == text), None)
     if seat is None or (bot and bot not in BOTS):
         raise Problem(400, "no-such-seat", "table-errors")
+    if bot and bot not in bots_for(sitting.table.game):
+        return await sitting.refuse(409, say_to(request, "table-errors", "bot-cannot-play"))
     return await _do(sitting, sitting.hall.hand_over(sitting.table.table_id, seat, bot, sitting.seat))
 
 
@@ -436,9 +460,9 @@ async def chat(request: Request) -> Response:
     """Say something to everybody at the table."""
     form = await read_form(request)
     sitting = await Sitting.of(request, text_of(form, "as"))
-    text, drafted = " ".join(text_of(form, "text").split()), _steps(text_of(form, "draft"))
+    text, drafted = " ".join(text_of(form, "text").split()), read_steps(text_of(form, "draft"))
     if len(text) > _LONGEST_CHAT:
-        sentence = _say(request, "table-errors", "chat-too-long", most=_LONGEST_CHAT)
+        sentence = say_to(request, "table-errors", "chat-too-long", most=_LONGEST_CHAT)
         return await sitting.refuse(413, sentence, drafted=drafted)
     if text:
         await sitting.hall.chat(sitting.table.table_id, sitting.seat, "", text)
@@ -451,9 +475,9 @@ async def _do(sitting: Sitting, doing: Awaitable[object]) -> Response:
     try:
         await doing
     except StaleAction:
-        return await sitting.refuse(409, _say(request, "table", "stale"))
+        return await sitting.refuse(409, say_to(request, "table", "stale"))
     except NotAllowed as error:
-        return await sitting.refuse(409, _say(request, "not-allowed", error.code))
+        return await sitting.refuse(409, say_to(request, "not-allowed", error.code))
     return await sitting.done()
 
 

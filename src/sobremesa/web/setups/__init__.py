@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import ClassVar, Final
 
-from sobremesa.bots import BOTS, DEFAULT_BOT
+from sobremesa.bots import DEFAULT_BOT, bots_for
 from sobremesa.catalog import GAMES, find_game
 from sobremesa.core.game import Game
 from sobremesa.core.options import OptionSpec
@@ -98,6 +98,7 @@ class Filled:
     hours: int = 24
     watchers: bool = True
     listed: bool = False
+    hints: bool = True
     own_print: bool = False
     components: str = ""  # the text of somebody's own components file
     strange: tuple[str, ...] = ()
@@ -147,8 +148,8 @@ class Setup(ABC):
         return {spec.name: spec for spec in self.game.options()}
 
     def bots(self) -> list[str]:
-        """The bots that can play this game, the best last."""
-        return [name for name in BOTS if name != "greedy" or self.game.greedy]
+        """The bots that can play this game, the strongest last."""
+        return bots_for(self.game)
 
     def usual_bot(self) -> str:
         """The bot that is offered first."""
@@ -198,6 +199,7 @@ class Setup(ABC):
             hours=int(one("hours", [str(number) for number in HOURS], str(usual.hours))),
             watchers=_ticked(fields, "watchers") if filled else usual.watchers,
             listed=_ticked(fields, "listed") if filled else usual.listed,
+            hints=_ticked(fields, "hints") if filled and self.game.searchable else usual.hints,
             own_print=_first(fields, "print") == "mine",
             components=components if _first(fields, "print") == "mine" else "",
             strange=tuple(strange),
@@ -265,6 +267,8 @@ class Setup(ABC):
         pace, number = pace_of(filled.clock, filled.minutes, filled.hours)
         found.append(Fact("new", f"fact-clock-{pace}", fields=number))
         found.append(Fact("new", "fact-watchers" if filled.watchers else "fact-no-watchers"))
+        if not filled.hints:
+            found.append(Fact("new", "fact-no-hints"))
         if filled.listed and any(row.kind == "person" for row in filled.rows):
             found.append(Fact("new", "fact-listed"))
         return found

@@ -26,7 +26,7 @@ function matchField(from, to) {
 
 export function morph(from, to) {
   matchAttributes(from, to);
-  if (to.dataset?.keep && to.childElementCount === 0) return; // sent once, never again
+  if ((to.dataset?.keep || "stays" in (to.dataset ?? {})) && to.childElementCount === 0) return; // sent once, never again
   if (from.nodeName === "INPUT" || from.nodeName === "SELECT") matchField(from, to);
   const byKey = new Map();
   for (const child of from.children) if (keyOf(child)) byKey.set(keyOf(child), child);

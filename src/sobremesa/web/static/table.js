@@ -1,6 +1,7 @@
 // A table page that stays alive. Every link and form of it works without this script; with it, only the part that
 // changes is fetched and put in place, the board answers to clicks, and what others do appears by itself.
 
+import { setUpHints } from "./hint.js";
 import { listen } from "./live.js";
 import { morph } from "./morph.js";
 import { glide, playHappenings, whereThingsAre } from "./motion.js";
@@ -229,7 +230,7 @@ addEventListener("popstate", refresh);
 // -- pointing: an option and its place on the board light up together ----------------------------------------------
 
 function twins(event, on) {
-  const choice = event.target.closest?.(".option, .why-not");
+  const choice = event.target.closest?.(".option, .why-not, .hint-plan");
   for (const target of (choice?.querySelector(".choose") ?? choice)?.dataset.targets?.split(" ") ?? []) {
     for (const piece of document.querySelectorAll(`[data-target="${CSS.escape(target)}"]`)) piece.classList.toggle("is-twin", on);
   }
@@ -285,6 +286,7 @@ setInterval(() => {
 // -- the start ----------------------------------------------------------------------------------------------------
 
 setUpChoices();
+setUpHints(notify);
 callPlayer(main(), true);
 playHappenings(main());
 listen(main, {

@@ -13,15 +13,16 @@ from sobremesa.web.faces.pandemic.chip_drawing import draw_cards, draw_chips, dr
 from sobremesa.web.faces.pandemic.city_drawing import draw_cities
 from sobremesa.web.faces.pandemic.ending import ending
 from sobremesa.web.faces.pandemic.hands import mates, own_hand
+from sobremesa.web.faces.pandemic.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemic.outbreaks import outbreaks
-from sobremesa.web.faces.pandemic.panel import panel
+from sobremesa.web.faces.pandemic.panel import panel, step_said
 from sobremesa.web.faces.pandemic.piles import piles, strip, under_way
 from sobremesa.web.faces.pandemic.sight import Sight
 from sobremesa.web.faces.pandemic.table_map import table_map
 from sobremesa.web.faces.pandemic.threat_told import tell_threat
 from sobremesa.web.faces.pandemic.ways import ways
 from sobremesa.web.faces.pandemic.ways_drawing import WaysDrawing
-from sobremesa.web.moment import Moment
+from sobremesa.web.moment import Choice, Moment
 
 # Words of actions, and what lights up for them beside the city that they name.
 _OF_A_PAWN: Final = ("drive", "shuttle", "join", "airlift", "charter", "direct")
@@ -84,6 +85,14 @@ class PandemicFace(Face):
         found["cures"] = int(count(state.cured | state.eradicated))
         found["stations"] = STATIONS - int(count(state.stations))
         return found
+
+    def step(self, moment: Moment, choice: Choice) -> str:
+        """A step as the button says it that sends it: a label alone names only the city."""
+        return step_said(Sight(moment, self.say), choice.text)
+
+    def reasons(self, moment: Moment, plan: list[str]) -> list[str]:
+        """Cures, cards that change hands, and outbreaks that are prevented."""
+        return reasons_for(Sight(moment, self.say), plan)
 
     def scene(self, moment: Moment) -> dict[str, object]:
         """The table, the panel of the decision and the end of the game."""

@@ -257,11 +257,16 @@ def _send(sight: Sight) -> str:
         return sight.say("send", "forecast")
     if len(shown) > 1 and shown[0].text.split()[0] != "play":
         return sight.say("send", "several", count=len(shown))
-    word, *arguments = steps[-1].text.split()
+    return step_said(sight, steps[-1].text)
+
+
+def step_said(sight: Sight, text: str) -> str:
+    """One step in the words of the button that sends it."""
+    word, *arguments = text.split()
     other = word in _MOVES and arguments and arguments[0] != sight.me
     begins = word == "charter" and len(arguments) == 1  # where to is the next step
     key = "charter-first" if begins else f"{word}-other" if other else word
-    return sight.say("send", key, **sight.fields(steps[-1].text))
+    return sight.say("send", key, **sight.fields(text))
 
 
 def _aside(sight: Sight, choice: Choice) -> str:

@@ -1,0 +1,117 @@
+"""A bot that tries its plans out: each on many guesses of what it does not know, played on by quick choices.
+
+Which plans there are, and how a position is played on, is the game's affair (`State.plans`, `State.foretell`). All
+plans are tried on the same guesses with the same draws, so that they differ by what they are and not by their luck, and
+the worse half is dropped again and again (sequential halving).
+"""
+
+import math
+import time
+from dataclasses import dataclass, field
+from typing import Final, final
+
+from sobremesa.bots.sight import Sight
+from sobremesa.core.bits import words
+from sobremesa.core.game import State
+
+MILLION: Final = 1_000_000
+_EXTRA: Final = 2
+_MOST_GUESSES: Final = 4  # on which plans are made
+_SURE: Final = 1.96  # standard errors on either side of a mean, for 95 percent
+
+
+@dataclass
+class Prospect:
+    """One plan, and what came of it in the simulations."""
+
+    plan: list[int]
+    chances: list[int] = field(default_factory=list)  # to win, in millionths
+    points: list[int] = field(default_factory=list)  # in thousandths
+
+    @property
+    def chance(self) -> float:
+        """The chance to win, from 0 to 1."""
+        return sum(self.chances) / len(self.chances) / MILLION if self.chances else 0.0
+
+    @property
+    def expected_points(self) -> float:
+        """The points at the end; 0 in a game without."""
+        return sum(self.points) / len(self.points) / 1000 if self.points else 0.0
+
+    def interval(self) -> tuple[float, float]:
+        """Where the chance lies with 95 percent, as far as the simulations can tell."""
+        number = len(self.chances)
+        if number < 2:
+            return 0.0, 1.0
+        mean = self.chance
+        spread = math.sqrt(sum((each / MILLION - mean) ** 2 for each in self.chances) / (number - 1) / number)
+        return max(0.0, mean - _SURE * spread), min(1.0, mean + _SURE * spread)
+
+
+@final
+class SearchBot:
+    """Tries at most `plans` plans in about `simulations` simulations."""
+
+    def __init__(self, plans: int, simulations: int) -> None:
+        self.plans = plans
+        self.simulations = simulations
+
+    def choose(self, sight: Sight) -> int:
+        """The first action of the best plan."""
+        return self.plan(sight)[0]
+
+    def plan(self, sight: Sight) -> list[int]:
+        """The best plan."""
+        if len(sight.options) == 1:
+            return [sight.options[0]]
+        return self.weigh(sight)[0].plan
+
+    def weigh(self, sight: Sight) -> list[Prospect]:
+        """All plans that were tried, the best first: what was tried longest, then by its chance, then by points."""
+        prospects = [Prospect(plan) for plan in self._find_plans(sight)]
+        if len(prospects) == 1:
+            return prospects
+        alive = prospects
+        simulations = self.simulations * (len(prospects) + _EXTRA) // (self.plans + _EXTRA)  # fewer for fewer plans
+        rounds = math.ceil(math.log2(len(prospects)))
+        until = time.process_time() + sight.budget.seconds
+        for _ in range(rounds):
+            for _ in range(max(1, simulations // rounds // len(alive))):
+                guess = sight.guess()
+                for prospect in alive:
+                    _try_out(guess.clone(), sight.seat, prospect)
+                if time.process_time() > until:
+                    break
+            alive = sorted(alive, key=_merit, reverse=True)[: (len(alive) + 1) // 2]
+        return sorted(prospects, key=lambda prospect: (len(prospect.chances), *_merit(prospect)), reverse=True)
+
+    def _find_plans(self, sight: Sight) -> list[list[int]]:
+        """The best plans of several guesses in turn, none twice.
+
+        Where two guesses come to the very same plans, nothing that the seat does not know matters for them.
+        """
+        found: list[list[list[int]]] = []
+        while len(found) < _MOST_GUESSES and not (len(found) == 2 and found[0] == found[1]):
+            found.append(sight.guess().plans(sight.seat, self.plans))
+        chosen: list[list[int]] = []
+        for place in range(max(len(plans) for plans in found)):
+            for plans in found:
+                if place < len(plans) and plans[place] not in chosen and plans[place][0] in sight.options:
+                    chosen.append(plans[place])
+        return chosen[: self.plans] or [[option] for option in sight.options]
+
+
+def _merit(prospect: Prospect) -> tuple[float, float]:
+    return prospect.chance, prospect.expected_points
+
+
+def _try_out(state: State, seat: int, prospect: Prospect) -> None:
+    """Play a plan on a guess as far as it can be played, and what follows by quick choices."""
+    told = words([state.turns(), 0])
+    for action in prospect.plan:
+        if state.over() or state.decider() != seat or not state.is_legal(action):
+            break
+        state.perform(action)
+    state.foretell(seat, told)
+    prospect.chances.append(int(told[0]))
+    prospect.points.append(int(told[1]))

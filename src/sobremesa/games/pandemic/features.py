@@ -1,0 +1,347 @@
+"""What a position looks like to the model that foretells the chance to win: numbers of about the size of one.
+
+They are taken after somebody's four actions, before any card is drawn, from what lies open and the hands of the state.
+`FEATURES` names them in their order; the model has a weight for each.
+"""
+
+from typing import Final
+
+from sobremesa.core.bits import bit, count, lowest
+from sobremesa.core.native import i64, vec
+from sobremesa.games.pandemic.appraisal import (
+    brought,
+    cities_with_three,
+    epidemic_chance,
+    expected_draws,
+    steps_of_nearest,
+    steps_to_nearest,
+    steps_to_stations,
+    ways_of_pawns,
+)
+from sobremesa.games.pandemic.board import CITIES, COLOUR_CITIES, COLOURS, NEIGHBOURS
+from sobremesa.games.pandemic.cards import EVENT_CARDS, HAND_LIMIT, cards_for_cure
+from sobremesa.games.pandemic.position import HIGH, LAYER, LOW, NOBODY, PLAYING, SUPPLY, WON, Position
+from sobremesa.games.pandemic.weights import ONE, leaf_for, weights_for
+
+FEATURES: Final = (
+    *("bias", "turns", "cures 0", "cures 1", "cures 2", "cures 3", "outbreaks", "outbreaks squared", "outbreaks late"),
+    *(
+        "short 0",
+        "short 1",
+        "short 2",
+        "short 3",
+        "short 4",
+        "short 5",
+        "short late",
+        "lack by turns",
+        "uncured by turns",
+    ),
+    *("ready away", "ready waits", "ready too late", "potential", "potential by turns", "lack", "largest lack"),
+    *("largest short", "spare 0", "spare 1", "spare 2", "spare", "second holder", "held", "held by turns"),
+    *("one cube", "two cubes", "three cubes", "cured cubes", "cured threes"),
+    *("three now", "three soon", "three by outbreaks", "chain soon", "two now", "two soon", "one soon", "pairs soon"),
+    *("bottom now", "bottom soon", "epidemic now", "epidemic soon", "discard threes", "discard twos"),
+    *("supply 8", "supply 5", "supply squeezed", "stations", "station away", "pawn away", "medic away", "next away"),
+    *("overflow", "overflow of others", "airlift", "forecast", "grant", "quiet", "resilient"),
+    *("eradicated", "quiet night", "epidemics left", "rate", "turns by uncured"),
+)
+_MANY: Final = 1_000_000
+_SURE: Final = 30.0  # beyond this the logistic function is 0 or 1
+
+
+def foretell_chance(p: Position) -> i64:
+    """The chance to win in millionths."""
+    if p.result != PLAYING:
+        return _MANY if p.result == WON else 0
+    weights = leaf_for(p.players).weights
+    features = features_of(p)
+    total = 0.0
+    for place in range(len(features)):
+        total += features[place] * weights[place]
+    return i64(int(_MANY / (1.0 + power_of_e(-total))))
+
+
+def power_of_e(exponent: float) -> float:
+    """e to this power. Our own, for that of another machine may differ in its last digits, and with it a choice."""
+    small = min(_SURE, max(-_SURE, exponent)) / 1024.0
+    result = 1.0 + small * (1.0 + small / 2.0 * (1.0 + small / 3.0 * (1.0 + small / 4.0)))
+    for _ in range(10):
+        result *= result
+    return result
+
+
+def features_of(p: Position) -> list[float]:
+    """All of them."""
+    turns = p.player_cards_left // 2
+    to_station = steps_to_stations(p)
+    ways = ways_of_pawns(p, to_station)
+    found: list[float] = [1.0, float(turns) / 25.0]
+    cures = count(p.cured)
+    for number in range(4):
+        found.append(1.0 if cures == number else 0.0)
+    outbreaks = float(p.outbreaks)
+    found.append(outbreaks / 8.0)
+    found.append(outbreaks * outbreaks / 64.0)
+    found.append(max(0.0, outbreaks - 5.0) / 2.0)
+    add_cards(p, turns, to_station, ways, found)
+    add_cubes(p, found)
+    add_danger(p, found)
+    add_supply(p, turns, found)
+    add_places(p, to_station, ways, found)
+    add_hands(p, found)
+    found.append(float(count(p.eradicated)))
+    found.append(1.0 if p.quiet_night else 0.0)
+    found.append(float(p.epidemics_in_game - p.epidemics) / 4.0)
+    found.append(float(p.infection_rate()) / 4.0)
+    found.append(float(turns * (4 - cures)) / 50.0)
+    return found
+
+
+def add_cards(p: Position, turns: i64, to_station: vec[i64], ways: vec[i64], found: list[float]) -> None:
+    """How near each colour is to its cure."""
+    w = weights_for(p.players)
+    left = p.unseen
+    seat: i64 = 0
+    while seat < p.players:
+        left |= p.hand(seat)
+        seat += 1
+    late = 1.0 - float(turns if turns < 25 else 25) / 25.0
+    soon = 1.0 / float(turns + 1)
+    shorts = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+    spares = [0.0, 0.0, 0.0]
+    all_short = 0.0
+    largest_short = 0.0
+    all_lack = 0.0
+    largest_lack = 0.0
+    uncured = 0.0
+    away = 0.0
+    waits = 0.0
+    too_late = 0.0
+    potential = 0.0
+    spare_sum = 0.0
+    second = 0.0
+    held = 0.0
+    colour: i64 = 0
+    while colour < COLOURS:
+        if p.is_cured(colour):
+            potential += 1.0
+            colour += 1
+            continue
+        cards = COLOUR_CITIES[colour]
+        uncured += 1.0
+        short: i64 = 6
+        least: i64 = 6
+        lack = 6.0
+        most: i64 = 0
+        next_most: i64 = 0
+        ready_away: i64 = 9
+        ready_wait: i64 = 9
+        seat = 0
+        while seat < p.players:
+            need = cards_for_cure(p.role(seat))
+            own = count(p.hand(seat) & cards)
+            if own > most:
+                next_most = most
+                most = own
+            elif own > next_most:
+                next_most = own
+            if need < least:
+                least = need
+            missing = need - own
+            if missing <= 0:
+                missing = 0
+                wait = seat - p.active
+                if wait <= 0:
+                    wait += p.players
+                if to_station[p.pawn(seat)] + wait < ready_away + ready_wait:
+                    ready_away = to_station[p.pawn(seat)]
+                    ready_wait = wait
+            if missing < short:
+                short = missing
+            lacking = max(0.0, float(missing) - float(brought(p, w, seat, cards, ways)) / 1000.0)
+            if lacking < lack:
+                lack = lacking
+            seat += 1
+        shorts[int(short if short < 5 else 5)] += 1.0
+        all_short += float(short)
+        largest_short = max(largest_short, float(short))
+        all_lack += lack
+        largest_lack = max(largest_lack, lack)
+        potential += power_of_e(-0.5 * lack)
+        if short == 0:
+            away += float(ready_away) / 4.0
+            waits += float(ready_wait) / float(p.players)
+            if ready_wait > turns:
+                too_late += 1.0
+        spare = count(left & cards) - least
+        if spare < 0:
+            too_late += 10.0
+        elif spare < 3:
+            spares[int(spare)] += 1.0
+        spare_sum += 1.0 / float(1 + (spare if spare > 0 else 0))
+        second += float(next_most)
+        held += float(most + next_most)
+        colour += 1
+    found.extend(shorts)
+    found.append(all_short * late)
+    found.append(all_lack * soon)
+    found.append(uncured * soon)
+    found.append(away)
+    found.append(waits)
+    found.append(too_late)
+    found.append(potential)
+    found.append((4.0 - potential) * soon)
+    found.append(all_lack / 4.0)
+    found.append(largest_lack / 4.0)
+    found.append(largest_short / 4.0)
+    found.extend(spares)
+    found.append(spare_sum)
+    found.append(second / 4.0)
+    found.append(held / 8.0)
+    found.append(held / 8.0 * late)
+
+
+def add_cubes(p: Position, found: list[float]) -> None:
+    """What lies on the board."""
+    ones: i64 = 0
+    twos: i64 = 0
+    threes: i64 = 0
+    cured: i64 = 0
+    cured_threes: i64 = 0
+    colour: i64 = 0
+    while colour < COLOURS:
+        low = p.words[LOW + colour]
+        high = p.words[HIGH + colour]
+        if p.is_cured(colour):
+            cured += count(low | high)
+            cured_threes += count(low & high)
+        else:
+            ones += count(low & ~high)
+            twos += count(high & ~low)
+            threes += count(low & high)
+        colour += 1
+    found.append(float(ones) / 20.0)
+    found.append(float(twos) / 10.0)
+    found.append(float(threes) / 5.0)
+    found.append(float(cured) / 10.0)
+    found.append(float(cured_threes) / 5.0)
+
+
+def add_danger(p: Position, found: list[float]) -> None:
+    """Outbreaks that the next cards may bring."""
+    three = cities_with_three(p)
+    two: i64 = 0
+    one: i64 = 0
+    colour: i64 = 0
+    while colour < COLOURS:
+        if not p.is_eradicated(colour):
+            low = p.words[LOW + colour] & COLOUR_CITIES[colour]
+            high = p.words[HIGH + colour] & COLOUR_CITIES[colour]
+            two |= high & ~low
+            one |= low & ~high
+        colour += 1
+    rate = p.infection_rate()
+    at_once = epidemic_chance(p, 2)
+    in_round = epidemic_chance(p, 2 * p.players)
+    now = 0.0 if p.quiet_night else float(expected_draws(p, three, rate, at_once)) / ONE
+    drawn = rate * (p.players - 1 if p.quiet_night else p.players)
+    found.append(now)
+    found.append(float(expected_draws(p, three, drawn, in_round)) / ONE)
+    found.append(now * float(p.outbreaks) / 8.0)
+    found.append(with_neighbours(p, three, drawn, in_round))
+    found.append(float(expected_draws(p, two, rate, at_once)) / ONE)
+    found.append(float(expected_draws(p, two, drawn, in_round)) / ONE)
+    found.append(float(expected_draws(p, one, drawn, in_round)) / ONE)
+    found.append(with_neighbours(p, two, drawn, in_round))
+    some = three | two | one
+    full = 0.0
+    if p.layers > 0:
+        bottom = p.words[LAYER]
+        full = float(count(bottom & some)) / float(count(bottom))
+    found.append(full * float(at_once) / ONE)
+    found.append(full * float(in_round) / ONE)
+    found.append(float(at_once) / ONE)
+    found.append(float(in_round) / ONE)
+    discard = p.infection_discard
+    found.append(float(in_round * count(discard & three)) / ONE)
+    found.append(float(in_round * count(discard & two)) / ONE)
+
+
+def with_neighbours(p: Position, cities: i64, drawn: i64, epidemic: i64) -> float:
+    """The expected draws of these cities, each as often as it has neighbours with three cubes of its colour."""
+    total = 0.0
+    while cities != 0:
+        city = lowest(cities)
+        cities &= cities - 1
+        colour = city // 12
+        near = count(NEIGHBOURS[city] & p.words[LOW + colour] & p.words[HIGH + colour])
+        if near > 0:
+            total += float(near * expected_draws(p, bit(city), drawn, epidemic)) / ONE
+    return total
+
+
+def add_supply(p: Position, turns: i64, found: list[float]) -> None:
+    """Cubes beside the board, and whether they will last."""
+    below_8 = 0.0
+    below_5 = 0.0
+    squeezed = 0.0
+    colour: i64 = 0
+    while colour < COLOURS:
+        if not p.is_eradicated(colour):
+            supply = p.words[SUPPLY + colour]
+            below_8 += max(0.0, 8.0 - float(supply)) / 8.0
+            small = max(0.0, 5.0 - float(supply)) / 5.0
+            below_5 += small * small
+            # As many cubes come as cards are drawn, a quarter of them of this colour, were the piles even.
+            demand = float(p.infection_rate() * (turns if turns < 6 else 6)) / 4.0
+            squeezed += max(0.0, demand - float(supply)) / 6.0
+        colour += 1
+    found.append(below_8)
+    found.append(below_5)
+    found.append(squeezed)
+
+
+def add_places(p: Position, to_station: vec[i64], ways: vec[i64], found: list[float]) -> None:
+    """Stations, and pawns near what they are needed for."""
+    total: i64 = 0
+    city: i64 = 0
+    while city < CITIES:
+        total += to_station[city]
+        city += 1
+    found.append(float(count(p.stations)) / 6.0)
+    found.append(float(total) / float(CITIES * 4))
+    three = cities_with_three(p)
+    away: i64 = 0
+    rest = three
+    while rest != 0:
+        away += steps_of_nearest(p, lowest(rest), ways)
+        rest &= rest - 1
+    found.append(float(away) / 8.0)
+    full = p.words[HIGH] | p.words[HIGH + 1] | p.words[HIGH + 2] | p.words[HIGH + 3]
+    found.append(0.0 if p.medic == NOBODY else float(steps_to_nearest(ways, p.medic, full)) / 4.0)
+    following = p.active + 1
+    if following == p.players:
+        following = 0
+    found.append(float(steps_to_nearest(ways, following, three)) / 4.0)
+
+
+def add_hands(p: Position, found: list[float]) -> None:
+    """Hands that would grow too large, and events."""
+    others = 0.0
+    own = 0.0
+    events: i64 = 0
+    seat: i64 = 0
+    while seat < p.players:
+        hand = p.hand(seat)
+        events |= hand & EVENT_CARDS
+        surplus = count(hand) + 2 - HAND_LIMIT
+        if surplus > 0:
+            if seat == p.active:
+                own += float(surplus)
+            else:
+                others += float(surplus)
+        seat += 1
+    found.append(own)
+    found.append(others)
+    for event in range(5):
+        found.append(float((events >> (48 + event)) & 1))

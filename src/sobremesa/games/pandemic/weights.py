@@ -1,0 +1,110 @@
+"""What the appraisal of a position values, in thousandths of a point: one set of weights for each number of players.
+
+The numbers are data (`minds.py`, with where they come from); `sobremesa tune pandemic` makes them anew.
+"""
+
+import json
+from typing import Final, final
+
+from sobremesa.core.bits import words
+from sobremesa.core.native import i64, vec
+from sobremesa.games.pandemic.minds import MINDS
+
+ONE: Final = 1000  # certainty, and one point
+FARTHEST: Final = 24  # steps beyond which nothing is nearer than anything else
+_LEAST_LACK: Final = 601
+
+
+@final
+class Weights:
+    """The weights by name; a name with several numbers is a table by what it says."""
+
+    def __init__(self, values: dict[str, list[int]]) -> None:
+        self.cures: vec[i64] = words(values["cures"])  # by their number
+        self.outbreaks: vec[i64] = words(values["outbreaks"])  # by their number
+        self.short: vec[i64] = words(values["short"])  # by the cards that the best holder of a colour lacks
+        self.spare: vec[i64] = words(values["spare"])  # colours with 0, 1, 2 cards more than it takes
+        self.cubes: vec[i64] = words(values["cubes"])  # a city with so many cubes of an uncured colour
+        self.cured_cubes: vec[i64] = words(values["cured_cubes"])
+        self.events: vec[i64] = words(values["events"])  # each kind in hand
+        self.eradicated: i64 = i64(values["eradicated"][0])
+        self.late_short: i64 = i64(values["late_short"][0])  # each card that is lacking, the more the later
+        self.uncured_late: i64 = i64(values["uncured_late"][0])  # each colour, divided by the turns to come
+        self.ready_away: i64 = i64(values["ready_away"][0])  # each step of a ready holder to a station
+        self.no_turn_left: i64 = i64(values["no_turn_left"][0])  # a ready holder whose turn does not come again
+        self.potential: i64 = i64(values["potential"][0])  # of a colour that is as good as cured
+        self.held: i64 = i64(values["held"][0])  # a card of an uncured colour
+        self.now_3: i64 = i64(values["now_3"][0])  # the chance that a city with three cubes is drawn at once
+        self.now_3_late: i64 = i64(values["now_3_late"][0])  # the same at eight outbreaks
+        self.soon_3: i64 = i64(values["soon_3"][0])  # and in the coming round
+        self.soon_chain: i64 = i64(values["soon_chain"][0])
+        self.soon_2: i64 = i64(values["soon_2"][0])
+        self.soon_1: i64 = i64(values["soon_1"][0])
+        self.bottom: i64 = i64(values["bottom"][0])  # the chance of an epidemic in a city with cubes
+        self.discard_3: i64 = i64(values["discard_3"][0])
+        self.discard_2: i64 = i64(values["discard_2"][0])
+        self.supply_8: i64 = i64(values["supply_8"][0])
+        self.supply_5: i64 = i64(values["supply_5"][0])
+        self.station: i64 = i64(values["station"][0])
+        self.station_away: i64 = i64(values["station_away"][0])  # each step, on average over all cities
+        self.pawn_away: i64 = i64(values["pawn_away"][0])  # each step of the nearest pawn to a city with three cubes
+        self.medic_away: i64 = i64(values["medic_away"][0])
+        self.overflow: i64 = i64(values["overflow"][0])  # each card above the limit
+        # What a card is worth to a hand that it can reach only in so many steps, in thousandths; and what a lack of
+        # cards leaves of a colour's worth, by hundredths of a card.
+        reach = values["reach"][0]
+        self.reach: vec[i64] = words([ONE * reach**steps // 1000**steps for steps in range(FARTHEST)])
+        lack = values["lack"][0]
+        self.lack: vec[i64] = words([ONE * lack**hundredths // 100000**hundredths for hundredths in range(_LEAST_LACK)])
+
+
+@final
+class Leaf:
+    """A logistic model of the chance to win: a weight for each feature."""
+
+    def __init__(self, weights: list[float]) -> None:
+        self.weights = weights
+
+
+def read_minds() -> dict[str, dict[str, object]]:
+    """All that was tuned and fitted, with where it comes from."""
+    minds: dict[str, dict[str, object]] = json.loads(MINDS)
+    return minds
+
+
+_planners: list[Weights] = []
+_leaves: list[Leaf] = []
+
+
+def _load() -> None:
+    minds = read_minds()
+    for players in ("2", "3", "4"):
+        planner = minds[f"planner {players}"]["values"]
+        leaf = minds[f"leaf {players}"]["weights"]
+        assert isinstance(planner, dict)
+        assert isinstance(leaf, list)
+        _planners.append(Weights(planner))
+        _leaves.append(Leaf(leaf))
+
+
+def weights_for(players: i64) -> Weights:
+    """The weights for this number of players."""
+    if len(_planners) == 0:
+        _load()
+    return _planners[players - 2]
+
+
+def leaf_for(players: i64) -> Leaf:
+    """The model for this number of players."""
+    if len(_leaves) == 0:
+        _load()
+    return _leaves[players - 2]
+
+
+def try_weights(players: int, planner: Weights | None, leaf: Leaf | None) -> None:
+    """Play with other weights in this process: for whoever tunes."""
+    weights_for(i64(players))
+    if planner is not None:
+        _planners[players - 2] = planner
+    if leaf is not None:
+        _leaves[players - 2] = leaf

@@ -1,0 +1,53 @@
+"""A hint in words: the plans that a search found best, told as the options of the page are told."""
+
+from dataclasses import dataclass
+
+from sobremesa.bots.advice import Advice
+from sobremesa.web.moment import Choice, Moment
+from sobremesa.web.viewing import Viewing
+
+
+@dataclass
+class StepShown:
+    """One step of a plan; its choice leads to a draft with all steps up to this one."""
+
+    words: str
+    choice: Choice
+
+
+@dataclass
+class PlanShown:
+    """One plan, how likely it wins in percent, and what speaks for it. Without a chance nothing was compared."""
+
+    steps: list[StepShown]
+    chance: int | None
+    low: int
+    high: int
+    points: int | None
+    reasons: list[str]
+
+
+@dataclass
+class Hint:
+    """The best plans, the best first."""
+
+    plans: list[PlanShown]
+    drafted: bool  # they go on from the steps that were chosen
+
+
+def tell_hint(viewing: Viewing, moment: Moment, advice: list[Advice]) -> Hint:
+    """What the viewer is told of the advice for this very moment."""
+    plans = [_tell_plan(viewing, moment, each) for each in advice]
+    return Hint([plan for plan in plans if plan.steps], bool(moment.draft.actions))
+
+
+def _tell_plan(viewing: Viewing, moment: Moment, advice: Advice) -> PlanShown:
+    face, choices = viewing.face, viewing.plan(moment.draft.actions, advice.plan)
+    return PlanShown(
+        steps=[StepShown(face.step(moment, choice), choice) for choice in choices],
+        chance=round(100 * advice.chance) if advice.simulations else None,
+        low=int(100 * advice.low),
+        high=min(100, int(100 * advice.high) + 1),
+        points=None if advice.points is None else round(advice.points),
+        reasons=face.reasons(moment, [choice.text for choice in choices]),
+    )

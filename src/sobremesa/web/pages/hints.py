@@ -1,0 +1,56 @@
+"""Asking for a hint: only whoever decides may, and what is worked out for a position is not shown on another."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from sobremesa.bots.desk import NoAdvice
+from sobremesa.web.pages.asking import desk_of
+from sobremesa.web.pages.forms import read_form, text_of
+from sobremesa.web.pages.table import Sitting, read_position, read_steps, say_to
+
+
+async def ask_hint(request: Request) -> Response:
+    """The page with a hint, or for a script the hint alone. It goes on from the draft, which stays as it is."""
+    form = await read_form(request)
+    sitting = await Sitting.of(request, text_of(form, "as"))
+    drafted = read_steps(text_of(form, "draft"))
+    refusal = _why_not(sitting, read_position(form), drafted)
+    if refusal:
+        status, code = refusal
+        return await sitting.refuse(status, say_to(request, "hint", code), drafted=drafted)
+    table, seat, moved = sitting.table, sitting.seat, sitting.table.moved
+    state = table.draft(seat, drafted).state
+    try:
+        advice = await desk_of(request).advise(table.game, state, table.header.seed)
+    except NoAdvice:
+        return await sitting.refuse(503, say_to(request, "hint", "failed"), drafted=drafted)
+    await sitting.look_again()
+    if sitting.table.moved != moved or sitting.table.played_by_bot(seat):
+        return await sitting.refuse(409, say_to(request, "hint", "moved-on"), drafted=drafted)
+    return await sitting.respond(drafted, advice=advice)
+
+
+def _why_not(sitting: Sitting, at: int, drafted: list[int]) -> tuple[int, str] | None:
+    """The status and the sentence with which a hint is refused; None where it is given."""
+    table = sitting.table
+    if not sitting.mine:
+        return 403, "looks-on"
+    if not table.header.settings.hints:
+        return 403, "off"
+    if not table.game.searchable:
+        return 409, "no-search"
+    if not table.moved <= at <= table.seq:
+        return 409, "moved-on"
+    viewing, _ = sitting.viewing()
+    seat = viewing.looker.viewer
+    if seat is None or seat != table.decider() or table.played_by_bot(seat):
+        return 409, "not-yours"
+    draft = table.draft(seat, drafted)
+    return (409, "no-choice") if draft.closed or len(draft.state.legal()) < 2 else None
+
+
+routes = [
+    Route("/table/{table_id}/hint", ask_hint, methods=["POST"]),
+    Route("/table/{table_id}/{token}/hint", ask_hint, methods=["POST"]),
+]

@@ -1,0 +1,174 @@
+"""Advice for people: the best plans of a search, worked out at the desk from what the seat knows."""
+
+import asyncio
+import random
+
+import pytest
+
+from sobremesa.bots import BOTS, Budget, GreedyBot, SearchBot, bots_for, make_bot
+from sobremesa.bots.advice import MOST_ADVICE, Advice, find_advice
+from sobremesa.bots.desk import Desk, NoAdvice
+from sobremesa.bots.search import Prospect
+from sobremesa.bots.worker import Inquiry, Matches
+from sobremesa.catalog import GAMES, find_game
+from sobremesa.core.game import Game, State
+from tests.leaks import shuffle_secrets
+from tests.test_leaks import pandemic_states
+
+SHORT = Budget(seconds=0.2)
+OPTIONS: dict[str, object] = {"players": 2, "first": "1", "hands": "hidden", "events": False}
+
+
+@pytest.fixture
+def pandemic(monkeypatch: pytest.MonkeyPatch) -> Game:
+    monkeypatch.setitem(BOTS, "search", lambda: SearchBot(plans=4, simulations=8))
+    return find_game("pandemic")
+
+
+def advise(game: Game, state: State, workers: int) -> list[tuple[int, ...]]:
+    async def ask() -> list[tuple[int, ...]]:
+        desk = Desk(find_game, workers, SHORT)
+        try:
+            return [advice.plan for advice in await desk.advise(game, state, 7)]
+        finally:
+            desk.close()
+
+    return asyncio.run(ask())
+
+
+# -- who can play what --------------------------------------------------------------------------------------------
+
+
+def test_only_what_can_be_searched_is_played_by_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = GAMES["pandemic"]
+    assert bots_for(game) == list(BOTS)
+    monkeypatch.setattr(type(game), "searchable", False)
+    assert bots_for(game) == ["random", "greedy"]
+    monkeypatch.setattr(type(game), "greedy", False)
+    assert bots_for(game) == ["random"]
+
+
+def test_where_a_bot_cannot_play_the_usual_one_does_and_the_log_says_so(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = GAMES["pandemic"]
+    assert isinstance(make_bot("search", game), SearchBot)
+    monkeypatch.setattr(type(game), "searchable", False)
+    assert isinstance(make_bot("search", game), GreedyBot)
+    assert "the bot search cannot play pandemic; greedy plays in its place" in caplog.text
+
+
+# -- advice -------------------------------------------------------------------------------------------------------
+
+
+def test_advice_is_the_best_plans_with_different_beginnings_then_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game("pandemic")
+    plans = [[1, 2], [1, 3], [4], [1, 5], [1, 6]]
+    weighed = [Prospect(plan, [10**6 - place, 0], [0, 0]) for place, plan in enumerate(plans)]
+    monkeypatch.setattr(SearchBot, "weigh", lambda *_: weighed)
+    advice = find_advice(game, game.new(OPTIONS, 1), 1, SHORT)
+    assert [each.plan for each in advice] == [(1, 2), (1, 3), (4,)]
+    assert all(each.points is None and each.simulations == 2 for each in advice)
+    weighed[0].points = [41_000, 43_000]
+    assert find_advice(game, game.new(OPTIONS, 1), 1, SHORT)[0].points == 42
+
+
+def test_a_plan_that_was_dropped_early_is_told_by_how_it_did_beside_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first guesses were kind to all: by its mean alone the second plan would look better than the first.
+
+    One that was tried on a single guess is not told at all.
+    """
+    game = find_game("pandemic")
+    best = Prospect([1], [900_000, 700_000, 200_000, 200_000], [9000, 7000, 2000, 2000])
+    dropped = Prospect([2], [800_000, 600_000], [8000, 7000])
+    hardly = Prospect([3], [500_000], [5000])
+    monkeypatch.setattr(SearchBot, "weigh", lambda *_: [best, dropped, hardly])
+    first, second = find_advice(game, game.new(OPTIONS, 1), 1, SHORT)
+    assert (first.chance, first.points) == (0.5, 5.0)
+    assert second.chance == pytest.approx(0.4)
+    assert second.points == pytest.approx(4.5)
+    assert second.low < 0.4 < second.high
+    assert (first.low, first.high) == pytest.approx(best.interval())
+
+
+def test_a_plan_begins_with_an_option_and_its_chance_lies_in_its_interval(pandemic: Game) -> None:
+    state = pandemic.new(OPTIONS, 3)
+    advice = find_advice(pandemic, state, 3, Budget())
+    assert 1 <= len(advice) <= MOST_ADVICE
+    for each in advice:
+        assert each.plan[0] in state.legal()
+        assert 0 <= each.low <= each.chance <= each.high <= 1
+
+
+def test_what_a_seat_may_not_know_does_not_change_its_advice(pandemic: Game) -> None:
+    rng = random.Random(1)
+    changed = 0
+    for state in pandemic_states()[::60]:
+        if state.over() or len(state.legal()) < 6:
+            continue
+        seat = state.decision().seat
+        other = pandemic.from_dict(shuffle_secrets(state.to_dict(), seat, rng))
+        changed += other.key() != state.key()
+        assert find_advice(pandemic, state, 5, Budget()) == find_advice(pandemic, other, 5, Budget())
+    assert changed > 5
+
+
+@pytest.mark.parametrize("workers", [0, 1])
+def test_the_desk_advises_beside_the_event_loop(pandemic: Game, workers: int) -> None:
+    state = pandemic.new(OPTIONS, 3)
+    before = state.key()
+    plans = advise(pandemic, state, workers)
+    assert plans
+    assert all(plan[0] in state.legal() for plan in plans)
+    assert state.key() == before
+
+
+def test_what_leaves_for_a_worker_is_a_guess_and_never_the_table(
+    pandemic: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[Inquiry] = []
+
+    def answered_by(inquiry: Inquiry, matches: Matches) -> list[Advice]:
+        sent.append(inquiry)
+        return []
+
+    monkeypatch.setattr(Inquiry, "answered_by", answered_by)
+    state = pandemic.new(OPTIONS, 3)
+    advise(pandemic, state, 0)
+    guess = pandemic.from_dict(sent[0].position)
+    assert guess.key() != state.key()
+    assert guess.view(0) == state.view(0)
+
+
+def test_those_who_ask_the_same_at_once_wait_for_one_answer(pandemic: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Inquiry] = []
+
+    def answered_by(inquiry: Inquiry, matches: Matches) -> list[Advice]:
+        asked.append(inquiry)
+        return []
+
+    monkeypatch.setattr(Inquiry, "answered_by", answered_by)
+
+    async def ask() -> None:
+        desk, state = Desk(find_game, 0, SHORT), pandemic.new(OPTIONS, 3)
+        await asyncio.gather(*(desk.advise(pandemic, state, 7) for _ in range(5)))
+        desk.close()
+
+    asyncio.run(ask())
+    assert len(asked) == 1
+
+
+def test_where_no_advice_is_found_the_log_says_why(
+    pandemic: Game, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(Inquiry, "answered_by", lambda *_: 1 // 0)
+    with pytest.raises(NoAdvice):
+        advise(pandemic, pandemic.new(OPTIONS, 3), 0)
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_the_only_plan_is_told_without_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game("pandemic")
+    monkeypatch.setattr(SearchBot, "weigh", lambda *_: [Prospect([1])])
+    (only,) = find_advice(game, game.new(OPTIONS, 1), 1, SHORT)
+    assert (only.plan, only.simulations, only.low, only.high, only.points) == ((1,), 0, 0.0, 1.0, None)

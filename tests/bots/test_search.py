@@ -1,0 +1,109 @@
+"""The bot that tries its plans out: it spends its simulations where they tell most, and does the same every time."""
+
+from pathlib import Path
+
+import pytest
+
+from sobremesa.bots import Budget, Course, SearchBot, Sight, plan_options, stream_of
+from sobremesa.bots.search import Prospect
+from sobremesa.catalog import find_game
+from sobremesa.core.game import State
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+PANDEMIC = find_game("pandemic")
+CALM = Budget(seconds=1e9)
+SMALL = SearchBot(plans=4, simulations=12)
+
+
+def new_game(seed: int = 3, **options: object) -> State:
+    return PANDEMIC.new({"players": 2, "hands": "open", "events": False, **options}, seed)
+
+
+def sight_of(state: State, seed: int = 3, budget: Budget = CALM) -> Sight:
+    return Sight(PANDEMIC, state, stream_of(seed, state), budget)
+
+
+def test_every_plan_is_tried_and_the_better_half_more_often() -> None:
+    prospects = SMALL.weigh(sight_of(new_game()))
+    tried = [len(prospect.chances) for prospect in prospects]
+    assert len(prospects) == 4
+    assert tried == sorted(tried, reverse=True)
+    assert tried[0] > tried[-1] >= 1
+    assert sum(tried) <= SMALL.simulations
+
+
+def test_plans_are_tried_on_the_same_guesses() -> None:
+    state = new_game()
+    first = SMALL.weigh(sight_of(state))
+    again = SMALL.weigh(sight_of(state))
+    assert [(each.plan, each.chances) for each in first] == [(each.plan, each.chances) for each in again]
+
+
+def test_without_time_every_plan_is_still_tried_once() -> None:
+    prospects = SMALL.weigh(sight_of(new_game(), budget=Budget(seconds=0)))
+    assert all(prospect.chances for prospect in prospects)
+
+
+def test_an_interval_is_as_wide_as_the_simulations_differ() -> None:
+    assert Prospect([1], [500_000]).interval() == (0.0, 1.0)
+    assert Prospect([1], [400_000, 400_000]).interval() == (0.4, 0.4)
+    low, high = Prospect([1], [200_000, 600_000]).interval()
+    assert low < 0.4 < high
+    assert Prospect([1], [0, 1_000_000]).chance == 0.5
+
+
+def test_the_first_turns_are_played_as_they_were_recorded() -> None:
+    """Interpreted and compiled alike: this test runs both ways."""
+    state, course = new_game(events=True), Course()
+    actions: tuple[int, ...] = ()
+    texts: list[str] = []
+    while len(texts) < 14:
+        action = course.next(state, actions)
+        if action is None:
+            action = course.begin(state, actions, plan_options(SMALL, PANDEMIC, state, 3, CALM))
+        texts.append(PANDEMIC.action_text(action))
+        state.perform(action)
+        actions = (*actions, action)
+    assert texts == (GOLDEN / "pandemic-search.txt").read_text(encoding="utf-8").splitlines()
+
+
+def there_and_back(state: State) -> list[int]:
+    """A plan of two steps from Atlanta."""
+    pawn = f"p{state.decision().seat + 1}"
+    return [PANDEMIC.parse(f"drive {pawn} chicago"), PANDEMIC.parse(f"drive {pawn} atlanta")]
+
+
+def test_a_plan_is_followed_as_long_as_nothing_comes_to_light() -> None:
+    state, course = new_game(), Course()
+    first, second = there_and_back(state)
+    assert course.next(state, ()) is None
+    assert course.begin(state, (), [first, second]) == first
+    state.perform(first)
+    assert course.next(state, (first,)) == second
+    assert course.next(state, (first,)) is None
+
+
+def test_a_plan_ends_where_something_else_was_done_or_came_to_light() -> None:
+    state, course = new_game(), Course()
+    first, second = there_and_back(state)
+    state.perform(first)
+    course.begin(new_game(), (), [first, second])
+    assert course.next(state, (first + 1,)) is None, "another action was taken"
+    course.begin(new_game(), (), [first, second])
+    state.reveals += 1
+    assert course.next(state, (first,)) is None, "something was drawn meanwhile"
+
+
+@pytest.mark.parametrize("hands", ["open", "hidden"])
+def test_a_team_of_searchers_plays_a_whole_game(hands: str) -> None:
+    state, bot = new_game(hands=hands, players=3), SearchBot(plans=2, simulations=2)
+    courses = [Course() for _ in range(3)]
+    actions: tuple[int, ...] = ()
+    while not state.over():
+        seat = int(state.decider())
+        action = courses[seat].next(state, actions)
+        if action is None:
+            action = courses[seat].begin(state, actions, plan_options(bot, PANDEMIC, state, 3, CALM))
+        state.perform(action)
+        actions = (*actions, action)
+    assert state.turns() > 5

@@ -1,0 +1,116 @@
+"""Plans of whole turns, and the numbers by which positions are compared: legal, complete, blind to what is hidden."""
+
+import math
+import random
+
+import pytest
+
+from sobremesa.core.bits import words
+from sobremesa.core.rng import seeded
+from sobremesa.games.pandemic.features import FEATURES, features_of
+from sobremesa.games.pandemic.planner import TurnSearch
+from sobremesa.games.pandemic.state import PandemicState
+from sobremesa.games.pandemic.weights import read_minds
+from tests.pandemic.tables import GAME, position
+
+BLUE = ["paris", "milan", "essen", "london", "madrid"]
+ALL_BUT_BLUE = {"red": "eradicated", "black": "eradicated", "yellow": "eradicated"}
+SETTINGS = [
+    {"players": players, "hands": hands, "difficulty": difficulty}
+    for players, hands, difficulty in ((2, "open", "introductory"), (3, "hidden", "normal"), (4, "open", "heroic"))
+]
+
+
+def moments(options: dict[str, object], every: int) -> list[PandemicState]:
+    """Decisions of a game of random choices, one of so many."""
+    found: list[PandemicState] = []
+    state, rng = GAME.new(options, 11), random.Random(5)
+    while not state.over():
+        if len(found) * every <= state.ply:
+            found.append(state.clone())
+        state.perform(rng.choice(state.legal()))
+    return found
+
+
+@pytest.mark.parametrize("options", SETTINGS, ids=str)
+def test_every_plan_can_be_played_up_to_where_something_comes_to_light(options: dict[str, object]) -> None:
+    for state in moments(options, 9):
+        seat = state.decision().seat
+        plans = state.plans(seat, 6)
+        assert plans
+        for plan in plans:
+            tried, reveals = state.clone(), state.reveals
+            assert plan
+            for action in plan:
+                if tried.over() or tried.decider() != seat or tried.reveals != reveals:
+                    break
+                assert tried.is_legal(action), GAME.action_text(action)
+                tried.perform(action)
+
+
+@pytest.mark.parametrize("options", SETTINGS, ids=str)
+def test_a_guess_of_what_will_be_drawn_changes_no_plan_of_an_open_table(options: dict[str, object]) -> None:
+    for state in moments({**options, "hands": "open"}, 15):
+        seat = state.decision().seat
+        assert state.plans(seat, 6) == state.guess(seat, seeded(3)).plans(seat, 6)
+
+
+@pytest.mark.parametrize("options", SETTINGS, ids=str)
+def test_a_position_has_all_its_features_and_a_chance(options: dict[str, object]) -> None:
+    for state in moments(options, 15):
+        found = features_of(state)
+        assert len(found) == len(FEATURES)
+        assert all(math.isfinite(value) and abs(value) < 50 for value in found)
+        told = words([state.turns(), 0])
+        state.clone().foretell(state.decision().seat, told)
+        assert 0 <= told[0] <= 1_000_000
+        assert told[1] == 0
+
+
+def test_a_search_of_a_turn_draws_no_card_and_leaves_the_position_alone() -> None:
+    hands = [{"role": "medic", "hand": BLUE[:3]}, {"role": "researcher", "city": "lima"}]
+    state = position(options={"hands": "open"}, players=hands)
+    before = state.key()
+    for line in TurnSearch(state, 5, 1).ends:
+        assert line.position.reveals == state.reveals
+        assert line.position.player_cards_left == state.player_cards_left
+    assert state.key() == before
+
+
+def test_the_first_plan_wins_where_the_last_cure_is_in_reach() -> None:
+    state = position(
+        options={"hands": "open"},
+        players=[{"role": "operations-expert", "hand": BLUE, "city": "bogota"}, {"role": "researcher", "city": "lima"}],
+        cures=ALL_BUT_BLUE,
+    )
+    plan = state.plans(0, 6)[0]
+    for action in plan:
+        state.perform(action)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.reason == "won"
+
+
+def test_an_airlift_is_part_of_a_plan_where_it_brings_a_cure() -> None:
+    state = position(
+        options={"hands": "open"},
+        players=[
+            {"role": "medic", "hand": [*BLUE, "airlift"], "city": "sydney"},
+            {"role": "researcher", "city": "lima"},
+        ],
+        cures=ALL_BUT_BLUE,
+        actions=1,
+    )
+    texts = [GAME.action_text(action) for action in state.plans(0, 6)[0]]
+    assert texts[0] == "play airlift"
+    assert texts[-1] == "cure blue"
+
+
+def test_what_was_tuned_says_where_it_comes_from() -> None:
+    minds = read_minds()
+    for players in (2, 3, 4):
+        assert minds[f"planner {players}"]["made"]
+        assert minds[f"leaf {players}"]["made"]
+        weights = minds[f"leaf {players}"]["weights"]
+        assert isinstance(weights, list)
+        assert len(weights) == len(FEATURES)

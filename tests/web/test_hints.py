@@ -1,0 +1,291 @@
+"""The hint over HTTP: who may ask, what is told, that the draft stays, and that nobody learns what is hidden."""
+
+import asyncio
+import random
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+
+from sobremesa.bots import BOTS, SearchBot
+from sobremesa.bots.advice import Advice
+from sobremesa.bots.desk import Desk, NoAdvice
+from sobremesa.catalog import GAMES
+from sobremesa.core.game import Game, State
+from sobremesa.games.pandemic.game import Pandemic
+from sobremesa.table.log import Header, Seat, Settings
+from sobremesa.table.table import Table
+from sobremesa.web.hints import tell_hint
+from sobremesa.web.settings import Limits, Rate
+from sobremesa.web.viewing import Looker, Viewing
+from tests.web.seating import Seated, people
+from tests.web.sites import Site, open_site, settings_in, words
+from tests.web.test_leaks_over_http import HIDDEN, quiet_choice, twins
+
+PART = {"X-Part": "hint"}
+OPEN: dict[str, object] = {"players": 2, "first": "1", "hands": "open", "events": False}
+
+
+@pytest.fixture(autouse=True)
+def quick_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "search", lambda: SearchBot(plans=4, simulations=8))
+
+
+def two(site: Site, **settings: bool) -> Seated:
+    return Seated.at(site, "pandemic", OPEN, people(2), 1, Settings(**settings))  # type: ignore[arg-type]
+
+
+def ask(site: Site, seated: Seated, seat: int | None, draft: str = "", **headers: str) -> httpx.Response:
+    form = {"at": str(seated.table.seq), "draft": draft, "as": "" if seat is None else f"p{seat + 1}"}
+    return site.visitor().post(f"{seated.address(seat)}/hint", form, headers=headers)
+
+
+def first_drive(seated: Seated) -> int:
+    texts = {each: seated.table.game.action_text(each) for each in seated.table.state.legal()}
+    return next(each for each, text in texts.items() if text.startswith("drive p1"))
+
+
+# -- what is told -------------------------------------------------------------------------------------------------
+
+
+def test_whoever_decides_sees_the_button_and_nobody_else(site: Site) -> None:
+    seated = two(site)
+    pages = [site.visitor().get(seated.address(seat)).text for seat in (0, 1, None)]
+    assert ["data-hint" in page for page in pages] == [True, False, False]
+
+
+def test_without_a_script_the_whole_page_comes_with_the_hint_in_it(site: Site) -> None:
+    seated = two(site)
+    page = ask(site, seated, 0)
+    assert page.status_code == 200
+    assert page.text.startswith("<!doctype html>")
+    assert "What looks best" in words(page)
+    assert re.search(r"\d+% to win", words(page))
+    assert re.search(r"\d+ to \d+% with 95% certainty", words(page))
+    assert seated.table.moves == []
+
+
+def test_a_script_gets_the_hint_alone(site: Site) -> None:
+    part = ask(site, two(site), 0, **PART)
+    assert part.status_code == 200
+    assert part.text.startswith('<div class="hint-answer">')
+    assert 1 <= part.text.count('class="hint-plan"') <= 3
+
+
+def test_the_first_step_of_a_plan_is_chosen_as_the_option_itself(site: Site) -> None:
+    seated = two(site)
+    page = site.visitor().get(seated.address(0)).text
+    found = re.findall(r'class="hint-step" href="([^"]+)" data-step="(\d+)"', ask(site, seated, 0, **PART).text)
+    assert found
+    for address, action in found:
+        assert f'href="{address}" data-step="{action}"' in page
+        assert int(action) in seated.table.state.legal()
+
+
+def test_a_later_step_leads_to_a_draft_with_all_steps_up_to_it(site: Site) -> None:
+    seated = two(site)
+    found = re.findall(r'class="hint-step" href="([^"]+)" data-move-link', ask(site, seated, 0, **PART).text)
+    assert found
+    page = site.visitor().get(found[0].replace("&amp;", "&")).text
+    draft = re.search(r"draft=([\d,]+)", found[0])
+    assert draft is not None
+    assert f'data-draft="{draft[1]}"' in page
+    assert "," in draft[1]
+
+
+def test_a_hint_goes_on_from_the_draft_and_keeps_it(site: Site) -> None:
+    seated = two(site)
+    drive = str(first_drive(seated))
+    page = ask(site, seated, 0, drive)
+    assert f'data-draft="{drive}"' in page.text
+    assert "After the steps that you have chosen." in words(page)
+    addresses = re.findall(r'class="hint-step" href="[^"]*draft=([\d,]+)"', page.text)
+    assert addresses
+    assert all(address.startswith(f"{drive},") for address in addresses)
+    assert seated.table.moves == []
+
+
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [("en", "What looks best"), ("es", "Lo que parece mejor"), ("it", "Che cosa sembra"), ("fr", "Ce qui semble")],
+)
+def test_hints_are_told_in_four_languages(site: Site, language: str, title: str) -> None:
+    visitor, address = site.visitor(accept_language=language), two(site).address(0)
+    assert title in words(visitor.post(f"{address}/hint", {"at": "0", "as": "p1"}))
+
+
+def test_points_are_told_where_a_game_has_them_and_figures_only_where_plans_were_compared(site: Site) -> None:
+    seated = two(site)
+    viewing = Viewing(seated.table, Looker("en", 0, base_path="/t", base="/t"), 0)
+    drive = first_drive(seated)
+    advice = [Advice((drive,), 8, 0.004, 0.0, 0.02, 41.6), Advice((drive,), 0, 0.0, 0.0, 1.0, None)]
+    compared, alone = tell_hint(viewing, viewing.moment([]), advice).plans
+    assert (compared.chance, compared.low, compared.high, compared.points) == (0, 0, 3, 42)
+    assert alone.chance is None
+
+
+def reasons(language: str, cubes: int) -> list[str]:
+    """What is said for a plan in a game where Chicago has so many blue cubes."""
+    game = Pandemic()
+    document = game.new(OPEN, 3).to_dict()
+    assert isinstance(document["cubes"], dict)
+    document["cubes"]["blue"] = {"chicago": cubes}
+    header = Header("t", game.id, game.rules_version, OPEN, 3, tuple(people(2)), Settings(), 0)
+    table = Table(game, header)
+    table.state = game.from_dict(document)
+    viewing = Viewing(table, Looker(language, 0), 0)
+    plan = ["drive p1 chicago", "treat blue", "treat blue", "cure red", "give p2 atlanta", "take p2 paris", "ask p2"]
+    return viewing.face.reasons(viewing.moment([]), plan)
+
+
+def test_a_plan_that_treats_a_city_on_the_brink_says_how_likely_its_outbreak_is() -> None:
+    told = reasons("en", 3)
+    assert re.fullmatch(r"Chicago (breaks out with \d+% otherwise|is one cube from an outbreak)\.", told[0])
+    assert told[1:] == [
+        "It discovers the red cure.",
+        "Atlanta goes to Luc.",
+        "Paris comes from Luc.",
+        "Luc is asked for a card.",
+    ]
+    assert reasons("en", 2) == told[1:]
+
+
+@pytest.mark.parametrize("language", ["es", "it", "fr"])
+def test_reasons_are_told_in_every_language(language: str) -> None:
+    told = reasons(language, 3)
+    assert len(told) == 5
+    assert not set(told) & set(reasons("en", 3))
+
+
+def test_every_game_that_can_be_searched_has_hints(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(GAMES["pandemain"]), "searchable", True)
+    options: dict[str, object] = {"mode": "basic", "players": 2, "sim_bakers": []}
+    seated = Seated.at(site, "pandemain", options, people(2), 1)
+    page = ask(site, seated, seated.table.decider())
+    assert page.status_code == 200
+    assert 1 <= page.text.count('class="hint-plan"') <= 3
+
+
+# -- refusals -----------------------------------------------------------------------------------------------------
+
+
+def test_only_whoever_decides_may_ask(site: Site) -> None:
+    seated = two(site)
+    answer = ask(site, seated, 1)
+    assert answer.status_code == 409
+    assert "when it is for you to decide" in words(answer)
+
+
+def test_whoever_looks_on_may_not_ask(site: Site) -> None:
+    answer = ask(site, two(site), None)
+    assert answer.status_code == 403
+    assert "Only those who play at this table" in words(answer)
+
+
+def test_where_hints_are_switched_off_there_is_no_button_and_asking_is_refused(site: Site) -> None:
+    seated = two(site, hints=False)
+    assert "data-hint" not in site.visitor().get(seated.address(0)).text
+    answer = ask(site, seated, 0, **PART)
+    assert answer.status_code == 403
+    assert "switched hints off" in words(answer)
+
+
+def test_a_game_that_cannot_be_searched_has_no_hints(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Pandemic, "searchable", False)
+    seated = two(site)
+    assert "data-hint" not in site.visitor().get(seated.address(0)).text
+    answer = ask(site, seated, 0)
+    assert answer.status_code == 409
+    assert "no hints for this game" in words(answer)
+
+
+def test_a_seat_that_a_bot_plays_gets_no_hint(site: Site) -> None:
+    seated = two(site)
+    seated.table.seats[0] = Seat("person", "Ana", "greedy", taken=True)
+    assert ask(site, seated, 0).status_code == 409
+
+
+def test_a_closed_draft_leaves_nothing_to_hint_at(site: Site) -> None:
+    seated = two(site)
+    answer = ask(site, seated, 0, str(seated.table.game.parse("end-actions")))
+    assert answer.status_code == 409
+    assert "nothing left to choose" in words(answer)
+
+
+def test_a_hint_for_an_older_position_is_refused(site: Site) -> None:
+    seated = two(site)
+    address = seated.address(0)
+    seated.play(first_drive(seated))
+    answer = site.visitor().post(f"{address}/hint", {"at": "0", "as": "p1"}, headers=PART)
+    assert answer.status_code == 409
+    assert "has changed since you asked" in words(answer)
+
+
+def test_a_hint_is_not_shown_when_the_table_moves_on_meanwhile(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    seated = two(site)
+    drive = first_drive(seated)
+
+    async def slowly(desk: Desk, game: Game, state: State, seed: int) -> list[Advice]:
+        await asyncio.sleep(0)
+        seated.table = await seated.hall.moves(seated.table.table_id, 0, seated.table.seq, [drive])
+        return [Advice((drive,), 8, 0.5, 0.4, 0.6, None)]
+
+    monkeypatch.setattr(Desk, "advise", slowly)
+    answer = ask(site, seated, 0)
+    assert answer.status_code == 409
+    assert "has changed since you asked" in words(answer)
+    assert "What looks best" not in words(answer)
+    assert f'data-seq="{seated.table.seq}"' in answer.text
+
+
+def test_where_no_hint_is_found_a_sentence_says_so(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(desk: Desk, game: Game, state: State, seed: int) -> list[Advice]:
+        raise NoAdvice
+
+    monkeypatch.setattr(Desk, "advise", fail)
+    answer = ask(site, two(site), 0, **PART)
+    assert answer.status_code == 503
+    assert "No hint could be worked out" in words(answer)
+
+
+def test_a_table_from_before_there_were_hints_has_them(site: Site) -> None:
+    document = two(site).table.header.to_dict()
+    del document["settings"]["hints"]
+    assert Header.from_dict(document).settings.hints
+
+
+def test_whoever_asks_in_a_loop_is_told_to_wait(tmp_path: Path) -> None:
+    with open_site(settings_in(tmp_path, limits=Limits(rates={"hint": Rate(0.001, 2)}, streams=0))) as site:
+        seated = two(site)
+        answers = [ask(site, seated, 1) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [409, 409, 429]
+
+
+# -- what nobody may know -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_hint_is_the_same_bytes_whatever_a_seat_may_not_know(site: Site, seed: int) -> None:
+    rng = random.Random(seed)
+    seated = Seated.at(site, "pandemic", {**HIDDEN, "forecast": "player"}, people(3), seed)
+    asked = changed = 0
+    while asked < 3 and not seated.table.over:
+        for _ in range(rng.randrange(2, 6)):
+            if not seated.table.over:
+                seated.play(quiet_choice(seated, rng))
+        if seated.table.over or len(seated.table.state.legal()) < 6:
+            continue
+        asked += 1
+        seat, real = seated.table.decider(), seated.table.state
+        drafts = ["", str(real.legal()[0])]
+        before = [ask(site, seated, seat, draft, **PART).text for draft in drafts]
+        assert "hint-plan" in before[0]
+        for twin in twins(seated, seat, rng):
+            changed += twin.key() != real.key()
+            seated.table.state = twin
+            try:
+                assert [ask(site, seated, seat, draft, **PART).text for draft in drafts] == before
+            finally:
+                seated.table.state = real
+    assert changed > 3
