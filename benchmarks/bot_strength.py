@@ -1,0 +1,229 @@
+"""How strong the bots are: `python -m benchmarks.bot_strength --games 200 --jobs 2`.
+
+Plays settings of both games with fresh seeds, keeps what came of them in `bot_strength.json` (a run goes on where the
+last one ended), and writes the table of `docs/bots.md` and the picture of strength against thinking time. Without
+`--games` it only writes. A row of 200 games takes up to an hour of one core.
+"""
+
+import argparse
+import json
+import math
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, Final
+
+from sobremesa import compiled
+
+FOLDER: Final = Path(__file__).parent
+STORE: Final = FOLDER / "bot_strength.json"
+DOCS: Final = FOLDER.parent / "docs" / "bots.md"
+PICTURE: Final = FOLDER.parent / "docs" / "pictures" / "bot-ladder.svg"
+BEGIN, END = "<!-- strength -->", "<!-- /strength -->"
+_CHUNK: Final = 5  # games of one piece of work
+_SURE: Final = 1.96
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Who plays what."""
+
+    name: str  # as the table calls it
+    game: str
+    options: dict[str, Any]
+    first_seed: int
+    rivals: str = ""  # the bot of the other seats; then the one that is measured sits at another seat in each game
+
+
+def _pandemic(players: int, level: str, hands: str, seed: int) -> Setting:
+    options = {"players": players, "difficulty": level, "hands": hands}
+    return Setting(f"{players} players, {level}, {hands} hands", "pandemic", options, seed)
+
+
+def _alone(name: str, option: str, value: object, seed: int) -> Setting:
+    return Setting(name, "pandemain", {"players": 1, option: value}, seed)
+
+
+SETTINGS: Final = [
+    _pandemic(4, "normal", "open", 7_000_000),
+    _pandemic(4, "heroic", "open", 7_100_000),
+    _pandemic(2, "introductory", "open", 7_200_000),
+    _pandemic(2, "introductory", "hidden", 7_300_000),
+    _pandemic(4, "normal", "hidden", 7_350_000),
+    _alone("alone against Rudolf", "sim_bakers", ["rudolf"], 7_400_000),
+    _alone("alone against Hans", "sim_bakers", ["hans"], 7_400_000),
+    _alone("alone against Helga", "sim_bakers", ["helga"], 7_400_000),
+    _alone("Famine in Ulm", "scenario", "famine_in_ulm", 7_500_000),
+    _alone("Taking the cloth", "scenario", "taking_the_cloth", 7_500_000),
+    _alone("Lord of the castle", "scenario", "lord_of_the_castle", 7_500_000),
+    Setting("one of four against three greedy", "pandemain", {"players": 4}, 7_600_000, "greedy"),
+]
+LADDER: Final = SETTINGS[0]
+BOTS: Final = ("greedy", "search-easy", "search", "search-strong")
+
+
+@dataclass
+class Row:
+    """What came of the games of one bot in one setting."""
+
+    setting: str
+    bot: str
+    games: int = 0
+    won: float = 0.0
+    turns: int = 0
+    cpu_seconds: float = 0.0
+
+    def interval(self) -> tuple[float, float]:
+        """Wilson's, with 95 percent."""
+        share, spread = self.won / self.games, _SURE * _SURE / self.games
+        middle = (share + spread / 2) / (1 + spread)
+        half = _SURE * math.sqrt(share * (1 - share) / self.games + spread / self.games / 4) / (1 + spread)
+        return middle - half, middle + half
+
+
+def play(setting: Setting, bot: str, first: int, games: int) -> Row:
+    """Some games, in a process of their own."""
+    compiled.activate()
+    from sobremesa.bots import make_bot
+    from sobremesa.catalog import find_game
+    from sobremesa.lab.seating import play_bots
+
+    game, row = find_game(setting.game), Row(setting.name, bot)
+    for number in range(first, first + games):
+        state = game.new(setting.options, setting.first_seed + number)
+        people = state.people()
+        seat = number % people
+        names = [bot if not setting.rivals or place == seat else setting.rivals for place in range(people)]
+        began = time.process_time()
+        play_bots(game, state, [make_bot(name) for name in names], setting.first_seed + number)
+        row.cpu_seconds += time.process_time() - began
+        outcome = state.outcome()
+        assert outcome is not None
+        row.games += 1
+        row.turns += state.turns()
+        row.won += (1 / len(outcome.winners) if outcome.scores else 1) if seat in outcome.winners else 0
+    return row
+
+
+def read_rows() -> dict[tuple[str, str], Row]:
+    """What was played before."""
+    rows = [Row(**row) for row in json.loads(STORE.read_text(encoding="utf-8"))] if STORE.exists() else []
+    return {(row.setting, row.bot): row for row in rows}
+
+
+def keep_rows(rows: dict[tuple[str, str], Row]) -> None:
+    """Write down what was played so far."""
+    text = json.dumps([asdict(row) for row in rows.values() if row.games], indent=1)
+    STORE.write_text(text + "\n", encoding="utf-8")
+
+
+def play_missing(rows: dict[tuple[str, str], Row], games: int, jobs: int, bots: list[str], only: str) -> None:
+    """Play until every row has so many games."""
+    wanted = [
+        (setting, bot, rows[setting.name, bot].games)
+        for setting in SETTINGS
+        if only in setting.name
+        for bot in bots
+        if rows.setdefault((setting.name, bot), Row(setting.name, bot)).games < games
+    ]
+    pieces = [
+        (setting, bot, first, min(_CHUNK, games - first))
+        for setting, bot, done in wanted
+        for first in range(done, games, _CHUNK)
+    ]
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        asked = [pool.submit(play, *piece) for piece in pieces]
+        for number, answer in enumerate(as_completed(asked), 1):
+            found = answer.result()
+            row = rows[found.setting, found.bot]
+            for name in ("games", "won", "turns", "cpu_seconds"):
+                setattr(row, name, getattr(row, name) + getattr(found, name))
+            keep_rows(rows)
+            print(f"{number} of {len(pieces)}: {describe(row)}", flush=True)
+
+
+def describe(row: Row) -> str:
+    low, high = row.interval()
+    share = f"{row.won / row.games:.0%} ({low:.0%} to {high:.0%})"
+    return f"{row.setting}, {row.bot}: {share} of {row.games}, {row.cpu_seconds / row.turns:.2f} s a turn"
+
+
+def table(rows: dict[tuple[str, str], Row]) -> str:
+    """All rows, as the documentation shows them."""
+    lines = ["| setting | bot | games | won, 95 % | CPU-seconds a turn |", "|---|---|---|---|---|"]
+    for setting in SETTINGS:
+        for bot in BOTS:
+            row = rows.get((setting.name, bot))
+            if row is not None and row.games:
+                low, high = row.interval()
+                share = f"{row.won / row.games:.0%} ({low:.0%} to {high:.0%})"
+                game = setting.game.capitalize()
+                cells = [
+                    f"{game}: {setting.name}",
+                    f"`{bot}`",
+                    str(row.games),
+                    share,
+                    f"{row.cpu_seconds / row.turns:.2f}",
+                ]
+                lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def ladder(rows: dict[tuple[str, str], Row]) -> str:
+    """The picture: how often a team of each level wins, against the time that it thinks."""
+    found = [rows[LADDER.name, bot] for bot in BOTS if (LADDER.name, bot) in rows and rows[LADDER.name, bot].games]
+    drawn = [
+        f'<text x="300" y="22" class="t">Pandemic, {LADDER.name}: games won, by CPU-seconds a turn</text>',
+        *(f'<path d="M60 {place}H580" class="l"/><text x="52" y="{place + 4}" class="y">{share} %</text>'
+          for share, place in ((share, 260 - 2 * share) for share in (0, 25, 50, 75, 100))),
+        *(f'<text x="{_across(seconds):.0f}" y="280" class="x">{seconds:g} s</text>' for seconds in (0.01, 0.1, 1, 10)),
+    ]  # fmt: skip
+    for row in found:
+        low, high = row.interval()
+        x, y = _across(row.cpu_seconds / row.turns), 260 - 200 * row.won / row.games
+        drawn.append(f'<path d="M{x:.0f} {260 - 200 * low:.0f}V{260 - 200 * high:.0f}" class="i"/>')
+        drawn.append(f'<circle cx="{x:.0f}" cy="{y:.0f}" r="5"/><text x="{x + 9:.0f}" y="{y + 4:.0f}">{row.bot}</text>')
+    style = (
+        "text{font:13px sans-serif;fill:#333}.t,.x{text-anchor:middle}.y{text-anchor:end}"
+        ".l{stroke:#ddd}.i{stroke:#0b6e4f;stroke-width:2}circle{fill:#0b6e4f}"
+    )
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 620 300" role="img"><style>' + style + "</style>"
+        '<rect width="620" height="300" fill="#fff"/>' + "".join(drawn) + "</svg>\n"
+    )
+
+
+def _across(seconds: float) -> float:
+    """Where a time stands, on a logarithmic scale from a hundredth of a second to ten."""
+    return 80 + 160 * (math.log10(max(0.01, seconds)) + 2)
+
+
+def write(rows: dict[tuple[str, str], Row]) -> None:
+    """The tables and the picture."""
+    text = DOCS.read_text(encoding="utf-8")
+    before, _, rest = text.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    DOCS.write_text(f"{before}{BEGIN}\n\n{table(rows)}\n\n{END}{after}", encoding="utf-8")
+    PICTURE.write_text(ladder(rows), encoding="utf-8")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.bot_strength", description=__doc__)
+    parser.add_argument("--games", type=int, default=0, help="games of each row, those played before among them")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--bots", default="greedy,search", help="with commas between (greedy,search)")
+    parser.add_argument("--only", default="", help="settings whose name has this in it")
+    given = parser.parse_args()
+    compiled.ensure()
+    rows = read_rows()
+    if given.games:
+        play_missing(rows, given.games, given.jobs, given.bots.split(","), given.only)
+    write(rows)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
