@@ -166,7 +166,7 @@ def table(rows: dict[tuple[str, str], Row]) -> str:
                     f"`{bot}`",
                     str(row.games),
                     share,
-                    f"{row.cpu_seconds / row.turns:.2f}",
+                    f"{row.cpu_seconds / row.turns:.3f}",
                 ]
                 lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines)

@@ -12,7 +12,7 @@ QUICK = Budget(guesses=1, seconds=1e9)
 SMALL_BOTS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
-    "search": lambda: SearchBot(plans=2, simulations=2),
+    "search": lambda: SearchBot(plans=2, simulations=1),
 }
 
 

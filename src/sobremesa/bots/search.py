@@ -72,7 +72,8 @@ class SearchBot:
         if len(prospects) == 1:
             return prospects
         alive = prospects
-        simulations = self.simulations * (len(prospects) + _EXTRA) // (self.plans + _EXTRA)  # fewer for fewer plans
+        simulations = self.simulations * sight.game.patience  # and fewer for fewer plans
+        simulations = simulations * (len(prospects) + _EXTRA) // (self.plans + _EXTRA)
         rounds = math.ceil(math.log2(len(prospects)))
         until = time.process_time() + sight.budget.seconds
         for _ in range(rounds):

@@ -283,6 +283,7 @@ class Game(ABC):
     outcomes: ClassVar[tuple[str, ...]] = ()  # every reason for which a game can end
     greedy: ClassVar[bool] = False  # whether its states can be appraised, so that a bot can play greedily
     searchable: ClassVar[bool] = False  # whether its states make plans and foretell, so that a bot can search
+    patience: ClassVar[int] = 1  # how many times as many simulations a search of it takes
     bench_options: ClassVar[dict[str, object]] = {}  # what it is measured with
 
     @abstractmethod
