@@ -2,17 +2,16 @@
 
 import math
 from dataclasses import dataclass
-from statistics import fmean, variance
+from statistics import fmean
 from typing import Final
 
 from sobremesa.bots import BOTS, SearchBot, Sight, stream_of
-from sobremesa.bots.search import MILLION, Prospect
+from sobremesa.bots.search import MILLION, SURE, Prospect, standard_error
 from sobremesa.bots.sight import Budget
 from sobremesa.core.game import Game, State
 
 ADVISER: Final = "search"
 MOST_ADVICE: Final = 3
-_SURE: Final = 1.96  # standard errors on either side of a mean, for 95 percent
 _THOUSAND: Final = 1000
 
 
@@ -58,15 +57,10 @@ def _compare(prospect: Prospect, best: Prospect, with_points: bool) -> Advice:
     tried = len(prospect.chances)
     lags = [one - other for one, other in zip(prospect.chances, best.chances, strict=False)] or [0]
     chance = min(1.0, max(0.0, best.chance + fmean(lags) / MILLION))
-    errors = [_error(best.chances), 0.0 if prospect is best else _error(lags)]
-    error = _SURE * math.hypot(*errors) / MILLION
+    errors = [standard_error(best.chances), 0.0 if prospect is best else standard_error(lags)]
+    error = SURE * math.hypot(*errors) / MILLION
     points = None
     if with_points:
         behind = fmean(one - other for one, other in zip(prospect.points, best.points, strict=False))
         points = best.expected_points + behind / _THOUSAND
     return Advice(tuple(prospect.plan), tried, chance, max(0.0, chance - error), min(1.0, chance + error), points)
-
-
-def _error(values: list[int]) -> float:
-    """The standard error of a mean; without bound where there is too little to tell."""
-    return math.sqrt(variance(values) / len(values)) if len(values) > 1 else math.inf

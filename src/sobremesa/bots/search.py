@@ -8,6 +8,7 @@ the worse half is dropped again and again (sequential halving).
 import math
 import time
 from dataclasses import dataclass, field
+from statistics import variance
 from typing import Final, final
 
 from sobremesa.bots.sight import Sight
@@ -17,7 +18,7 @@ from sobremesa.core.game import State
 MILLION: Final = 1_000_000
 _EXTRA: Final = 2
 _MOST_GUESSES: Final = 4  # on which plans are made
-_SURE: Final = 1.96  # standard errors on either side of a mean, for 95 percent
+SURE: Final = 1.96  # standard errors on either side of a mean, for 95 percent
 
 
 @dataclass
@@ -40,12 +41,13 @@ class Prospect:
 
     def interval(self) -> tuple[float, float]:
         """Where the chance lies with 95 percent, as far as the simulations can tell."""
-        number = len(self.chances)
-        if number < 2:
-            return 0.0, 1.0
-        mean = self.chance
-        spread = math.sqrt(sum((each / MILLION - mean) ** 2 for each in self.chances) / (number - 1) / number)
-        return max(0.0, mean - _SURE * spread), min(1.0, mean + _SURE * spread)
+        error = SURE * standard_error(self.chances) / MILLION
+        return max(0.0, self.chance - error), min(1.0, self.chance + error)
+
+
+def standard_error(values: list[int]) -> float:
+    """Of their mean; without bound where there is too little to tell."""
+    return math.sqrt(variance(values) / len(values)) if len(values) > 1 else math.inf
 
 
 @final

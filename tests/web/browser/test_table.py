@@ -124,11 +124,16 @@ def hold_back_pages(page: Page) -> list[Route]:
     return held
 
 
-def test_sending_waits_for_the_step_that_was_just_chosen(chromium: Browser, server: Server) -> None:
+def two_of_whom_one_waits_for_pages(chromium: Browser, server: Server) -> tuple[Page, Page, list[Route]]:
+    """Ana has chosen a step, and what she fetches from now on is held back."""
     ana, luc = two_at_pandemic(chromium, server)
     first_choice(ana, "drive")
+    return ana, luc, hold_back_pages(ana)
+
+
+def test_sending_waits_for_the_step_that_was_just_chosen(chromium: Browser, server: Server) -> None:
+    ana, luc, held = two_of_whom_one_waits_for_pages(chromium, server)
     before = attribute(luc, "seq")
-    held = hold_back_pages(ana)
     ana.locator("#panel .choose[data-step]").first.click()
     while not held:
         ana.wait_for_timeout(10)
@@ -153,10 +158,8 @@ def test_what_may_be_said_at_any_moment_is_sent_by_its_button(chromium: Browser,
 
 
 def test_a_click_is_not_lost_while_the_page_is_being_fetched(chromium: Browser, server: Server) -> None:
-    ana, luc = two_at_pandemic(chromium, server)
-    first_choice(ana, "drive")
+    ana, luc, held = two_of_whom_one_waits_for_pages(chromium, server)
     before = attribute(luc, "seq")
-    held = hold_back_pages(ana)
     luc.locator("#talk summary").first.click()
     luc.locator("#chat-text").fill("hola")
     luc.locator("#chat-text").press("Enter")

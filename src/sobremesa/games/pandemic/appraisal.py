@@ -282,6 +282,20 @@ def cities_with_three(p: Position) -> i64:
     return result & ~guarded(p)
 
 
+def cities_with_fewer(p: Position) -> tuple[i64, i64]:
+    """Cities with two cubes of their own colour, and those with one."""
+    two: i64 = 0
+    one: i64 = 0
+    colour: i64 = 0
+    while colour < COLOURS:
+        low = p.words[LOW + colour] & COLOUR_CITIES[colour]
+        high = p.words[HIGH + colour] & COLOUR_CITIES[colour]
+        two |= high & ~low
+        one |= low & ~high
+        colour += 1
+    return two, one
+
+
 def guarded(p: Position) -> i64:
     """The Medic's city, where its colour is cured."""
     if p.medic == NOBODY:
@@ -329,15 +343,7 @@ def expected_from_pile(p: Position, wanted: i64, number: i64) -> i64:
 def cost_of_danger(p: Position, w: Weights) -> i64:
     """Outbreaks that the next cards may bring."""
     three = cities_with_three(p)
-    two: i64 = 0
-    one: i64 = 0
-    colour: i64 = 0
-    while colour < COLOURS:
-        low = p.words[LOW + colour] & COLOUR_CITIES[colour]
-        high = p.words[HIGH + colour] & COLOUR_CITIES[colour]
-        two |= high & ~low
-        one |= low & ~high
-        colour += 1
+    two, one = cities_with_fewer(p)
     rate = p.infection_rate()
     at_once = epidemic_chance(p, 2)
     in_round = epidemic_chance(p, 2 * p.players)

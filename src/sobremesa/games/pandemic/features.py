@@ -4,12 +4,13 @@ They are taken after somebody's four actions, before any card is drawn, from wha
 `FEATURES` names them in their order; the model has a weight for each.
 """
 
-from typing import Final
+from typing import Final, final
 
 from sobremesa.core.bits import bit, count, lowest
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemic.appraisal import (
     brought,
+    cities_with_fewer,
     cities_with_three,
     epidemic_chance,
     expected_draws,
@@ -97,108 +98,106 @@ def features_of(p: Position) -> list[float]:
     return found
 
 
+@final
+class Need:
+    """How near one colour that has no cure is to it."""
+
+    def __init__(self, p: Position, cards: i64, to_station: vec[i64], ways: vec[i64]) -> None:
+        self.short: i64 = 6  # cards that the nearest hand lacks
+        self.least: i64 = 6  # cards that a cure takes at least
+        self.lack = 6.0  # the same as `short` with what the others could bring
+        self.most: i64 = 0  # cards in the largest hand of this colour, and in the second largest
+        self.second: i64 = 0
+        self.ready_away: i64 = 9  # steps to a station of whoever has enough, and turns until that player acts
+        self.ready_wait: i64 = 9
+        w = weights_for(p.players)
+        seat: i64 = 0
+        while seat < p.players:
+            own = count(p.hand(seat) & cards)
+            self.note_hand(own)
+            need = cards_for_cure(p.role(seat))
+            if need < self.least:
+                self.least = need
+            missing = need - own
+            if missing <= 0:
+                missing = 0
+                self.note_ready(p, seat, to_station)
+            if missing < self.short:
+                self.short = missing
+            self.lack = min(self.lack, max(0.0, float(missing) - float(brought(p, w, seat, cards, ways)) / ONE))
+            seat += 1
+
+    def note_hand(self, own: i64) -> None:
+        """One more hand with so many cards of this colour."""
+        if own > self.most:
+            self.second = self.most
+            self.most = own
+        elif own > self.second:
+            self.second = own
+
+    def note_ready(self, p: Position, seat: i64, to_station: vec[i64]) -> None:
+        """Somebody who has enough cards."""
+        wait = seat - p.active
+        if wait <= 0:
+            wait += p.players
+        away = to_station[p.pawn(seat)]
+        if away + wait < self.ready_away + self.ready_wait:
+            self.ready_away = away
+            self.ready_wait = wait
+
+
 def add_cards(p: Position, turns: i64, to_station: vec[i64], ways: vec[i64], found: list[float]) -> None:
-    """How near each colour is to its cure."""
-    w = weights_for(p.players)
+    """How near all colours are to their cures."""
+    needs: list[Need] = []
+    shorts = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+    spares = [0.0, 0.0, 0.0]
+    all_short = largest_short = all_lack = largest_lack = away = waits = too_late = potential = spare_sum = 0.0
+    second = held = 0.0
+    colour: i64 = 0
+    while colour < COLOURS:
+        if p.is_cured(colour):
+            potential += 1.0
+        else:
+            need = Need(p, COLOUR_CITIES[colour], to_station, ways)
+            needs.append(need)
+            spare = cards_left(p, colour) - need.least
+            if spare < 0:
+                too_late += 10.0
+            elif spare < 3:
+                spares[int(spare)] += 1.0
+            spare_sum += 1.0 / float(1 + (spare if spare > 0 else 0))
+        colour += 1
+    for need in needs:
+        shorts[int(need.short if need.short < 5 else 5)] += 1.0
+        all_short += float(need.short)
+        largest_short = max(largest_short, float(need.short))
+        all_lack += need.lack
+        largest_lack = max(largest_lack, need.lack)
+        potential += power_of_e(-0.5 * need.lack)
+        if need.short == 0:
+            away += float(need.ready_away) / 4.0
+            waits += float(need.ready_wait) / float(p.players)
+            if need.ready_wait > turns:
+                too_late += 1.0
+        second += float(need.second)
+        held += float(need.most + need.second)
+    late = 1.0 - float(turns if turns < 25 else 25) / 25.0
+    soon = 1.0 / float(turns + 1)
+    found.extend(shorts)
+    found.extend([all_short * late, all_lack * soon, float(len(needs)) * soon, away, waits, too_late])
+    found.extend([potential, (4.0 - potential) * soon, all_lack / 4.0, largest_lack / 4.0, largest_short / 4.0])
+    found.extend(spares)
+    found.extend([spare_sum, second / 4.0, held / 8.0, held / 8.0 * late])
+
+
+def cards_left(p: Position, colour: i64) -> i64:
+    """The cards of a colour that are not discarded."""
     left = p.unseen
     seat: i64 = 0
     while seat < p.players:
         left |= p.hand(seat)
         seat += 1
-    late = 1.0 - float(turns if turns < 25 else 25) / 25.0
-    soon = 1.0 / float(turns + 1)
-    shorts = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
-    spares = [0.0, 0.0, 0.0]
-    all_short = 0.0
-    largest_short = 0.0
-    all_lack = 0.0
-    largest_lack = 0.0
-    uncured = 0.0
-    away = 0.0
-    waits = 0.0
-    too_late = 0.0
-    potential = 0.0
-    spare_sum = 0.0
-    second = 0.0
-    held = 0.0
-    colour: i64 = 0
-    while colour < COLOURS:
-        if p.is_cured(colour):
-            potential += 1.0
-            colour += 1
-            continue
-        cards = COLOUR_CITIES[colour]
-        uncured += 1.0
-        short: i64 = 6
-        least: i64 = 6
-        lack = 6.0
-        most: i64 = 0
-        next_most: i64 = 0
-        ready_away: i64 = 9
-        ready_wait: i64 = 9
-        seat = 0
-        while seat < p.players:
-            need = cards_for_cure(p.role(seat))
-            own = count(p.hand(seat) & cards)
-            if own > most:
-                next_most = most
-                most = own
-            elif own > next_most:
-                next_most = own
-            if need < least:
-                least = need
-            missing = need - own
-            if missing <= 0:
-                missing = 0
-                wait = seat - p.active
-                if wait <= 0:
-                    wait += p.players
-                if to_station[p.pawn(seat)] + wait < ready_away + ready_wait:
-                    ready_away = to_station[p.pawn(seat)]
-                    ready_wait = wait
-            if missing < short:
-                short = missing
-            lacking = max(0.0, float(missing) - float(brought(p, w, seat, cards, ways)) / 1000.0)
-            if lacking < lack:
-                lack = lacking
-            seat += 1
-        shorts[int(short if short < 5 else 5)] += 1.0
-        all_short += float(short)
-        largest_short = max(largest_short, float(short))
-        all_lack += lack
-        largest_lack = max(largest_lack, lack)
-        potential += power_of_e(-0.5 * lack)
-        if short == 0:
-            away += float(ready_away) / 4.0
-            waits += float(ready_wait) / float(p.players)
-            if ready_wait > turns:
-                too_late += 1.0
-        spare = count(left & cards) - least
-        if spare < 0:
-            too_late += 10.0
-        elif spare < 3:
-            spares[int(spare)] += 1.0
-        spare_sum += 1.0 / float(1 + (spare if spare > 0 else 0))
-        second += float(next_most)
-        held += float(most + next_most)
-        colour += 1
-    found.extend(shorts)
-    found.append(all_short * late)
-    found.append(all_lack * soon)
-    found.append(uncured * soon)
-    found.append(away)
-    found.append(waits)
-    found.append(too_late)
-    found.append(potential)
-    found.append((4.0 - potential) * soon)
-    found.append(all_lack / 4.0)
-    found.append(largest_lack / 4.0)
-    found.append(largest_short / 4.0)
-    found.extend(spares)
-    found.append(spare_sum)
-    found.append(second / 4.0)
-    found.append(held / 8.0)
-    found.append(held / 8.0 * late)
+    return count(left & COLOUR_CITIES[colour])
 
 
 def add_cubes(p: Position, found: list[float]) -> None:
@@ -230,16 +229,7 @@ def add_cubes(p: Position, found: list[float]) -> None:
 def add_danger(p: Position, found: list[float]) -> None:
     """Outbreaks that the next cards may bring."""
     three = cities_with_three(p)
-    two: i64 = 0
-    one: i64 = 0
-    colour: i64 = 0
-    while colour < COLOURS:
-        if not p.is_eradicated(colour):
-            low = p.words[LOW + colour] & COLOUR_CITIES[colour]
-            high = p.words[HIGH + colour] & COLOUR_CITIES[colour]
-            two |= high & ~low
-            one |= low & ~high
-        colour += 1
+    two, one = cities_with_fewer(p)
     rate = p.infection_rate()
     at_once = epidemic_chance(p, 2)
     in_round = epidemic_chance(p, 2 * p.players)
