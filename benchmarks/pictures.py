@@ -21,7 +21,7 @@ _TABLES: Final = {
 def let_a_bot_play_until(page: Page, enough: Callable[[Page], bool]) -> None:
     """Give the own seat to a bot, and take it back at the right moment."""
     page.locator("#table-menu summary").click()
-    page.locator(".seats form button[name='bot']").first.click()
+    page.locator(".seats .seat-to-bot button").first.click()
     settle(page)
     while not enough(page) and not is_over(page):
         page.wait_for_timeout(20)
