@@ -30,16 +30,15 @@ from sobremesa import compiled
 
 compiled.ensure()
 
-from sobremesa.catalog import find_game  # noqa: E402  (after the engine was chosen)
+from benchmarks.client import Connection, memory_of, positions, spread  # noqa: E402  (after the engine was chosen)
+from sobremesa.catalog import find_game  # noqa: E402
 from sobremesa.table.log import Seat  # noqa: E402
 from sobremesa.web.hall import Hall, NewTable  # noqa: E402
 from sobremesa.web.live import Live  # noqa: E402
 from sobremesa.web.store.store import Store  # noqa: E402
-from sobremesa.web.visitors import ID_COOKIE  # noqa: E402
 from tests.web.servers import Server  # noqa: E402
 
 _AT_ONCE: Final = 8  # requests on the way at a time
-_COOKIE: Final = f"{ID_COOKIE}={'a' * 32}"  # a browser that has been here before
 _SETTINGS: Final[dict[str, tuple[dict[str, object], int]]] = {
     "pandemic": ({"players": 2, "hands": "open"}, 2),
     "pandemain": ({"players": 2}, 2),
@@ -57,38 +56,6 @@ class Played:
     seq: int = 0  # the last entry; larger than `done` where something was taken back
     heard: dict[int, asyncio.Event] = field(default_factory=dict)  # by seat: something newer is there
     positions: dict[int, int] = field(default_factory=dict)
-
-
-@final
-class Connection:
-    """One HTTP connection that is kept; just enough of a client to be no burden itself."""
-
-    def __init__(self, port: int) -> None:
-        self._port = port
-        self._reader: asyncio.StreamReader | None = None
-        self._writer: asyncio.StreamWriter | None = None
-
-    async def ask(self, method: str, path: str, body: bytes = b"", *headers: str) -> tuple[int, bytes]:
-        """The status and body of an answer."""
-        if self._writer is None:
-            self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port)
-        assert self._reader is not None
-        self._writer.write(request_of(self._port, method, path, body, *headers))
-        head = (await self._reader.readuntil(b"\r\n\r\n")).decode().lower()
-        length = int(head.partition("content-length: ")[2].partition("\r\n")[0] or 0)
-        return int(head.split(" ", 2)[1]), await self._reader.readexactly(length)
-
-    def close(self) -> None:
-        """Let it go."""
-        if self._writer is not None:
-            self._writer.close()
-
-
-def request_of(port: int, method: str, path: str, body: bytes, *headers: str) -> bytes:
-    lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", f"Cookie: {_COOKIE}", *headers]
-    if body:
-        lines += ["Content-Type: application/x-www-form-urlencoded", f"Content-Length: {len(body)}"]
-    return "\r\n".join([*lines, "", ""]).encode() + body
 
 
 @final
@@ -135,12 +102,10 @@ class Load:
         await played.heard[seat].wait()
 
     async def _read_stream(self, played: Played, seat: int) -> None:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-        writer.write(request_of(self.port, "GET", f"/table/{played.table_id}/{played.tokens[seat]}/events", b""))
-        async for line in reader:
-            if line.startswith(b"data: "):
-                played.positions[seat] = int(line.partition(b'"seq":')[2].partition(b",")[0])
-                played.heard[seat].set()
+        path = f"/table/{played.table_id}/{played.tokens[seat]}/events"
+        async for position in positions(self.port, path):
+            played.positions[seat] = position
+            played.heard[seat].set()
 
     async def heard(self, played: Played, seat: int, seq: int) -> None:
         """Wait until the stream of a seat has told of an entry."""
@@ -324,19 +289,6 @@ def pin(pid: int) -> None:
         for thread in os.listdir(f"/proc/{pid}/task"):
             os.sched_setaffinity(int(thread), {cores[0]})
         os.sched_setaffinity(0, set(cores[1:]))
-
-
-def memory_of(pid: int) -> float:
-    """The resident memory of a process in megabytes."""
-    status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
-    return int(status.partition("VmRSS:")[2].split()[0]) / 1024
-
-
-def spread(seconds: list[float]) -> str:
-    """Median, 99th percentile and the slowest, in words."""
-    ordered = sorted(seconds)
-    high = ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]
-    return f"{statistics.median(ordered) * 1000:.1f} ms median, {high * 1000:.1f} ms p99"
 
 
 async def measure(game_id: str, folder: Path, tables: int, moves: int, pages: int, streams: int) -> None:
