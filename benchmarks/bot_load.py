@@ -67,9 +67,10 @@ class Load:
         connection = Connection(self.port)
         heard = 0.0
         async for _ in positions(self.port, f"{address}/events"):
-            if heard:
-                self.moves.append(time.perf_counter() - heard)
-            heard = time.perf_counter()
+            last, heard = heard, time.perf_counter()
+            if not last:
+                continue  # the stream begins with what is there
+            self.moves.append(heard - last)
             status, _ = await connection.ask("GET", address, b"", "X-Part: table", "Accept-Encoding: gzip")
             assert status == 200
             self.parts.append(time.perf_counter() - heard)
@@ -133,29 +134,31 @@ def cpu_of(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / _TICKS
 
 
-def children_of(pid: int) -> list[int]:
-    """The processes that a process has started."""
-    listed = Path(f"/proc/{pid}/task").glob("*/children")
-    return [int(child) for path in listed for child in path.read_text(encoding="utf-8").split()]
+def workers_of(pid: int) -> list[int]:
+    """The processes that think for the bots of a server."""
+    children = [path.read_text(encoding="utf-8").split() for path in Path(f"/proc/{pid}/task").glob("*/children")]
+    called = {int(child): Path(f"/proc/{child}/cmdline").read_bytes() for found in children for child in found}
+    return [child for child, command in called.items() if b"--multiprocessing-fork" in command]
 
 
 async def measure(bot: str, tables: int, people: int, seconds: float, folder: Path) -> None:
     async with serving(folder) as (port, pid):
         load = Load(port)
         connection = Connection(port)
-        tasks: list[asyncio.Task[None]] = []
+        addresses: list[str] = []
         for number in range(tables):
             game, bots, options = _GAMES_OF_BOTS[number % len(_GAMES_OF_BOTS)]
             seats = {key: value for at in range(1, bots + 1) for key, value in ((f"k{at}", "bot"), (f"b{at}", bot))}
-            address = await load.open_table(connection, game, {**seats, **options})
-            tasks.append(asyncio.create_task(load.watch(address)))
+            addresses.append(await load.open_table(connection, game, {**seats, **options}))
+            await connection.ask("GET", addresses[-1])  # the first page of a game is made ready once
+        tasks = [asyncio.create_task(load.watch(address)) for address in addresses]
         for number in range(people):
             game, seats = _GAMES_OF_PEOPLE[number % len(_GAMES_OF_PEOPLE)]
             tasks.append(asyncio.create_task(load.play(game, seats, 0.5)))
         began, before = time.perf_counter(), cpu_of(pid)
         await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
         taken = time.perf_counter() - began
-        workers = children_of(pid)
+        workers = workers_of(pid)
         print_figures(load, bot, taken, (cpu_of(pid) - before) / taken, [cpu_of(worker) / taken for worker in workers])
         print(f"memory: server {memory_of(pid):.0f} MB, workers {', '.join(f'{memory_of(w):.0f}' for w in workers)} MB")
         for task in tasks:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from sobremesa.bots import BOTS, Budget, Sight, choose_option, make_bot
-from sobremesa.bots.desk import Desk
+from sobremesa.bots.desk import Desk, Line
 from sobremesa.bots.worker import Matches, Question
 from sobremesa.catalog import find_game
 from tests.bots.seats import QUICK, SmallTable, table
@@ -172,6 +172,145 @@ async def test_a_bot_that_takes_too_long_is_replaced_by_chance(
     at.seats = [type(at.seats[0])("random")] * 2
     assert answer == chosen_here(at)
     assert "gave no answer" in caplog.text
+
+
+@run_in_loop
+async def test_workers_step_back_for_whoever_asks() -> None:
+    before = workers_running()
+    desk = Desk(find_game, 1, QUICK)
+    at = table("pandemic", seed=5)
+    await desk.choose(at, at.seat)
+    started = [pid for pid in workers_running() if pid not in before]
+    nice = [os.getpriority(os.PRIO_PROCESS, pid) for pid in started]
+    desk.close()
+    await until_gone(started)
+    assert [each > os.getpriority(os.PRIO_PROCESS, 0) for each in nice] == [True]
+
+
+# -- the line -----------------------------------------------------------------------------------------------------
+
+
+class Hours:
+    """Time that passes when the test says so."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+async def told_in_line(line: Line, hours: Hours, takes: list[float]) -> list[tuple[int, float, float]]:
+    """Each in turn asks at once and takes so long: who they are, what they may take, and when they were answered."""
+    told: list[tuple[int, float, float]] = []
+
+    async def ask(number: int) -> None:
+        async with line.turn(f"match {number}") as seconds:
+            await asyncio.sleep(0)
+            hours.now += min(seconds, takes[number])
+            told.append((number, seconds, hours.now))
+
+    await asyncio.gather(*[ask(number) for number in range(len(takes))])
+    return told
+
+
+@run_in_loop
+async def test_whoever_waits_alone_may_take_most_of_the_time() -> None:
+    hours = Hours()
+    ((_, seconds, _),) = await told_in_line(Line(1, 10.0, hours), hours, [1.0])
+    assert 8 < seconds < 10
+
+
+@run_in_loop
+async def test_those_who_wait_come_in_their_order_and_are_all_answered_in_time() -> None:
+    hours = Hours()
+    told = await told_in_line(Line(1, 10.0, hours), hours, [1.0] + [100.0] * 19)
+    assert [number for number, _, _ in told] == list(range(20))
+    assert all(answered < 10 for _, _, answered in told)
+    assert told[-1][2] > 5
+
+
+@run_in_loop
+async def test_where_there_is_little_time_left_those_behind_take_less() -> None:
+    hours = Hours()
+    line = Line(1, 10.0, hours)
+    async with line.turn("a"):
+        waiting = [asyncio.create_task(line.turn(name).__aenter__()) for name in ("b", "c")]
+        await asyncio.sleep(0)
+        hours.now = 8.0
+        assert 0 < line.share() < 1
+        for each in waiting:
+            each.cancel()
+
+
+@run_in_loop
+async def test_a_match_that_asked_a_moment_ago_is_left_time_to_ask_again() -> None:
+    hours = Hours()
+    line = Line(1, 10.0, hours)
+    shares = []
+    for match, at in (("a", 0.0), ("a", 1.0), ("b", 2.0), ("a", 3.0), ("a", 14.0)):
+        hours.now = at
+        async with line.turn(match) as seconds:
+            shares.append(seconds)
+    assert shares[0] == shares[1] == shares[4]
+    assert shares[2] == shares[3] == shares[0] / 2
+
+
+@run_in_loop
+async def test_with_more_workers_each_may_take_longer() -> None:
+    one, two = Hours(), Hours()
+    alone = await told_in_line(Line(1, 10.0, one), one, [1.0] * 8)
+    together = await told_in_line(Line(2, 10.0, two), two, [1.0] * 8)
+    assert together[2][1] > alone[2][1]
+
+
+@run_in_loop
+async def test_whoever_stops_waiting_leaves_the_line() -> None:
+    hours = Hours()
+    line = Line(1, 10.0, hours)
+    async with line.turn("a"):
+        waiting = [asyncio.create_task(line.turn("b").__aenter__()) for _ in range(5)]
+        await asyncio.sleep(0)
+        hours.now = 6.0
+        crowded = line.share()
+        for each in waiting[1:]:
+            each.cancel()
+        await asyncio.wait(waiting[1:])
+        assert line.share() > 4 * crowded
+    assert await waiting[0] > 3
+
+
+@run_in_loop
+async def test_however_many_wait_a_bot_may_think_a_moment() -> None:
+    hours = Hours()
+    told = await told_in_line(Line(1, 0.0, hours), hours, [1.0] * 3)
+    assert all(seconds > 0 for _, seconds, _ in told)
+
+
+class Noting:
+    """A bot that writes down how long it may think."""
+
+    seconds: list[float] = []  # noqa: RUF012
+
+    def choose(self, sight: Sight) -> int:
+        self.seconds.append(sight.budget.seconds)
+        return sight.options[0]
+
+
+@run_in_loop
+async def test_bots_think_less_while_many_tables_wait_and_none_moves_by_chance(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(BOTS, "noting", Noting)
+    Noting.seconds.clear()
+    desk = Desk(find_game, 0, Budget(guesses=1, seconds=1000.0))
+    tables = [table("pandemic", "noting", seed=seed) for seed in range(20)]
+    answers = await asyncio.gather(*[desk.choose(at, at.seat) for at in tables])
+    desk.close()
+    assert answers == [at.state.legal()[0] for at in tables]
+    assert len(Noting.seconds) == 20
+    assert all(0 < seconds < Noting.seconds[0] / 10 for seconds in Noting.seconds[1:])
+    assert caplog.text == ""
 
 
 @run_in_loop

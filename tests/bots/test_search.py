@@ -39,9 +39,35 @@ def test_plans_are_tried_on_the_same_guesses() -> None:
     assert [(each.plan, each.chances) for each in first] == [(each.plan, each.chances) for each in again]
 
 
-def test_without_time_every_plan_is_still_tried_once() -> None:
-    prospects = SMALL.weigh(sight_of(new_game(), budget=Budget(seconds=0)))
-    assert all(prospect.chances for prospect in prospects)
+def clock_that_ends_after(looks: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time stands still until somebody has looked at the clock so often; then it is over."""
+    times = iter([0.0] * (looks + 1))  # one look is at the beginning
+    monkeypatch.setattr("sobremesa.bots.search.time.monotonic", lambda: next(times, 1e12))
+
+
+def tried_in(looks: int, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How often each of four plans was tried, where the time was over after so many of them."""
+    with monkeypatch.context() as patching:
+        clock_that_ends_after(looks, patching)
+        return [len(each.chances) for each in SMALL.weigh(sight_of(new_game()))]
+
+
+def test_without_time_the_plan_that_looked_best_is_still_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    sight = sight_of(new_game())
+    looks_best = sight.guess().plans(sight.seat, 4)[0]
+    clock_that_ends_after(0, monkeypatch)
+    prospects = SMALL.weigh(sight_of(new_game()))
+    assert [len(each.chances) for each in prospects] == [1, 0, 0, 0]
+    assert prospects[0].plan == looks_best
+
+
+def test_when_the_time_is_over_no_plan_was_tried_on_more_guesses_than_its_rivals(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert tried_in(3, monkeypatch) == [1, 1, 1, 0]  # the first guess is better than nothing
+    assert tried_in(4, monkeypatch) == [1, 1, 1, 1]
+    assert tried_in(5, monkeypatch) == [1, 1, 1, 1]
+    assert tried_in(6, monkeypatch) == [2, 2, 1, 1]
 
 
 def test_an_interval_is_as_wide_as_the_simulations_differ() -> None:

@@ -1,15 +1,20 @@
 """Where bots think, so that nobody waits for them: worker processes beside the event loop, started when needed.
 
+Who asks while all workers are busy waits in a line, first come, first served. The budget counts from the question, so
+the more matches there are, the less each of them may think: with many tables bots play a little worse, but not later.
+
 Whatever goes wrong at the desk, an answer comes: a worker that died is replaced and asked again, and when that does not
-help, or the time is over, the answer is a random option, the same for the same moment, and the log says why.
+help, or the worker takes too long, the answer is a random option, the same for the same moment, and the log says why.
 """
 
 import asyncio
 import contextlib
 import logging
+import math
 import os
 import signal
-from collections.abc import Sequence
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar, final
 
@@ -26,7 +31,9 @@ Answer = TypeVar("Answer")
 _log: Final = logging.getLogger(__name__)
 _COURSES: Final = 1000  # plans under way that are kept
 _TRIES: Final = 2
-_WAITING: Final = 20.0  # seconds that an answer may take beside its budget: until a worker has started, and in a queue
+_WAITING: Final = 20.0  # seconds that a worker may take beside its budget: until it has started, and where it is slow
+_SPENT: Final = 0.9  # of the time that there is: a worker ends its last simulation, and the move is to be stored
+_LEAST: Final = 0.05  # seconds that a worker may think, however many wait
 
 
 class Header(Protocol):
@@ -90,6 +97,7 @@ class Desk:
         self._find_game = find_game
         self._number = workers
         self._budget = budget or Budget()
+        self._line = Line(max(1, workers), self._budget.seconds)
         self._workers: _Processes | _Thread | None = None
         self._closed = False
         self._courses: dict[str, Course] = {}
@@ -107,7 +115,7 @@ class Desk:
             return following
         question = Question(table.game.id, header.options, header.seed, actions, bot, self._budget)
         try:
-            plan = await self._ask_until_answered(question)
+            plan = await self._ask_in_turn(question)
             if plan and plan[0] in options:
                 return course.begin(state, actions, plan)
             _log.warning("the bot %s chose %s, which is no option at move %d", bot, plan[:1], len(question.actions))
@@ -126,7 +134,7 @@ class Desk:
         inquiry = Inquiry(game.id, position, seed, self._budget)
         name = repr(inquiry)
         if name not in self._advising:
-            advising = asyncio.ensure_future(self._ask_until_answered(inquiry))
+            advising = asyncio.ensure_future(self._ask_in_turn(inquiry))
             self._advising[name] = advising
             advising.add_done_callback(lambda _: self._advising.pop(name))
         try:
@@ -150,6 +158,11 @@ class Desk:
         if self._workers is not None:
             self._replace(self._workers)
 
+    async def _ask_in_turn(self, question: Asked[Answer]) -> Answer:
+        """Wait until a worker is free, and let it think as long as the other matches allow."""
+        async with self._line.turn(f"{question.game} {question.seed}") as seconds:
+            return await self._ask_until_answered(question.within(seconds))
+
     async def _ask_until_answered(self, question: Asked[Answer]) -> Answer:
         """Ask again where a worker was lost, but not one that takes too long."""
         for _ in range(_TRIES - 1):
@@ -167,7 +180,7 @@ class Desk:
             self._workers = _Processes(self._find_game, self._number) if self._number else _Thread(self._find_game)
         workers = self._workers
         try:
-            return await asyncio.wait_for(workers.ask(question), self._budget.seconds + _WAITING)
+            return await asyncio.wait_for(workers.ask(question), question.budget.seconds + _WAITING)
         except (TimeoutError, WorkerLost):
             self._replace(workers)
             raise
@@ -177,6 +190,48 @@ class Desk:
         if self._workers is workers:
             self._workers = None
             workers.end()
+
+
+@final
+class Line:
+    """Who waits for one of the workers, and until when an answer was promised: so many seconds after the question."""
+
+    def __init__(self, workers: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._workers = workers
+        self._seconds = seconds
+        self._clock = clock
+        self._free = asyncio.Semaphore(workers)
+        self._promised: dict[object, float] = {}  # of those who wait, in their order
+        self._asked: dict[str, float] = {}  # when each match asked last
+
+    @contextlib.asynccontextmanager
+    async def turn(self, match: str) -> AsyncIterator[float]:
+        """Wait for a worker; how many seconds it may think for this match."""
+        place, now = object(), self._clock()
+        self._promised[place] = now + self._seconds
+        self._asked = {name: asked for name, asked in self._asked.items() if asked > now - self._seconds}
+        self._asked[match] = now
+        try:
+            await self._free.acquire()
+            share = self.share()
+        finally:
+            del self._promised[place]
+        try:
+            yield share
+        finally:
+            self._free.release()
+
+    def share(self) -> float:
+        """How long the first may think, so that all who wait are answered in time if they take as much.
+
+        Matches that have asked a moment ago will ask again, and find no free worker where too much is taken now.
+        """
+        now = self._clock()
+        shares = [
+            (promised - now) / math.ceil(place / self._workers)
+            for place, promised in enumerate(self._promised.values(), 1)
+        ]
+        return max(_LEAST, _SPENT * min(*shares, self._seconds / max(1, len(self._asked) / self._workers)))
 
 
 @final

@@ -39,6 +39,10 @@ class Prospect:
         """The points at the end; 0 in a game without."""
         return sum(self.points) / len(self.points) / 1000 if self.points else 0.0
 
+    def forget_last(self) -> None:
+        """Take the last simulation back."""
+        del self.chances[-1], self.points[-1]
+
     def interval(self) -> tuple[float, float]:
         """Where the chance lies with 95 percent, as far as the simulations can tell."""
         error = SURE * standard_error(self.chances) / MILLION
@@ -70,6 +74,7 @@ class SearchBot:
 
     def weigh(self, sight: Sight) -> list[Prospect]:
         """All plans that were tried, the best first: what was tried longest, then by its chance, then by points."""
+        until = time.monotonic() + sight.budget.seconds
         prospects = [Prospect(plan) for plan in self._find_plans(sight)]
         if len(prospects) == 1:
             return prospects
@@ -77,16 +82,12 @@ class SearchBot:
         simulations = self.simulations * sight.game.patience  # and fewer for fewer plans
         simulations = simulations * (len(prospects) + _EXTRA) // (self.plans + _EXTRA)
         rounds = math.ceil(math.log2(len(prospects)))
-        until = time.process_time() + sight.budget.seconds
         for _ in range(rounds):
             for _ in range(max(1, simulations // rounds // len(alive))):
-                guess = sight.guess()
-                for prospect in alive:
-                    _try_out(guess.clone(), sight.seat, prospect)
-                if time.process_time() > until:
-                    break
+                if not _try_out_all(sight, alive, until):
+                    return _ranked(prospects)
             alive = sorted(alive, key=_merit, reverse=True)[: (len(alive) + 1) // 2]
-        return sorted(prospects, key=lambda prospect: (len(prospect.chances), *_merit(prospect)), reverse=True)
+        return _ranked(prospects)
 
     def _find_plans(self, sight: Sight) -> list[list[int]]:
         """The best plans of several guesses in turn, none twice.
@@ -104,8 +105,29 @@ class SearchBot:
         return chosen[: self.plans] or [[option] for option in sight.options]
 
 
+def _ranked(prospects: list[Prospect]) -> list[Prospect]:
+    """What was tried longest first, then by merit."""
+    return sorted(prospects, key=lambda prospect: (len(prospect.chances), *_merit(prospect)), reverse=True)
+
+
 def _merit(prospect: Prospect) -> tuple[float, float]:
     return prospect.chance, prospect.expected_points
+
+
+def _try_out_all(sight: Sight, prospects: list[Prospect], until: float) -> bool:
+    """Try all of these on one guess; False where the time was over before the last.
+
+    Then nothing of this guess is kept, or some plans would be judged by more than others. But what was tried on the
+    very first guess, at least the plan that looked best, is all that there is to choose from.
+    """
+    guess, first = sight.guess(), not prospects[0].chances
+    for number, prospect in enumerate(prospects):
+        if time.monotonic() > until and not (first and number == 0):
+            for tried in prospects[: 0 if first else number]:
+                tried.forget_last()
+            return False
+        _try_out(guess.clone(), sight.seat, prospect)
+    return True
 
 
 def _try_out(state: State, seat: int, prospect: Prospect) -> None:

@@ -7,7 +7,7 @@ import os
 import signal
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar, final
 
 from sobremesa.bots import Budget, make_bot, plan_options
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 FindGame = Callable[[str], Game]
 Answer = TypeVar("Answer", covariant=True)
 
+_NICE: Final = 10  # how far workers step back for the server, whose pages wait for nobody
 _MATCHES: Final = 64  # a state is small; a match that was forgotten is played again from its first move
 
 
@@ -33,6 +34,10 @@ class Question:
     actions: tuple[int, ...]
     bot: str
     budget: Budget
+
+    def within(self, seconds: float) -> "Question":
+        """The same, with so much time."""
+        return replace(self, budget=replace(self.budget, seconds=seconds))
 
     def answered_by(self, matches: "Matches") -> list[int]:
         """The option that the bot chooses, and what it means to do next."""
@@ -48,6 +53,10 @@ class Inquiry:
     seed: int
     budget: Budget
 
+    def within(self, seconds: float) -> "Inquiry":
+        """The same, with so much time."""
+        return replace(self, budget=replace(self.budget, seconds=seconds))
+
     def answered_by(self, matches: "Matches") -> list[Advice]:
         """The best plans."""
         game = matches.find_game(self.game)
@@ -56,6 +65,21 @@ class Inquiry:
 
 class Asked(Protocol[Answer]):
     """Whatever a worker can be asked."""
+
+    @property
+    def game(self) -> str:
+        """In which game."""
+
+    @property
+    def seed(self) -> int:
+        """Of which match."""
+
+    @property
+    def budget(self) -> Budget:
+        """How long it may think."""
+
+    def within(self, seconds: float) -> "Asked[Answer]":
+        """The same, with so much time."""
 
     def answered_by(self, matches: "Matches") -> Answer:
         """The answer, with the matches that the worker has in memory."""
@@ -106,8 +130,10 @@ _here: list[Matches] = []  # of this process, if it is a worker
 
 
 def start(find_game: FindGame, started: "SimpleQueue[int]") -> None:
-    """Begin to be a worker: say who one is, and leave Ctrl-C to the process that asks."""
+    """Begin to be a worker: say who one is, let pages come first, and leave Ctrl-C to the process that asks."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(_NICE)
     _here[:] = [Matches(find_game)]
     started.put(os.getpid())
 

@@ -7,6 +7,7 @@ from typing import Final
 
 DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 8276
+_MOST_WORKERS: Final = 8
 LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]", "::1")
 
 
@@ -39,6 +40,11 @@ class Limits:
     rates: dict[str, Rate] = field(default_factory=_usual_rates)
 
 
+def usual_workers() -> int:
+    """A worker for each core: workers step back for the server, and start only when they are needed."""
+    return min(_MOST_WORKERS, os.cpu_count() or 1)
+
+
 @dataclass(frozen=True)
 class Settings:
     """All of it. `hosts` are the names under which a proxy in front of this server is called."""
@@ -49,7 +55,7 @@ class Settings:
     hosts: tuple[str, ...] = ()
     limits: Limits = field(default_factory=Limits)
     bot_pause: float = 0.7  # seconds before a bot's move, so that people can follow
-    bot_workers: int = 1  # processes that think for bots; 0 lets a thread do it
+    bot_workers: int = field(default_factory=usual_workers)  # processes that think for bots; 0 lets a thread do it
     synchronous: str = "FULL"  # of SQLite: NORMAL may lose the last moves when the power fails, never when we crash
 
     @property
