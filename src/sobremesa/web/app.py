@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
 
+from sobremesa.bots import Budget
 from sobremesa.bots.desk import Desk
 from sobremesa.catalog import find_game
 from sobremesa.core.errors import SobremesaError
@@ -69,7 +70,7 @@ async def open_hall(settings: Settings, store: Store | None = None) -> AsyncIter
     if store is None:
         store = await asyncio.to_thread(Store.open, settings.database_url, settings.synchronous)
     hall = Hall(store, Live())
-    desk = Desk(find_game, settings.bot_workers)
+    desk = Desk(find_game, settings.bot_workers, Budget(seconds=settings.bot_seconds))
     runner = Runner(hall, desk, pause=settings.bot_pause)
     await hall.start()
     await runner.start()

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from sobremesa.bots import Budget
+
 DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 8276
 _MOST_WORKERS: Final = 8
@@ -55,6 +57,7 @@ class Settings:
     hosts: tuple[str, ...] = ()
     limits: Limits = field(default_factory=Limits)
     bot_pause: float = 0.7  # seconds before a bot's move, so that people can follow
+    bot_seconds: float = Budget.seconds  # from when a bot must choose until it has chosen, at most
     bot_workers: int = field(default_factory=usual_workers)  # processes that think for bots; 0 lets a thread do it
     synchronous: str = "FULL"  # of SQLite: NORMAL may lose the last moves when the power fails, never when we crash
 

@@ -233,6 +233,20 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(chromium: Browser, leisurely: 
     play_turn(page, random.Random(1))
 
 
+def test_the_bot_that_was_chosen_in_the_menu_stays_chosen_when_the_page_changes(
+    chromium: Browser, server: Server
+) -> None:
+    ana, luc = two_at_pandemic(chromium, server)
+    ana.locator("#table-menu summary").click()
+    ana.locator(".seats select[name='bot']").first.select_option("random")
+    luc.locator("#talk summary").first.click()
+    luc.locator("#chat-text").fill("Wait!")
+    luc.locator("#chat-text").press("Enter")
+    expect(ana.locator("#chat")).to_contain_text("Wait!")
+    settle(ana)
+    expect(ana.locator(".seats select[name='bot']").first).to_have_value("random")
+
+
 def test_a_place_on_the_board_is_chosen_by_a_click_on_it(chromium: Browser, server: Server) -> None:
     context = visit(chromium)
     page = open_table(context, set_up(context, server, "pandemain", k1="here", n1="Ana", k2="sim", mode="basic")[0])
