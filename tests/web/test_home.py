@@ -50,6 +50,23 @@ def test_one_click_starts_a_game_with_the_seat_of_whoever_clicked(site: Site, ga
         assert table.header.options["sim_bakers"] == [preset]
 
 
+@pytest.mark.parametrize(
+    ("game", "preset", "is_compiled", "bot"),
+    [
+        ("pandemic", "normal", True, "search"),
+        ("pandemic", "normal", False, "greedy"),
+        ("pandemain", "bots", True, "greedy"),
+    ],
+)
+def test_partners_search_where_that_is_quick_and_rivals_are_for_a_first_game(
+    site: Site, monkeypatch: pytest.MonkeyPatch, game: str, preset: str, is_compiled: bool, bot: str
+) -> None:
+    monkeypatch.setattr("sobremesa.compiled.is_active", lambda: is_compiled)
+    seat = site.visitor().post(f"/play/{game}", {"preset": preset}).headers["location"]
+    table = site.run(site.app.state.hall.table(table_of(seat)))
+    assert [each.bot for each in table.seats] == ["", bot, bot]
+
+
 def test_a_quick_game_that_does_not_exist_is_refused_in_a_sentence(visitor: Visit) -> None:
     answer = visitor.post("/play/pandemic", {"preset": "impossible"})
     assert answer.status_code == 400

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import ClassVar, Final
 
+from sobremesa import compiled
 from sobremesa.bots import DEFAULT_BOT, bots_for
 from sobremesa.catalog import GAMES, find_game
 from sobremesa.core.game import Game
@@ -130,6 +131,7 @@ class Setup(ABC):
     sim_rules: ClassVar[dict[str, str]] = {}
     roles: ClassVar[tuple[str, ...]] = ()  # what a seat can be given beside its player
     bot_names: ClassVar[tuple[str, ...]]  # by row
+    quick_bot: ClassVar[str] = DEFAULT_BOT  # that is offered first where the engine is compiled, so that it is quick
     few_rule: ClassVar[str]  # behind the least number of seats
     panels: ClassVar[tuple[Panel, ...]]
 
@@ -153,7 +155,8 @@ class Setup(ABC):
 
     def usual_bot(self) -> str:
         """The bot that is offered first."""
-        return DEFAULT_BOT if DEFAULT_BOT in self.bots() else self.bots()[-1]
+        wanted = self.quick_bot if compiled.is_active() else DEFAULT_BOT
+        return wanted if wanted in self.bots() else self.bots()[-1]
 
     @abstractmethod
     def usual_rows(self) -> tuple[Row, ...]:

@@ -24,6 +24,7 @@ class PandemicSetup(Setup):
 
     game_id: ClassVar[str] = "pandemic"
     bot_names: ClassVar[tuple[str, ...]] = ("Noor", "Sam", "Leo", "Mia")
+    quick_bot: ClassVar[str] = "search"  # a partner who plays badly loses the game for everybody
     few_rule: ClassVar[str] = "PD-COMP-01"
     roles: ClassVar[tuple[str, ...]] = ROLE_SLUGS
     panels: ClassVar[tuple[Panel, ...]] = (
