@@ -173,3 +173,11 @@ def test_data_is_kept_beside_the_saved_games(monkeypatch: pytest.MonkeyPatch, tm
     monkeypatch.setenv("HOME", str(tmp_path))
     assert data_folder() == tmp_path / ".local" / "share" / "sobremesa"
     assert Settings(database="postgresql://x/y").database_url == "postgresql://x/y"
+
+
+@pytest.mark.parametrize(("cores", "workers"), [(None, 1), (1, 1), (2, 2), (64, 8)])
+def test_there_is_a_worker_for_each_core_but_not_any_number(
+    monkeypatch: pytest.MonkeyPatch, cores: int | None, workers: int
+) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: cores)
+    assert Settings().bot_workers == workers
