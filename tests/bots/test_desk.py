@@ -238,22 +238,24 @@ async def test_where_there_is_little_time_left_those_behind_take_less() -> None:
         waiting = [asyncio.create_task(line.turn(name).__aenter__()) for name in ("b", "c")]
         await asyncio.sleep(0)
         hours.now = 8.0
-        assert 0 < line.share() < 1
+        assert 0 < line.share("b") < 1
         for each in waiting:
             each.cancel()
 
 
 @run_in_loop
-async def test_a_match_that_asked_a_moment_ago_is_left_time_to_ask_again() -> None:
+async def test_a_match_that_took_its_time_a_moment_ago_is_left_time_to_ask_again() -> None:
     hours = Hours()
     line = Line(1, 10.0, hours)
     shares = []
-    for match, at in (("a", 0.0), ("a", 1.0), ("b", 2.0), ("a", 3.0), ("a", 14.0)):
-        hours.now = at
+    for match, takes in (("a", 1.0), ("a", 1.0), ("quick", 0.0), ("a", 1.0), ("b", 1.0), ("a", 1.0), ("c", 11.0)):
         async with line.turn(match) as seconds:
             shares.append(seconds)
-    assert shares[0] == shares[1] == shares[4]
-    assert shares[2] == shares[3] == shares[0] / 2
+            hours.now += takes
+    alone = 0.9 * 10
+    assert shares == [alone, alone, alone / 2, alone, alone / 2, alone / 2, alone / 3]
+    async with line.turn("a") as seconds:
+        assert seconds == alone / 2, "it is long ago that others than c took their time"
 
 
 @run_in_loop
@@ -272,11 +274,11 @@ async def test_whoever_stops_waiting_leaves_the_line() -> None:
         waiting = [asyncio.create_task(line.turn("b").__aenter__()) for _ in range(5)]
         await asyncio.sleep(0)
         hours.now = 6.0
-        crowded = line.share()
+        crowded = line.share("b")
         for each in waiting[1:]:
             each.cancel()
         await asyncio.wait(waiting[1:])
-        assert line.share() > 4 * crowded
+        assert line.share("b") > 4 * crowded
     assert await waiting[0] > 3
 
 
@@ -309,7 +311,9 @@ async def test_bots_think_less_while_many_tables_wait_and_none_moves_by_chance(
     desk.close()
     assert answers == [at.state.legal()[0] for at in tables]
     assert len(Noting.seconds) == 20
-    assert all(0 < seconds < Noting.seconds[0] / 10 for seconds in Noting.seconds[1:])
+    first, *others = Noting.seconds
+    assert 0 < others[0] < first / 10
+    assert others == sorted(others), "the fewer still wait"
     assert caplog.text == ""
 
 

@@ -202,36 +202,38 @@ class Line:
         self._clock = clock
         self._free = asyncio.Semaphore(workers)
         self._promised: dict[object, float] = {}  # of those who wait, in their order
-        self._asked: dict[str, float] = {}  # when each match asked last
+        self._busy: dict[str, float] = {}  # when each match has kept a worker busy for the last time
 
     @contextlib.asynccontextmanager
     async def turn(self, match: str) -> AsyncIterator[float]:
         """Wait for a worker; how many seconds it may think for this match."""
-        place, now = object(), self._clock()
-        self._promised[place] = now + self._seconds
-        self._asked = {name: asked for name, asked in self._asked.items() if asked > now - self._seconds}
-        self._asked[match] = now
+        place = object()
+        self._promised[place] = self._clock() + self._seconds
         try:
             await self._free.acquire()
-            share = self.share()
+            share = self.share(match)
         finally:
             del self._promised[place]
+        began = self._clock()
         try:
             yield share
         finally:
             self._free.release()
+            if self._clock() - began > _LEAST:
+                self._busy[match] = self._clock()
 
-    def share(self) -> float:
+    def share(self, match: str) -> float:
         """How long the first may think, so that all who wait are answered in time if they take as much.
 
-        Matches that have asked a moment ago will ask again, and find no free worker where too much is taken now.
+        Matches that have taken their time a moment ago will ask again, and a free worker should be left for them.
         """
         now = self._clock()
-        shares = [
-            (promised - now) / math.ceil(place / self._workers)
-            for place, promised in enumerate(self._promised.values(), 1)
-        ]
-        return max(_LEAST, _SPENT * min(*shares, self._seconds / max(1, len(self._asked) / self._workers)))
+        self._busy = {name: ended for name, ended in self._busy.items() if ended > now - self._seconds}
+        matches = len({match, *self._busy})
+        shares = [self._seconds / max(1, matches / self._workers)]
+        for place, promised in enumerate(self._promised.values(), 1):
+            shares.append((promised - now) / math.ceil(place / self._workers))
+        return max(_LEAST, _SPENT * min(shares))
 
 
 @final
