@@ -105,6 +105,39 @@ def test_a_bot_that_thinks_while_its_person_comes_back_plays_nothing(url: str) -
     asyncio.run(story())
 
 
+class Seeing:
+    """A bot that notes whether it was asked to play."""
+
+    def __init__(self) -> None:
+        self.asked_to_play: list[bool] = []
+
+    async def choose(self, table: Table, seat: int) -> int:
+        self.asked_to_play.append(table.played_by_bot(seat))
+        return table.state.legal()[0]
+
+
+def test_a_bot_is_asked_before_its_person_can_come_back(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with open_halls(url) as (hall,):
+            read = hall.table
+
+            async def read_and_come_back(table_id: str) -> Table:
+                table = await read(table_id)
+                asyncio.get_running_loop().call_soon(table.seats.__setitem__, 0, PERSON)
+                return table
+
+            desk = Seeing()
+            runner = Runner(hall, desk, pause=0)
+            await runner.start()
+            monkeypatch.setattr(hall, "table", read_and_come_back)
+            await hall.create(wanted(BOT, PERSON))
+            await runner.settled()
+            assert desk.asked_to_play == [True]
+            await runner.close()
+
+    asyncio.run(story())
+
+
 def test_a_word_aside_while_a_bot_thinks_does_not_stop_it(url: str) -> None:
     async def story() -> None:
         async with open_halls(url) as (hall,):

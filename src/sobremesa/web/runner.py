@@ -6,6 +6,7 @@ Conflict and leaves the table to the other.
 
 import asyncio
 import logging
+import time
 from collections.abc import Coroutine
 from typing import Final, Protocol, final
 
@@ -109,8 +110,9 @@ class Runner:
         seat = bot_to_play(table)
         if seat is None:
             return False
-        at = table.seq
-        action, _ = await asyncio.gather(self._desk.choose(table, seat), asyncio.sleep(self._pause))
+        at, asked = table.seq, time.monotonic()
+        action = await self._desk.choose(table, seat)  # at once: in the next moment its person may be back
+        await asyncio.sleep(max(0.0, self._pause - (time.monotonic() - asked)))
         try:
             await self._hall.moves(table_id, seat, at, [action], bot=True)
         except (StaleAction, NotAllowed):
