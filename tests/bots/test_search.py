@@ -106,7 +106,8 @@ def test_a_plan_is_followed_as_long_as_nothing_comes_to_light() -> None:
     assert course.begin(state, (), [first, second]) == first
     state.perform(first)
     assert course.next(state, (first,)) == second
-    assert course.next(state, (first,)) is None
+    state.perform(second)
+    assert course.next(state, (first, second)) is None, "the plan is done"
 
 
 def test_a_plan_ends_where_something_else_was_done_or_came_to_light() -> None:
@@ -118,6 +119,21 @@ def test_a_plan_ends_where_something_else_was_done_or_came_to_light() -> None:
     course.begin(new_game(), (), [first, second])
     state.reveals += 1
     assert course.next(state, (first,)) is None, "something was drawn meanwhile"
+
+
+def test_a_plan_goes_on_when_another_gives_the_answer_that_it_counts_on() -> None:
+    options = {"players": 2, "hands": "open", "events": False, "roles": ["dispatcher", "medic"]}
+    state, course = PANDEMIC.new(options, 3), Course()
+    plan = [PANDEMIC.parse(text) for text in ("drive p2 chicago", "agree", "drive p1 chicago")]
+    assert course.begin(state, (), plan) == plan[0]
+    state.perform(plan[0])
+    assert state.decider() == 1
+    refused = state.clone()
+    state.perform(plan[1])
+    assert course.next(state, tuple(plan[:2])) == plan[2]
+    refuse = PANDEMIC.parse("refuse")
+    refused.perform(refuse)
+    assert course.next(refused, (plan[0], refuse)) is None
 
 
 @pytest.mark.parametrize("hands", ["open", "hidden"])

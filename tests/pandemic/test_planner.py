@@ -42,7 +42,7 @@ def test_every_plan_can_be_played_up_to_where_something_comes_to_light(options: 
             tried, reveals = state.clone(), state.reveals
             assert plan
             for action in plan:
-                if tried.over() or tried.decider() != seat or tried.reveals != reveals:
+                if tried.over() or tried.reveals != reveals:
                     break
                 assert tried.is_legal(action), GAME.action_text(action)
                 tried.perform(action)
@@ -104,6 +104,22 @@ def test_an_airlift_is_part_of_a_plan_where_it_brings_a_cure() -> None:
     texts = [GAME.action_text(action) for action in state.plans(0, 6)[0]]
     assert texts[0] == "play airlift"
     assert texts[-1] == "cure blue"
+
+
+def test_a_plan_counts_on_the_yes_of_whoever_is_given_a_card_and_goes_on_after_it() -> None:
+    state = position(
+        options={"hands": "open"},
+        players=[
+            {"role": "medic", "hand": ["atlanta"], "city": "atlanta"},
+            {"role": "scientist", "hand": BLUE[:3], "city": "atlanta"},
+        ],
+        cubes={"blue": {"chicago": 3}},
+    )
+    plans = [[GAME.action_text(action) for action in plan] for plan in state.plans(0, 12)]
+    shared = [plan for plan in plans if "give p2 atlanta" in plan]
+    assert shared
+    assert all(plan[plan.index("give p2 atlanta") + 1] == "agree" for plan in shared)
+    assert any(plan.index("agree") + 1 < len(plan) for plan in shared)
 
 
 def test_what_was_tuned_says_where_it_comes_from() -> None:

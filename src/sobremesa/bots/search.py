@@ -131,10 +131,10 @@ def _try_out_all(sight: Sight, prospects: list[Prospect], until: float) -> bool:
 
 
 def _try_out(state: State, seat: int, prospect: Prospect) -> None:
-    """Play a plan on a guess as far as it can be played, and what follows by quick choices."""
+    """Play a plan on a guess as far as it can be played, others answering as it expects, then by quick choices."""
     told = words([state.turns(), 0])
     for action in prospect.plan:
-        if state.over() or state.decider() != seat or not state.is_legal(action):
+        if state.over() or not state.is_legal(action):
             break
         state.perform(action)
     state.foretell(seat, told)

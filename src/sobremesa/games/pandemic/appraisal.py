@@ -5,12 +5,12 @@ its chance, from the layers of the infection pile and the piles of player cards.
 what lies open and the hands of the state it is given, so a seat asks it about a guess.
 """
 
-from typing import Final
+from typing import Final, final
 
 from sobremesa.core.bits import bit, count, lowest, words
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemic.board import ADJACENT, ALL_CITIES, CITIES, COLOUR_CITIES, COLOURS, NEIGHBOURS
-from sobremesa.games.pandemic.cards import EVENT_CARDS, HAND_LIMIT, RESEARCHER, cards_for_cure
+from sobremesa.games.pandemic.cards import DISPATCHER, EVENT_CARDS, HAND_LIMIT, RESEARCHER, cards_for_cure
 from sobremesa.games.pandemic.position import (
     HAND,
     HIGH,
@@ -26,14 +26,15 @@ from sobremesa.games.pandemic.position import (
     WON,
     Position,
 )
-from sobremesa.games.pandemic.weights import FARTHEST, ONE, Weights, weights_for
+from sobremesa.games.pandemic.weights import ONE, Weights, weights_for
 
 _FAR: Final = 9
+_FETCHED: Final = 2  # steps of whoever receives a card, where a Dispatcher can help
 _NO_STATION: Final = words([_FAR] * CITIES)
-_NO_WAYS: Final = words([0] * (4 * CITIES))
 
 _WIN: Final = 1000000
 _LOSS: Final = -1000000
+_SAFE: Final = 2 * ONE  # cubes that are better left beside the board
 _LOST_COLOUR: Final = -30000  # a colour whose cards no longer suffice
 
 
@@ -53,20 +54,59 @@ def _walk(start: int) -> list[int]:
 STEPS: Final = words([steps for city in range(CITIES) for steps in _walk(city)])
 
 
+@final
+class Roads:
+    """How far everything is from everything, driving or by shuttle, with these stations."""
+
+    def __init__(self, stations: i64) -> None:
+        self.stations = stations
+        self.to_station: vec[i64] = steps_to_stations(stations)  # from each city
+        self.ways: vec[i64] = STEPS[:]  # from each city to each; by shuttle only where `look_from` was
+        self.looked_from: i64 = 0
+        self.total_to_station: i64 = 0
+        city: i64 = 0
+        while city < CITIES:
+            self.total_to_station += self.to_station[city]
+            city += 1
+
+    def look_from(self, here: i64) -> None:
+        """Reckon the ways from a city."""
+        if (self.looked_from >> here) & 1 == 1:
+            return
+        self.looked_from |= bit(here)
+        ways = self.ways
+        to_station = self.to_station
+        shuttle = to_station[here] + 1
+        row = here * CITIES
+        city: i64 = 0
+        while city < CITIES:
+            flight = shuttle + to_station[city]
+            if flight < ways[row + city]:
+                ways[row + city] = flight
+            city += 1
+
+    def look_from_pawns(self, p: Position) -> None:
+        """The same for all cities where pawns stand."""
+        seat: i64 = 0
+        while seat < p.players:
+            self.look_from(p.words[PAWN + seat])
+            seat += 1
+
+
 def appraise_position(p: Position) -> i64:
     """In thousandths of a point, larger is better for everybody."""
     w = weights_for(p.players)
-    return appraise_with(p, w, steps_to_stations(p), appraise_danger(p, w))
+    return appraise_with(p, w, Roads(p.stations), appraise_danger(p, w))
 
 
-def appraise_with(p: Position, w: Weights, to_station: vec[i64], danger: i64) -> i64:
-    """The same where the distances to stations and the danger are known already: few actions change them."""
+def appraise_with(p: Position, w: Weights, roads: Roads, danger: i64) -> i64:
+    """The same where the roads and the danger are known already: few actions change them."""
     if p.result != PLAYING:
         return _WIN if p.result == WON else _LOSS
-    ways = ways_of_pawns(p, to_station)
+    roads.look_from_pawns(p)
     worth = w.cures[count(p.cured)] + w.eradicated * count(p.eradicated) + danger
-    worth += worth_of_cards(p, w, to_station, ways) + worth_of_hands(p, w)
-    return worth + worth_of_places(p, w, to_station, ways)
+    worth += worth_of_cards(p, w, roads) + worth_of_hands(p, w)
+    return worth + worth_of_places(p, w, roads)
 
 
 def appraise_danger(p: Position, w: Weights) -> i64:
@@ -77,10 +117,9 @@ def appraise_danger(p: Position, w: Weights) -> i64:
 # -- distances ---------------------------------------------------------------------------------------------------
 
 
-def steps_to_stations(p: Position) -> vec[i64]:
+def steps_to_stations(stations: i64) -> vec[i64]:
     """For each city the steps to the nearest station."""
     result = _NO_STATION[:]
-    stations = p.stations
     while stations != 0:
         station = lowest(stations) * CITIES
         stations &= stations - 1
@@ -92,34 +131,10 @@ def steps_to_stations(p: Position) -> vec[i64]:
     return result
 
 
-def ways_of_pawns(p: Position, to_station: vec[i64]) -> vec[i64]:
-    """Actions from each pawn to each city, driving or by shuttle: 48 for each seat."""
-    result = _NO_WAYS[:]
-    table = p.words
-    players = p.players
-    seat: i64 = 0
-    while seat < players:
-        here = table[PAWN + seat]
-        steps = here * CITIES
-        shuttle = to_station[here] + 1
-        place = seat * CITIES
-        city: i64 = 0
-        while city < CITIES:
-            drive = STEPS[steps + city]
-            if drive > shuttle:
-                flight = shuttle + to_station[city]
-                if flight < drive:
-                    drive = flight
-            result[place + city] = drive
-            city += 1
-        seat += 1
-    return result
-
-
 # -- cures -------------------------------------------------------------------------------------------------------
 
 
-def worth_of_cards(p: Position, w: Weights, to_station: vec[i64], ways: vec[i64]) -> i64:
+def worth_of_cards(p: Position, w: Weights, roads: Roads) -> i64:
     """The cards that hands hold of each colour, those that others could bring, and the turns left to use them."""
     turns = p.player_cards_left // 2
     left = p.unseen
@@ -133,43 +148,53 @@ def worth_of_cards(p: Position, w: Weights, to_station: vec[i64], ways: vec[i64]
         if p.is_cured(colour):
             worth += w.potential + w.short[0]
         else:
-            worth += worth_of_colour(p, w, colour, left, turns, to_station, ways)
+            worth += worth_of_colour(p, w, colour, left, turns, roads)
         colour += 1
     return worth
 
 
-def brought(p: Position, w: Weights, seat: i64, cards: i64, ways: vec[i64]) -> i64:
+def brought(p: Position, w: Weights, seat: i64, cards: i64, roads: Roads) -> i64:
     """How many cards of a set the others could bring to this hand, the nearer the more, in thousandths."""
     table = p.words
     reach = w.reach
+    ways = roads.ways
     players = p.players
     here = table[PAWN + seat]
-    own = seat * CITIES
+    own = here * CITIES
     total: i64 = 0
+    farthest: i64 = _FAR
     giver: i64 = 0
+    while giver < players:
+        if table[ROLE + giver] == DISPATCHER:
+            farthest = _FETCHED
+        giver += 1
+    giver = 0
     while giver < players:
         held = table[HAND + giver] & cards
         if giver != seat and held != 0:
-            row = giver * CITIES
+            row = table[PAWN + giver] * CITIES
             if table[ROLE + giver] == RESEARCHER:
-                steps = ways[row + here] + 1
+                steps = ways[row + here]
+                if steps > farthest:
+                    steps = farthest
+                steps += 1
                 last = steps + count(held)
                 while steps < last:
-                    total += reach[steps if steps < FARTHEST else FARTHEST - 1]
+                    total += reach[steps]
                     steps += 1
             else:
                 while held != 0:
                     card = lowest(held)
                     held &= held - 1
-                    steps = ways[row + card] + ways[own + card] + 1
-                    total += reach[steps if steps < FARTHEST else FARTHEST - 1]
+                    steps = ways[own + card]
+                    if steps > farthest:
+                        steps = farthest
+                    total += reach[ways[row + card] + steps + 1]
         giver += 1
     return total
 
 
-def worth_of_colour(
-    p: Position, w: Weights, colour: i64, left: i64, turns: i64, to_station: vec[i64], ways: vec[i64]
-) -> i64:
+def worth_of_colour(p: Position, w: Weights, colour: i64, left: i64, turns: i64, roads: Roads) -> i64:
     """One colour that has no cure yet; those who lack most for it are not looked at more closely."""
     cards = COLOUR_CITIES[colour]
     table = p.words
@@ -185,30 +210,39 @@ def worth_of_colour(
         short = need - count(table[HAND + seat] & cards)
         if short <= 0:
             short = 0
-            away = readiness(p, w, seat, turns, to_station)
+            away = readiness(p, w, seat, turns, roads.to_station)
             if lack > 0 or away > ready:
                 ready = away
         if short < lack:
             lack = short
         seat += 1
-    potential: i64 = ONE if lack == 0 else 0
+    potential: i64 = 0
+    if lack == 0:
+        potential = ONE
     seat = 0
     while potential < ONE and seat < players:
         short = cards_for_cure(table[ROLE + seat]) - count(table[HAND + seat] & cards)
         if short <= lack + 1:
-            lacking = (short * ONE - brought(p, w, seat, cards, ways)) * 100 // ONE
+            lacking = (short * ONE - brought(p, w, seat, cards, roads)) * 100 // ONE
             hoped: i64 = ONE
-            if lacking > 0:
-                hoped = w.lack[lacking if lacking < 600 else 600]
+            if lacking > 600:
+                hoped = w.lack[600]
+            elif lacking > 0:
+                hoped = w.lack[lacking]
             if hoped > potential:
                 potential = hoped
         seat += 1
-    worth = w.short[lack if lack < 5 else 5] + ready + w.potential * potential // ONE
-    worth += w.late_short * lack * (25 - (turns if turns < 25 else 25)) // 25 + w.uncured_late // (turns + 1)
+    worth = w.short[lack] + ready + w.potential * potential // ONE
+    late: i64 = 0
+    if turns < 25:
+        late = 25 - turns
+    worth += w.late_short * lack * late // 25 + w.uncured_late // (turns + 1)
     spare = count(left & cards) - least
     if spare < 0:
-        return worth + _LOST_COLOUR
-    return worth + (w.spare[spare] if spare < 3 else 0)
+        worth += _LOST_COLOUR
+    elif spare < 3:
+        worth += w.spare[spare]
+    return worth
 
 
 def readiness(p: Position, w: Weights, seat: i64, turns: i64, to_station: vec[i64]) -> i64:
@@ -238,7 +272,9 @@ def worth_of_hands(p: Position, w: Weights) -> i64:
         while events != 0:
             worth += w.events[lowest(events) - 48]
             events &= events - 1
-        surplus = count(hand) - HAND_LIMIT + (2 if seat == p.active else 0)
+        surplus = count(hand) - HAND_LIMIT
+        if seat == p.active:
+            surplus += 2
         if surplus > 0:
             worth += w.overflow * surplus
         seat += 1
@@ -310,7 +346,9 @@ def epidemic_chance(p: Position, draws: i64) -> i64:
     pile = p.pile
     while draws > 0 and pile < PILES:
         size = p.words[PILE + pile]
-        taken = draws if draws < size else size
+        taken = draws
+        if taken > size:
+            taken = size
         if taken > 0 and (p.hiding_epidemic >> pile) & 1 == 1:
             none = none * (size - taken) // size
         draws -= taken
@@ -321,7 +359,9 @@ def epidemic_chance(p: Position, draws: i64) -> i64:
 def expected_draws(p: Position, wanted: i64, number: i64, epidemic: i64) -> i64:
     """How many of the next infection cards are expected to be of a set, in thousandths, epidemics reckoned with."""
     discard = count(p.infection_discard) + 1
-    drawn = number if number < discard else discard
+    drawn = number
+    if drawn > discard:
+        drawn = discard
     after = drawn * ONE * count(wanted & p.infection_discard) // discard
     return ((ONE - epidemic) * expected_from_pile(p, wanted, number) + epidemic * after) // ONE
 
@@ -333,7 +373,9 @@ def expected_from_pile(p: Position, wanted: i64, number: i64) -> i64:
     while number > 0 and layer >= 0:
         cards = p.words[LAYER + layer]
         size = count(cards)
-        taken = number if number < size else size
+        taken = number
+        if taken > size:
+            taken = size
         expected += taken * ONE * count(cards & wanted) // size
         number -= taken
         layer -= 1
@@ -347,25 +389,56 @@ def cost_of_danger(p: Position, w: Weights) -> i64:
     rate = p.infection_rate()
     at_once = epidemic_chance(p, 2)
     in_round = epidemic_chance(p, 2 * p.players)
-    now = 0 if p.quiet_night else expected_draws(p, three, rate, at_once)
-    soon = p.players - 1 if p.quiet_night else p.players
+    now: i64 = 0
+    soon = p.players - 1
+    if not p.quiet_night:
+        now = expected_draws(p, three, rate, at_once)
+        soon = p.players
     worth = (w.now_3 * 8 + w.now_3_late * p.outbreaks) * now // (8 * ONE)
     worth += w.soon_3 * expected_draws(p, three, rate * soon, in_round) // ONE
     worth += w.soon_2 * expected_draws(p, two, rate * soon, in_round) // ONE
     worth += w.soon_1 * expected_draws(p, one, rate * soon, in_round) // ONE
-    rest = three
-    while rest != 0:
-        city = lowest(rest)
-        rest &= rest - 1
-        colour = city // 12
-        chain = count(NEIGHBOURS[city] & p.words[LOW + colour] & p.words[HIGH + colour])
-        if chain > 0:
-            worth += w.soon_chain * chain * expected_draws(p, bit(city), rate * soon, in_round) // ONE
+    worth += w.soon_chain * draws_beside_three(p, three, rate * soon, in_round) // ONE
+    worth += w.soon_pair * draws_beside_three(p, two, rate * soon, in_round) // ONE
+    worth += cost_of_squeeze(p, w, three, rate * soon, in_round)
     if p.layers > 0:
         bottom = p.words[LAYER]
         worth += w.bottom * at_once * count(bottom & (three | two | one)) // (count(bottom) * ONE)
     discard = p.infection_discard
     return worth + in_round * (w.discard_3 * count(discard & three) + w.discard_2 * count(discard & two)) // ONE
+
+
+def draws_beside_three(p: Position, cities: i64, drawn: i64, epidemic: i64) -> i64:
+    """The expected draws of these cities, each as often as it has neighbours with three cubes of its colour."""
+    total: i64 = 0
+    while cities != 0:
+        city = lowest(cities)
+        cities &= cities - 1
+        colour = city // 12
+        near = count(NEIGHBOURS[city] & p.words[LOW + colour] & p.words[HIGH + colour])
+        if near > 0:
+            total += near * expected_draws(p, bit(city), drawn, epidemic)
+    return total
+
+
+def cost_of_squeeze(p: Position, w: Weights, three: i64, drawn: i64, in_round: i64) -> i64:
+    """Cubes that the coming round may need beyond those beside the board."""
+    worth: i64 = 0
+    colour: i64 = 0
+    while colour < COLOURS:
+        if not p.is_eradicated(colour):
+            cities = COLOUR_CITIES[colour]
+            needed = expected_draws(p, cities, drawn, in_round) + 3 * expected_draws(p, three & cities, drawn, in_round)
+            if p.layers > 0:
+                bottom = p.words[LAYER]
+                needed += 3 * in_round * count(bottom & cities) // count(bottom)
+            lacking = needed - ONE * p.words[SUPPLY + colour]
+            if lacking > -_SAFE:
+                worth += w.squeeze * (lacking + _SAFE) // ONE
+            if lacking > 0:
+                worth += w.squeeze_hard * lacking // ONE
+        colour += 1
+    return worth
 
 
 def harm_of(p: Position, city: i64) -> i64:
@@ -382,20 +455,24 @@ def harm_of(p: Position, city: i64) -> i64:
 # -- places ------------------------------------------------------------------------------------------------------
 
 
-def worth_of_places(p: Position, w: Weights, to_station: vec[i64], ways: vec[i64]) -> i64:
+def worth_of_places(p: Position, w: Weights, roads: Roads) -> i64:
     """Stations, and pawns near what they are needed for."""
-    total: i64 = 0
-    city: i64 = 0
-    while city < CITIES:
-        total += to_station[city]
-        city += 1
-    worth = w.station * count(p.stations) + w.station_away * total // CITIES
+    worth = w.station * count(p.stations) + w.station_away * roads.total_to_station // CITIES
     three = cities_with_three(p)
-    while three != 0:
-        worth += w.pawn_away * steps_of_nearest(p, lowest(three), ways)
-        three &= three - 1
+    if three != 0:
+        following = p.active + 1
+        if following == p.players:
+            following = 0
+        worth += w.next_away * steps_to_nearest(roads, p.pawn(following), three)
+        drawn = p.infection_rate() * p.players
+        in_round = epidemic_chance(p, 2 * p.players)
+        while three != 0:
+            city = lowest(three)
+            threat = w.threat_away * expected_draws(p, bit(city), drawn, in_round) // ONE
+            worth += (w.pawn_away + threat) * steps_of_nearest(p, city, roads)
+            three &= three - 1
     if p.medic != NOBODY:
-        worth += w.medic_away * steps_to_nearest(ways, p.medic, full_cities(p))
+        worth += w.medic_away * steps_to_nearest(roads, p.pawn(p.medic), full_cities(p))
     return worth
 
 
@@ -404,12 +481,12 @@ def full_cities(p: Position) -> i64:
     return (p.words[HIGH] | p.words[HIGH + 1] | p.words[HIGH + 2] | p.words[HIGH + 3]) & ALL_CITIES
 
 
-def steps_of_nearest(p: Position, city: i64, ways: vec[i64]) -> i64:
+def steps_of_nearest(p: Position, city: i64, roads: Roads) -> i64:
     """How far the nearest pawn is; whoever has just acted comes last."""
     nearest: i64 = _FAR
     seat: i64 = 0
     while seat < p.players:
-        steps = ways[seat * CITIES + city]
+        steps = roads.ways[p.words[PAWN + seat] * CITIES + city]
         if seat == p.active:
             steps += 2
         if steps < nearest:
@@ -418,13 +495,13 @@ def steps_of_nearest(p: Position, city: i64, ways: vec[i64]) -> i64:
     return nearest
 
 
-def steps_to_nearest(ways: vec[i64], seat: i64, cities: i64) -> i64:
-    """How far the nearest city of a set is from somebody's pawn; 0 when it is empty."""
+def steps_to_nearest(roads: Roads, here: i64, cities: i64) -> i64:
+    """How far the nearest city of a set is from here; 0 when it is empty."""
     if cities == 0:
         return 0
     nearest: i64 = _FAR
     while cities != 0:
-        steps = ways[seat * CITIES + lowest(cities)]
+        steps = roads.ways[here * CITIES + lowest(cities)]
         if steps < nearest:
             nearest = steps
         cities &= cities - 1

@@ -6,20 +6,20 @@ They are taken after somebody's four actions, before any card is drawn, from wha
 
 from typing import Final, final
 
-from sobremesa.core.bits import bit, count, lowest
+from sobremesa.core.bits import count, lowest
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemic.appraisal import (
+    Roads,
     brought,
     cities_with_fewer,
     cities_with_three,
+    draws_beside_three,
     epidemic_chance,
     expected_draws,
     steps_of_nearest,
     steps_to_nearest,
-    steps_to_stations,
-    ways_of_pawns,
 )
-from sobremesa.games.pandemic.board import CITIES, COLOUR_CITIES, COLOURS, NEIGHBOURS
+from sobremesa.games.pandemic.board import CITIES, COLOUR_CITIES, COLOURS
 from sobremesa.games.pandemic.cards import EVENT_CARDS, HAND_LIMIT, cards_for_cure
 from sobremesa.games.pandemic.position import HIGH, LAYER, LOW, NOBODY, PLAYING, SUPPLY, WON, Position
 from sobremesa.games.pandemic.weights import ONE, leaf_for, weights_for
@@ -74,8 +74,8 @@ def power_of_e(exponent: float) -> float:
 def features_of(p: Position) -> list[float]:
     """All of them."""
     turns = p.player_cards_left // 2
-    to_station = steps_to_stations(p)
-    ways = ways_of_pawns(p, to_station)
+    roads = Roads(p.stations)
+    roads.look_from_pawns(p)
     found: list[float] = [1.0, float(turns) / 25.0]
     cures = count(p.cured)
     for number in range(4):
@@ -84,11 +84,11 @@ def features_of(p: Position) -> list[float]:
     found.append(outbreaks / 8.0)
     found.append(outbreaks * outbreaks / 64.0)
     found.append(max(0.0, outbreaks - 5.0) / 2.0)
-    add_cards(p, turns, to_station, ways, found)
+    add_cards(p, turns, roads, found)
     add_cubes(p, found)
     add_danger(p, found)
     add_supply(p, turns, found)
-    add_places(p, to_station, ways, found)
+    add_places(p, roads, found)
     add_hands(p, found)
     found.append(float(count(p.eradicated)))
     found.append(1.0 if p.quiet_night else 0.0)
@@ -102,7 +102,7 @@ def features_of(p: Position) -> list[float]:
 class Need:
     """How near one colour that has no cure is to it."""
 
-    def __init__(self, p: Position, cards: i64, to_station: vec[i64], ways: vec[i64]) -> None:
+    def __init__(self, p: Position, cards: i64, roads: Roads) -> None:
         self.short: i64 = 6  # cards that the nearest hand lacks
         self.least: i64 = 6  # cards that a cure takes at least
         self.lack = 6.0  # the same as `short` with what the others could bring
@@ -121,10 +121,10 @@ class Need:
             missing = need - own
             if missing <= 0:
                 missing = 0
-                self.note_ready(p, seat, to_station)
+                self.note_ready(p, seat, roads.to_station)
             if missing < self.short:
                 self.short = missing
-            self.lack = min(self.lack, max(0.0, float(missing) - float(brought(p, w, seat, cards, ways)) / ONE))
+            self.lack = min(self.lack, max(0.0, float(missing) - float(brought(p, w, seat, cards, roads)) / ONE))
             seat += 1
 
     def note_hand(self, own: i64) -> None:
@@ -146,7 +146,7 @@ class Need:
             self.ready_wait = wait
 
 
-def add_cards(p: Position, turns: i64, to_station: vec[i64], ways: vec[i64], found: list[float]) -> None:
+def add_cards(p: Position, turns: i64, roads: Roads, found: list[float]) -> None:
     """How near all colours are to their cures."""
     needs: list[Need] = []
     shorts = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
@@ -158,7 +158,7 @@ def add_cards(p: Position, turns: i64, to_station: vec[i64], ways: vec[i64], fou
         if p.is_cured(colour):
             potential += 1.0
         else:
-            need = Need(p, COLOUR_CITIES[colour], to_station, ways)
+            need = Need(p, COLOUR_CITIES[colour], roads)
             needs.append(need)
             spare = cards_left(p, colour) - need.least
             if spare < 0:
@@ -168,7 +168,7 @@ def add_cards(p: Position, turns: i64, to_station: vec[i64], ways: vec[i64], fou
             spare_sum += 1.0 / float(1 + (spare if spare > 0 else 0))
         colour += 1
     for need in needs:
-        shorts[int(need.short if need.short < 5 else 5)] += 1.0
+        shorts[min(5, int(need.short))] += 1.0
         all_short += float(need.short)
         largest_short = max(largest_short, float(need.short))
         all_lack += need.lack
@@ -238,11 +238,11 @@ def add_danger(p: Position, found: list[float]) -> None:
     found.append(now)
     found.append(float(expected_draws(p, three, drawn, in_round)) / ONE)
     found.append(now * float(p.outbreaks) / 8.0)
-    found.append(with_neighbours(p, three, drawn, in_round))
+    found.append(float(draws_beside_three(p, three, drawn, in_round)) / ONE)
     found.append(float(expected_draws(p, two, rate, at_once)) / ONE)
     found.append(float(expected_draws(p, two, drawn, in_round)) / ONE)
     found.append(float(expected_draws(p, one, drawn, in_round)) / ONE)
-    found.append(with_neighbours(p, two, drawn, in_round))
+    found.append(float(draws_beside_three(p, two, drawn, in_round)) / ONE)
     some = three | two | one
     full = 0.0
     if p.layers > 0:
@@ -255,19 +255,6 @@ def add_danger(p: Position, found: list[float]) -> None:
     discard = p.infection_discard
     found.append(float(in_round * count(discard & three)) / ONE)
     found.append(float(in_round * count(discard & two)) / ONE)
-
-
-def with_neighbours(p: Position, cities: i64, drawn: i64, epidemic: i64) -> float:
-    """The expected draws of these cities, each as often as it has neighbours with three cubes of its colour."""
-    total = 0.0
-    while cities != 0:
-        city = lowest(cities)
-        cities &= cities - 1
-        colour = city // 12
-        near = count(NEIGHBOURS[city] & p.words[LOW + colour] & p.words[HIGH + colour])
-        if near > 0:
-            total += float(near * expected_draws(p, bit(city), drawn, epidemic)) / ONE
-    return total
 
 
 def add_supply(p: Position, turns: i64, found: list[float]) -> None:
@@ -291,28 +278,23 @@ def add_supply(p: Position, turns: i64, found: list[float]) -> None:
     found.append(squeezed)
 
 
-def add_places(p: Position, to_station: vec[i64], ways: vec[i64], found: list[float]) -> None:
+def add_places(p: Position, roads: Roads, found: list[float]) -> None:
     """Stations, and pawns near what they are needed for."""
-    total: i64 = 0
-    city: i64 = 0
-    while city < CITIES:
-        total += to_station[city]
-        city += 1
     found.append(float(count(p.stations)) / 6.0)
-    found.append(float(total) / float(CITIES * 4))
+    found.append(float(roads.total_to_station) / float(CITIES * 4))
     three = cities_with_three(p)
     away: i64 = 0
     rest = three
     while rest != 0:
-        away += steps_of_nearest(p, lowest(rest), ways)
+        away += steps_of_nearest(p, lowest(rest), roads)
         rest &= rest - 1
     found.append(float(away) / 8.0)
     full = p.words[HIGH] | p.words[HIGH + 1] | p.words[HIGH + 2] | p.words[HIGH + 3]
-    found.append(0.0 if p.medic == NOBODY else float(steps_to_nearest(ways, p.medic, full)) / 4.0)
+    found.append(0.0 if p.medic == NOBODY else float(steps_to_nearest(roads, p.pawn(p.medic), full)) / 4.0)
     following = p.active + 1
     if following == p.players:
         following = 0
-    found.append(float(steps_to_nearest(ways, following, three)) / 4.0)
+    found.append(float(steps_to_nearest(roads, p.pawn(following), three)) / 4.0)
 
 
 def add_hands(p: Position, found: list[float]) -> None:

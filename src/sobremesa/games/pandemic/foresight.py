@@ -141,7 +141,7 @@ def worth_of_consent(p: Position, answer: i64, before: i64) -> i64:
     if v.AIRLIFT_TO <= p.proposal < v.GIVE:
         p.words[PAWN + pawn_of(p.proposal)] = (p.proposal - v.AIRLIFT_TO) % CITIES
     else:
-        carry_out(Line(p, 1, None, answer, answer), answer)
+        carry_out(Line(p, 1, None, answer), answer)
     return appraise_position(p) + _GOOD_WILL - (1 if answer == v.AGREE_ALWAYS else 0)
 
 

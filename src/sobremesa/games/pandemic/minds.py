@@ -66,7 +66,7 @@ MINDS: Final = """
   "cubes": [0, -35, -184, -223], "cured_cubes": [0, -11, -11, -90], "now_3": [-1819], "now_3_late": [-2010],
   "soon_3": [-1331], "soon_chain": [-656], "soon_2": [-473], "soon_1": [-32], "bottom": [-943], "discard_3": [-197],
   "discard_2": [-156], "supply_8": [-783], "supply_5": [-1686], "station": [235], "station_away": [-72],
-  "pawn_away": [-60], "medic_away": [-48], "overflow": [-382], "events": [150, 350, 450, 450, 400], "reach": [733],
+  "threat_away": [-20], "next_away": [-10], "soon_pair": [-50], "squeeze": [-60], "squeeze_hard": [-300], "pawn_away": [-60], "medic_away": [-48], "overflow": [-382], "events": [150, 350, 450, 450, 400], "reach": [733],
   "lack": [99475]}
  },
  "planner 3": {
@@ -80,7 +80,7 @@ MINDS: Final = """
   "cubes": [0, -35, -184, -223], "cured_cubes": [0, -11, -11, -90], "now_3": [-1819], "now_3_late": [-2010],
   "soon_3": [-1331], "soon_chain": [-656], "soon_2": [-473], "soon_1": [-32], "bottom": [-943], "discard_3": [-197],
   "discard_2": [-156], "supply_8": [-783], "supply_5": [-1686], "station": [235], "station_away": [-72],
-  "pawn_away": [-60], "medic_away": [-48], "overflow": [-382], "events": [150, 350, 450, 450, 400], "reach": [733],
+  "threat_away": [-20], "next_away": [-10], "soon_pair": [-50], "squeeze": [-60], "squeeze_hard": [-300], "pawn_away": [-60], "medic_away": [-48], "overflow": [-382], "events": [150, 350, 450, 450, 400], "reach": [733],
   "lack": [99475]}
  },
  "planner 4": {
@@ -99,7 +99,7 @@ MINDS: Final = """
   "cubes": [-3, -38, -178, -238], "cured_cubes": [-5, -11, -3, -82], "now_3": [-2285], "now_3_late": [-1965],
   "soon_3": [-1319], "soon_chain": [-712], "soon_2": [-462], "soon_1": [-34], "bottom": [-856], "discard_3": [-232],
   "discard_2": [-132], "supply_8": [-758], "supply_5": [-1682], "station": [319], "station_away": [-58],
-  "pawn_away": [-41], "medic_away": [-54], "overflow": [-473], "events": [123, 475, 346, 408, 373], "reach": [661],
+  "threat_away": [-20], "next_away": [-10], "soon_pair": [-50], "squeeze": [-60], "squeeze_hard": [-300], "pawn_away": [-41], "medic_away": [-54], "overflow": [-473], "events": [123, 475, 346, 408, 373], "reach": [661],
   "lack": [98400]}
  }
 }

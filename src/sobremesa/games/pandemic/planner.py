@@ -8,13 +8,12 @@ from typing import Final, final
 
 from sobremesa.core.bits import bit, count, lowest, words
 from sobremesa.core.game import option_buffer
-from sobremesa.core.native import i64, vec
+from sobremesa.core.native import i64
 from sobremesa.games.pandemic import vocabulary as v
 from sobremesa.games.pandemic.answers import take_action
-from sobremesa.games.pandemic.appraisal import appraise_danger, appraise_with, full_cities, steps_to_stations
+from sobremesa.games.pandemic.appraisal import Roads, appraise_danger, appraise_with, full_cities
 from sobremesa.games.pandemic.board import ALL_CITIES, CITIES, COLOUR_CITIES, STATIONS
 from sobremesa.games.pandemic.cards import AIRLIFT, CARDS, GOVERNMENT_GRANT
-from sobremesa.games.pandemic.deciding import deciding_seat
 from sobremesa.games.pandemic.infection import medic_clears
 from sobremesa.games.pandemic.position import HAND, HIGH, LOW, NO_CARD, NOBODY, PAWN, PLAYING, Position
 from sobremesa.games.pandemic.steps import ACT, CONSENT, LIMIT, STATION_FROM, WINDOW
@@ -24,6 +23,7 @@ _IN_HAND: Final = 8  # actions that a state in a search has to spare, so that it
 _NO_CITIES: Final = words([0] * CITIES)
 _PRIME: Final = 1099511627689  # below 2**40
 _NOTHING: Final = -1  # no action
+_NO_ANSWERS: Final[list[int]] = []
 _FREE_MOVES: Final = 8  # flights and stations by events that are looked at further
 
 
@@ -31,23 +31,21 @@ _FREE_MOVES: Final = 8  # flights and stations by events that are looked at furt
 class Line:
     """A position that a search has come to, and how."""
 
-    def __init__(self, position: Position, left: i64, before: "Line | None", action: i64, then: i64) -> None:
+    def __init__(self, position: Position, left: i64, before: "Line | None", action: i64) -> None:
         self.position = position
         self.left = left  # actions
         self.before = before
-        self.action = action  # that led here, and an answer of the same seat that belongs to it
-        self.then = then
+        self.action = action  # that led here
+        self.answers: list[int] = _NO_ANSWERS  # that belong to it, those of others among them
         self.worth: i64 = 0
         self.danger: i64 = 0
-        self.to_station: vec[i64] = _NO_CITIES
 
     def steps(self) -> list[int]:
-        """All actions from the beginning."""
+        """All actions from the beginning, with the answers of others that are counted on."""
         found: list[int] = []
         line: Line | None = self
         while line is not None:
-            if line.then != _NOTHING:
-                found.append(int(line.then))
+            found.extend(reversed(line.answers))
             if line.action != _NOTHING:
                 found.append(int(line.action))
             line = line.before
@@ -65,11 +63,12 @@ class TurnSearch:
         self.at_place = at_place  # how many are kept for each city where the acting pawn stands
         self.active: i64 = p.active
         self.known: dict[int, bool] = {}
+        self.roads = Roads(p.stations)  # those of the beginning, and others by their stations
+        self.other_roads: dict[int, Roads] = {}
         self.ends: list[Line] = []
-        start = Line(copy_of(p), p.actions, None, _NOTHING, _NOTHING)
-        start.to_station = steps_to_stations(p)
+        start = Line(copy_of(p), p.actions, None, _NOTHING)
         start.danger = appraise_danger(p, self.weights)
-        start.worth = appraise_with(p, self.weights, start.to_station, start.danger)
+        start.worth = appraise_with(p, self.weights, self.roads_of(p.stations), start.danger)
         self.known[name_of_position(p)] = True
         self.ends.append(start)
         self.run(start)
@@ -110,7 +109,7 @@ class TurnSearch:
                 allowed = goals & paths if v.DIRECT <= action < v.SHUTTLE else paths
                 if (allowed >> ((action - v.DRIVE) % CITIES)) & 1 == 0:
                     continue
-            other = Line(copy_of(p), line.left - 1, line, action, _NOTHING)
+            other = Line(copy_of(p), line.left - 1, line, action)
             if carry_out(other, action):
                 self.note(other, following)
 
@@ -125,8 +124,9 @@ class TurnSearch:
             flown = copy_of(p)
             flown.discard_card(p.active, here)
             land(flown, p.active, city)
-            landing = v.CHARTER_TO + CITIES * p.active + city
-            self.note(Line(flown, line.left - 1, line, v.CHARTER + p.active, landing), following)
+            other = Line(flown, line.left - 1, line, v.CHARTER + p.active)
+            other.answers = [int(v.CHARTER_TO + CITIES * p.active + city)]
+            self.note(other, following)
 
     def note(self, line: Line, following: list[Line]) -> None:
         """One more position that can be reached, unless it was reached before."""
@@ -138,12 +138,21 @@ class TurnSearch:
         before = line.before
         assert before is not None
         old = before.position
-        line.to_station = before.to_station if p.stations == old.stations else steps_to_stations(p)
         same = (p.medic == NOBODY or p.pawn(p.medic) == old.pawn(p.medic)) and is_as_dangerous(p, old)
         line.danger = before.danger if same else appraise_danger(p, self.weights)
-        line.worth = appraise_with(p, self.weights, line.to_station, line.danger)
+        line.worth = appraise_with(p, self.weights, self.roads_of(p.stations), line.danger)
         following.append(line)
         self.ends.append(line)
+
+    def roads_of(self, stations: i64) -> Roads:
+        """The roads with these stations."""
+        if stations == self.roads.stations:
+            return self.roads
+        found = self.other_roads.get(int(stations))
+        if found is None:
+            found = Roads(stations)
+            self.other_roads[int(stations)] = found
+        return found
 
     def best_of(self, lines: list[Line]) -> list[Line]:
         """The best positions, and the best for each place of the acting pawn."""
@@ -192,8 +201,9 @@ class TurnSearch:
                 flown = copy_of(p)
                 flown.discard_card(p.active, AIRLIFT)
                 land(flown, pawn, city)
-                flight = v.AIRLIFT_TO + CITIES * pawn + city
-                self.note(Line(flown, start.left, start, v.PLAY + AIRLIFT - 48, flight), found)
+                line = Line(flown, start.left, start, v.PLAY + AIRLIFT - 48)
+                line.answers = [int(v.AIRLIFT_TO + CITIES * pawn + city)]
+                self.note(line, found)
             pawn += 1
 
     def grant(self, start: Line, found: list[Line]) -> None:
@@ -206,7 +216,9 @@ class TurnSearch:
             built = copy_of(p)
             built.discard_card(p.active, GOVERNMENT_GRANT)
             built.stations |= bit(city)
-            self.note(Line(built, start.left, start, v.PLAY + GOVERNMENT_GRANT - 48, v.GRANT_TO + city), found)
+            line = Line(built, start.left, start, v.PLAY + GOVERNMENT_GRANT - 48)
+            line.answers = [int(v.GRANT_TO + city)]
+            self.note(line, found)
 
 
 def land(p: Position, pawn: i64, city: i64) -> None:
@@ -284,8 +296,7 @@ def carry_out(line: Line, action: i64) -> bool:
             p.pop()
         else:
             answer = likely_answer(p, kind)
-            if line.then == _NOTHING and deciding_seat(p) == p.active:
-                line.then = answer
+            line.answers = [*line.answers, int(answer)]
             take_action(p, answer)
     return p.result != PLAYING or p.actions != _IN_HAND
 
@@ -309,8 +320,10 @@ def likely_answer(p: Position, kind: i64) -> i64:
 def glance(p: Position, kind: i64, action: i64) -> i64:
     """Whether to agree, which card to give or to part with, which station to take away."""
     if kind == CONSENT:
-        if action == v.REFUSE or action == v.AGREE_ALWAYS:
+        if action == v.REFUSE:
             return -1
+        if action == v.AGREE_ALWAYS:
+            return 1
         card: i64 = (action - v.GIVE) % CARDS if action >= v.GIVE else NO_CARD  # the Researcher chooses one
         if card == NO_CARD or card >= CITIES or p.is_cured(card // 12):
             return 0

@@ -11,7 +11,7 @@ from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemic.minds import MINDS
 
 ONE: Final = 1000  # certainty, and one point
-FARTHEST: Final = 24  # steps beyond which nothing is nearer than anything else
+_FARTHEST: Final = 40  # more steps than a card can be away
 _LEAST_LACK: Final = 601
 
 
@@ -22,7 +22,8 @@ class Weights:
     def __init__(self, values: dict[str, list[int]]) -> None:
         self.cures: vec[i64] = words(values["cures"])  # by their number
         self.outbreaks: vec[i64] = words(values["outbreaks"])  # by their number
-        self.short: vec[i64] = words(values["short"])  # by the cards that the best holder of a colour lacks
+        short = values["short"]
+        self.short: vec[i64] = words([*short, short[-1]])  # by the cards that the best holder of a colour lacks
         self.spare: vec[i64] = words(values["spare"])  # colours with 0, 1, 2 cards more than it takes
         self.cubes: vec[i64] = words(values["cubes"])  # a city with so many cubes of an uncured colour
         self.cured_cubes: vec[i64] = words(values["cured_cubes"])
@@ -37,7 +38,8 @@ class Weights:
         self.now_3: i64 = i64(values["now_3"][0])  # the chance that a city with three cubes is drawn at once
         self.now_3_late: i64 = i64(values["now_3_late"][0])  # the same at eight outbreaks
         self.soon_3: i64 = i64(values["soon_3"][0])  # and in the coming round
-        self.soon_chain: i64 = i64(values["soon_chain"][0])
+        self.soon_chain: i64 = i64(values["soon_chain"][0])  # each neighbour with three cubes of one with three
+        self.soon_pair: i64 = i64(values["soon_pair"][0])  # and of one with two
         self.soon_2: i64 = i64(values["soon_2"][0])
         self.soon_1: i64 = i64(values["soon_1"][0])
         self.bottom: i64 = i64(values["bottom"][0])  # the chance of an epidemic in a city with cubes
@@ -45,15 +47,19 @@ class Weights:
         self.discard_2: i64 = i64(values["discard_2"][0])
         self.supply_8: i64 = i64(values["supply_8"][0])
         self.supply_5: i64 = i64(values["supply_5"][0])
+        self.squeeze: i64 = i64(values["squeeze"][0])  # a cube that the coming round may need, near the last
+        self.squeeze_hard: i64 = i64(values["squeeze_hard"][0])  # and beyond it
         self.station: i64 = i64(values["station"][0])
         self.station_away: i64 = i64(values["station_away"][0])  # each step, on average over all cities
         self.pawn_away: i64 = i64(values["pawn_away"][0])  # each step of the nearest pawn to a city with three cubes
+        self.threat_away: i64 = i64(values["threat_away"][0])  # the same, by the chance that it is drawn
+        self.next_away: i64 = i64(values["next_away"][0])  # each step of the next player to the nearest of them
         self.medic_away: i64 = i64(values["medic_away"][0])
         self.overflow: i64 = i64(values["overflow"][0])  # each card above the limit
         # What a card is worth to a hand that it can reach only in so many steps, in thousandths; and what a lack of
         # cards leaves of a colour's worth, by hundredths of a card.
         reach = values["reach"][0]
-        self.reach: vec[i64] = words([ONE * reach**steps // 1000**steps for steps in range(FARTHEST)])
+        self.reach: vec[i64] = words([ONE * reach**steps // 1000**steps for steps in range(_FARTHEST)])
         lack = values["lack"][0]
         self.lack: vec[i64] = words([ONE * lack**hundredths // 100000**hundredths for hundredths in range(_LEAST_LACK)])
 

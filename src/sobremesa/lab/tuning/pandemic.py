@@ -43,7 +43,7 @@ MINDS: Final = """
 _WIDTH: Final = 116
 _QUICK: Final = (5, 1)  # how wide the turns of playing on are searched
 _CONSOLATION: Final = 0.06  # for each cure of a lost game: it tells weak weights from weaker ones
-_FIRST_SPREAD: Final = 0.35  # of a weight's size
+_FIRST_SPREAD: Final = 0.28  # of a weight's size
 _LEAST_SPREAD: Final = 15.0
 _WHOLE: Final = 100_000
 _TESTED: Final = 10  # every tenth game is kept for the test of a fit
@@ -80,10 +80,10 @@ def tune_planner(
             spread[name] = max(_LEAST_SPREAD * 0.5, 0.6 * spread[name] + 0.4 * width)
         average = sum(score for score, _ in scored) / len(scored)
         tell(f"generation {generation + 1}: {average:.3f} on average, the best {scored[0][0]:.3f}")
-    values = _unflat(mean)
-    made = {"date": _today(), "seed": seed, "generations": generations, "population": population, "games": games}
-    _write(f"planner {players}", {"values": values, "made": {**made, "difficulties": [*TUNED_ON[players]]}})
-    return values
+        made = {"date": _today(), "seed": seed, "generations": generation + 1, "population": population, "games": games}
+        made_of: dict[str, object] = {**made, "difficulties": [*TUNED_ON[players]], "score": round(average, 3)}
+        _write(f"planner {players}", {"values": _unflat(mean), "made": made_of})
+    return _unflat(mean)
 
 
 def _score(game: Game, players: int, flat: dict[str, float], games: int, first: int) -> float:
