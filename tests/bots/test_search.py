@@ -122,7 +122,7 @@ def test_a_plan_ends_where_something_else_was_done_or_came_to_light() -> None:
 
 
 def test_a_plan_goes_on_when_another_gives_the_answer_that_it_counts_on() -> None:
-    options = {"players": 2, "hands": "open", "events": False, "roles": ["dispatcher", "medic"]}
+    options = {"players": 2, "hands": "open", "events": False, "roles": ["dispatcher", "medic"], "consent": "nothing"}
     state, course = PANDEMIC.new(options, 3), Course()
     plan = [PANDEMIC.parse(text) for text in ("drive p2 chicago", "agree", "drive p1 chicago")]
     assert course.begin(state, (), plan) == plan[0]
