@@ -12,24 +12,36 @@ class Course:
     def __init__(self) -> None:
         self._plan: list[int] = []
         self._before: tuple[int, ...] = ()
-        self._reveals = -1
+        self._reveals: list[int] = []
         self._seat = -1
 
     def begin(self, state: State, actions: tuple[int, ...], plan: list[int]) -> int:
         """The first action of a plan that was made after these actions; the others are kept."""
         self._plan = plan
         self._before = actions
-        self._reveals = int(state.reveals)
+        self._reveals = _reveals_along(state, plan)
         self._seat = int(state.decider())
         return plan[0]
 
     def next(self, state: State, actions: tuple[int, ...]) -> int | None:
-        """The next action, if all that was done meanwhile was planned and nothing has come to light; else None."""
+        """The next action, if all that was done meanwhile was planned and nothing else has come to light; else None."""
         done = len(actions) - len(self._before)
-        meant = (self._reveals, self._seat) == (int(state.reveals), int(state.decider()))
-        if meant and 0 < done < len(self._plan) and actions == (*self._before, *self._plan[:done]):
-            action = self._plan[done]
-            if state.is_legal(action):
-                return action
-        self._plan = []
+        if 0 < done < len(self._reveals) and actions == (*self._before, *self._plan[:done]):
+            meant = (self._reveals[done], self._seat) == (int(state.reveals), int(state.decider()))
+            if meant and state.is_legal(self._plan[done]):
+                return self._plan[done]
+        self._plan, self._reveals = [], []
         return None
+
+
+def _reveals_along(state: State, plan: list[int]) -> list[int]:
+    """The state's `reveals` before each action of a plan if nothing comes to light but the answers of others."""
+    tried, seat, reveals = state.clone(), state.decider(), int(state.reveals)
+    found: list[int] = []
+    for action in plan:
+        if tried.over() or not tried.is_legal(action):
+            break
+        found.append(reveals)
+        reveals += tried.decider() != seat
+        tried.perform(action)
+    return found
