@@ -34,7 +34,7 @@ _NO_STATION: Final = words([_FAR] * CITIES)
 
 _WIN: Final = 1000000
 _LOSS: Final = -1000000
-_SAFE: Final = 2 * ONE  # cubes that are better left beside the board
+SAFE: Final = 2 * ONE  # cubes that are better left beside the board
 _LOST_COLOUR: Final = -30000  # a colour whose cards no longer suffice
 
 
@@ -427,18 +427,23 @@ def cost_of_squeeze(p: Position, w: Weights, three: i64, drawn: i64, in_round: i
     colour: i64 = 0
     while colour < COLOURS:
         if not p.is_eradicated(colour):
-            cities = COLOUR_CITIES[colour]
-            needed = expected_draws(p, cities, drawn, in_round) + 3 * expected_draws(p, three & cities, drawn, in_round)
-            if p.layers > 0:
-                bottom = p.words[LAYER]
-                needed += 3 * in_round * count(bottom & cities) // count(bottom)
-            lacking = needed - ONE * p.words[SUPPLY + colour]
-            if lacking > -_SAFE:
-                worth += w.squeeze * (lacking + _SAFE) // ONE
+            lacking = cubes_lacking(p, colour, three, drawn, in_round)
+            if lacking > -SAFE:
+                worth += w.squeeze * (lacking + SAFE) // ONE
             if lacking > 0:
                 worth += w.squeeze_hard * lacking // ONE
         colour += 1
     return worth
+
+
+def cubes_lacking(p: Position, colour: i64, three: i64, drawn: i64, in_round: i64) -> i64:
+    """How many more cubes of a colour so many infection cards may need than there are, in thousandths."""
+    cities = COLOUR_CITIES[colour]
+    needed = expected_draws(p, cities, drawn, in_round) + 3 * expected_draws(p, three & cities, drawn, in_round)
+    if p.layers > 0:
+        bottom = p.words[LAYER]
+        needed += 3 * in_round * count(bottom & cities) // count(bottom)
+    return needed - ONE * p.words[SUPPLY + colour]
 
 
 def harm_of(p: Position, city: i64) -> i64:

@@ -9,10 +9,12 @@ from typing import Final, final
 from sobremesa.core.bits import count, lowest
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemic.appraisal import (
+    SAFE,
     Roads,
     brought,
     cities_with_fewer,
     cities_with_three,
+    cubes_lacking,
     draws_beside_three,
     epidemic_chance,
     expected_draws,
@@ -42,7 +44,17 @@ FEATURES: Final = (
     *("one cube", "two cubes", "three cubes", "cured cubes", "cured threes"),
     *("three now", "three soon", "three by outbreaks", "chain soon", "two now", "two soon", "one soon", "pairs soon"),
     *("bottom now", "bottom soon", "epidemic now", "epidemic soon", "discard threes", "discard twos"),
-    *("supply 8", "supply 5", "supply squeezed", "stations", "station away", "pawn away", "medic away", "next away"),
+    *(
+        "supply 8",
+        "supply 5",
+        "squeezed",
+        "squeezed hard",
+        "stations",
+        "station away",
+        "pawn away",
+        "medic away",
+        "next away",
+    ),
     *("overflow", "overflow of others", "airlift", "forecast", "grant", "quiet", "resilient"),
     *("eradicated", "quiet night", "epidemics left", "rate", "turns by uncured"),
 )
@@ -87,7 +99,7 @@ def features_of(p: Position) -> list[float]:
     add_cards(p, turns, roads, found)
     add_cubes(p, found)
     add_danger(p, found)
-    add_supply(p, turns, found)
+    add_supply(p, found)
     add_places(p, roads, found)
     add_hands(p, found)
     found.append(float(count(p.eradicated)))
@@ -257,11 +269,15 @@ def add_danger(p: Position, found: list[float]) -> None:
     found.append(float(in_round * count(discard & two)) / ONE)
 
 
-def add_supply(p: Position, turns: i64, found: list[float]) -> None:
+def add_supply(p: Position, found: list[float]) -> None:
     """Cubes beside the board, and whether they will last."""
     below_8 = 0.0
     below_5 = 0.0
     squeezed = 0.0
+    hard = 0.0
+    three = cities_with_three(p)
+    drawn = p.infection_rate() * p.players
+    in_round = epidemic_chance(p, 2 * p.players)
     colour: i64 = 0
     while colour < COLOURS:
         if not p.is_eradicated(colour):
@@ -269,13 +285,14 @@ def add_supply(p: Position, turns: i64, found: list[float]) -> None:
             below_8 += max(0.0, 8.0 - float(supply)) / 8.0
             small = max(0.0, 5.0 - float(supply)) / 5.0
             below_5 += small * small
-            # As many cubes come as cards are drawn, a quarter of them of this colour, were the piles even.
-            demand = float(p.infection_rate() * (turns if turns < 6 else 6)) / 4.0
-            squeezed += max(0.0, demand - float(supply)) / 6.0
+            lacking = cubes_lacking(p, colour, three, drawn, in_round)
+            squeezed += max(0.0, float(lacking + SAFE)) / ONE / 4.0
+            hard += max(0.0, float(lacking)) / ONE / 4.0
         colour += 1
     found.append(below_8)
     found.append(below_5)
     found.append(squeezed)
+    found.append(hard)
 
 
 def add_places(p: Position, roads: Roads, found: list[float]) -> None:
