@@ -29,14 +29,21 @@ _NEVER_COMPILED = ("__init__.py", "native.py", "errors.py")
 _INTERPRETED_FOLDERS = ("box", "documents", "refusals")
 _LIBRARY = "sobremesa_engine"
 
+# Calls between modules are inlined, which makes a game a third faster; not every compiler can, and Microsoft's is asked
+# otherwise.
+_INLINING = "" if sys.platform == "win32" else "-O3 -flto -fvisibility=hidden"
+
 _BUILD_SCRIPT = """
 import sys
 from mypyc.build import mypycify
 from setuptools import setup
-library, out, *sources = sys.argv[1:]
+library, out, flags, *sources = sys.argv[1:]
 modules = mypycify(
     ["--strict", *sources], group_name=library, opt_level="3", debug_level="0", target_dir=out + "-c", multi_file=True
 )
+for module in modules:
+    module.extra_compile_args += flags.split()
+    module.extra_link_args += flags.split()
 arguments = ["-q", "build_ext", "--build-lib", out, "--build-temp", out + "-o"]
 setup(name=library, ext_modules=modules, script_args=arguments)
 """
@@ -55,7 +62,7 @@ def engine_sources() -> list[Path]:
 def fingerprint() -> str:
     """Names one build: these sources, this Python."""
     releases = [_release_of("mypy"), _release_of("librt")]
-    made_by = [str(sys.implementation.cache_tag), sysconfig.get_platform(), _BUILD_SCRIPT, *releases]
+    made_by = [str(sys.implementation.cache_tag), sysconfig.get_platform(), _BUILD_SCRIPT, _INLINING, *releases]
     digest = hashlib.sha256("\0".join(made_by).encode())
     for path in [*engine_sources(), _PACKAGE / "core" / "native.py"]:
         digest.update(str(path.relative_to(_PACKAGE)).encode() + b"\0" + path.read_bytes() + b"\0")
@@ -167,14 +174,17 @@ def build() -> str:
         sources = [str(path.relative_to(_PACKAGE.parent)) for path in engine_sources()]
         environment = {**os.environ, "MYPYPATH": "."}
         environment.pop("PYTHONPATH", None)
-        made = subprocess.run(
-            [sys.executable, "-c", _BUILD_SCRIPT, _LIBRARY, str(out), *sources],
-            cwd=_PACKAGE.parent,
-            env=environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
+        for flags in (_INLINING, ""):
+            made = subprocess.run(
+                [sys.executable, "-c", _BUILD_SCRIPT, _LIBRARY, str(out), flags, *sources],
+                cwd=_PACKAGE.parent,
+                env=environment,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+            )
+            if made.returncode <= 0:
+                break
         if made.returncode < 0:
             return "compiling was interrupted"
         if made.returncode != 0:
