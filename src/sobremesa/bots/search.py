@@ -79,7 +79,7 @@ class SearchBot:
         if len(prospects) == 1:
             return prospects
         alive = prospects
-        simulations = self.simulations * sight.game.patience  # and fewer for fewer plans
+        simulations = self.simulations * sight.effort() // 100  # and fewer for fewer plans
         simulations = simulations * (len(prospects) + _EXTRA) // (self.plans + _EXTRA)
         rounds = math.ceil(math.log2(len(prospects)))
         for _ in range(rounds):

@@ -32,6 +32,10 @@ class Sight:
         """A full state that the seat cannot tell from the real one, another each time; it is the bot's to play with."""
         return self._guessed.guess(self.seat, self.rng)
 
+    def effort(self) -> int:
+        """How many simulations are worth their time here, in percent of a bot's usual ones."""
+        return self._guessed.effort()
+
     def view(self) -> dict[str, object]:
         """All that the seat may see, as its page shows it."""
         return self._guessed.view(self.seat)

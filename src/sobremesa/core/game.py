@@ -228,6 +228,10 @@ class State(Rng):
         """
         return []
 
+    def effort(self) -> int:
+        """How many simulations a search makes here, in percent: more where they are quick, fewer where they are not."""
+        return 100
+
     def foretell(self, seat: i64, told: vec[i64]) -> None:
         """Play on by quick choices for as long as the game finds useful, and write how it ends for this seat.
 
@@ -283,7 +287,6 @@ class Game(ABC):
     outcomes: ClassVar[tuple[str, ...]] = ()  # every reason for which a game can end
     greedy: ClassVar[bool] = False  # whether its states can be appraised, so that a bot can play greedily
     searchable: ClassVar[bool] = False  # whether its states make plans and foretell, so that a bot can search
-    patience: ClassVar[int] = 1  # how many times as many simulations a search of it takes
     bench_options: ClassVar[dict[str, object]] = {}  # what it is measured with
 
     @abstractmethod

@@ -8,13 +8,17 @@ from typing import Final
 
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemain.appraisal import appraise
+from sobremesa.games.pandemain.kinds import ROUNDS
+from sobremesa.games.pandemain.larder import least
 from sobremesa.games.pandemain.playing_on import play_to_end
-from sobremesa.games.pandemain.position import PHASE, Position
+from sobremesa.games.pandemain.position import PHASE, ROUND, Position
 from sobremesa.games.pandemain.scoring import final_points
 from sobremesa.games.pandemain.steps import OVER
 
 _MILLION: Final = 1_000_000
 _SURE: Final = 800  # hundredths of a point: with a lead of so much the chance is three of four
+_MOST_EFFORT: Final = 400  # percent of a search's simulations
+_EFFORT: Final = 5000  # the same, times the rounds to play and three more than the people who play
 _LEAD_NOW: Final = 60  # percent of the lead that is believed, among several people
 
 
@@ -30,6 +34,12 @@ def foretell_end(w: vec[i64], p: Position, seat: i64, told: vec[i64]) -> None:
     lead = own - best_other(w, ended, seat)
     told[0] = chance_of((believed * now + (100 - believed) * lead) // 100)
     told[1] = 10 * own
+
+
+def effort_of(p: Position) -> i64:
+    """So many percent of a search's simulations that they take about the same time in every round, but at the end."""
+    effort = _EFFORT // ((ROUNDS + 1 - p.words[ROUND]) * (p.terms.people + 3))
+    return least(effort, _MOST_EFFORT)
 
 
 def best_other(w: vec[i64], p: Position, seat: i64) -> i64:

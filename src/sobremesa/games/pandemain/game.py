@@ -71,7 +71,6 @@ class Pandemain(Game):
     outcomes: ClassVar[tuple[str, ...]] = OUTCOME_NAMES
     greedy: ClassVar[bool] = True
     searchable: ClassVar[bool] = True
-    patience: ClassVar[int] = 3  # its simulations are quick, and its plans lie close together
     bench_options: ClassVar[dict[str, object]] = {"players": 4}
 
     def __init__(self, components: Components) -> None:

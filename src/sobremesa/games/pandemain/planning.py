@@ -32,8 +32,12 @@ from sobremesa.games.pandemain.steps import (
 from sobremesa.games.pandemain.trade_house import PASSING
 
 _WIDTH: Final = 3  # drafts that are kept at each choice
+_WIDTH_ALONE: Final = 6  # the same where one person plays, whose visits are tried out in several ways each
 _WIDTH_OF_EXCHANGES: Final = 6
+_WAYS: Final = 4  # in which a visit is tried out where one person plays
+_ANOTHER_WAY: Final = 150  # hundredths of a point that each further one must look better, so that most places are tried
 _TOO_LOW: Final = 600  # hundredths of a point below the best: not worth trying out
+_TOO_LOW_ALONE: Final = 1000
 # Choices that are tried out; of all others the plan that looks best is followed, so that a visit goes as it was meant.
 _WEIGHTY: Final = (TURN, NIGHT_TURN, GUILD, FREE_BAKER, FREE_UPGRADE, UPGRADES, WAGES, HANS)
 
@@ -55,15 +59,18 @@ def make_plans(w: vec[i64], p: Position, seat: i64, most: i64) -> list[list[int]
         return list_answers(w, p, seat, kind)
     found: list[Draft] = []
     here = Draft([], p, 0)
+    alone = p.terms.people == 1
     if kind in (EXCHANGE_GIVE, EXCHANGE_TAKE) and (p.top() >> 8) & PASSING != 0:
-        return choose_best(ways_through(w, here, seat, p.reveals), 1)
+        return choose_best(ways_through(w, here, seat, p.reveals), 1, _TOO_LOW)
     for first in steps_from(w, here, seat):
         if first.actions[0] == v.PASS_THROUGH:
             ways = ways_through(w, first, seat, p.reveals)
-            found.extend(ways if p.terms.people == 1 else keep_best(ways, 1))
+            found.extend(ways if alone else keep_best(ways, 1))
+        elif first.actions[0] != v.PROPOSE and alone:
+            found.extend(best_ways(finish(w, first, seat, p.reveals, _WIDTH_ALONE)))
         elif first.actions[0] != v.PROPOSE:
             found.extend(finish(w, first, seat, p.reveals, _WIDTH)[:1])
-    plans = choose_best(found, most if is_weighty(p, kind) else 1)
+    plans = choose_best(found, most if is_weighty(p, kind) else 1, _TOO_LOW_ALONE if alone else _TOO_LOW)
     if p.terms.local_trade:
         plans.extend(list_offers(w, p, seat))
     return plans
@@ -163,8 +170,16 @@ def ways_through(w: vec[i64], first: Draft, seat: i64, reveals: i64) -> list[Dra
     return list(best.values())
 
 
-def choose_best(found: list[Draft], most: i64) -> list[list[int]]:
+def best_ways(drafts: list[Draft]) -> list[Draft]:
+    """The best of these drafts of one visit, each a little less worth than it looks for every better one."""
+    ways = drafts[:_WAYS]
+    for place, draft in enumerate(ways):
+        draft.worth -= _ANOTHER_WAY * i64(place)
+    return ways
+
+
+def choose_best(found: list[Draft], most: i64, too_low: i64) -> list[list[int]]:
     """The actions of the best drafts, without those that are far worse than the best."""
     left = sorted(found, key=lambda draft: -draft.worth)
-    lowest = left[0].worth - _TOO_LOW
+    lowest = left[0].worth - too_low
     return [draft.actions for draft in left if draft.worth >= lowest][:most]

@@ -14,7 +14,7 @@ from sobremesa.games.pandemain.deciding import deciding_seat, describe_decision
 from sobremesa.games.pandemain.documents.notation import write_position
 from sobremesa.games.pandemain.documents.view import make_view
 from sobremesa.games.pandemain.figures import list_figures
-from sobremesa.games.pandemain.foretelling import foretell_end
+from sobremesa.games.pandemain.foretelling import effort_of, foretell_end
 from sobremesa.games.pandemain.knowledge import deal_cards_again
 from sobremesa.games.pandemain.planning import make_plans
 from sobremesa.games.pandemain.position import BAKED, INCOME, PHASE, SEAT, SEAT_WORDS, SOLD, TURNS, WORDS, Position
@@ -131,6 +131,10 @@ class PandemainState(Position):
     def plans(self, seat: i64, most: i64) -> list[list[int]]:
         """Whole visits, or what is left of one."""
         return make_plans(worths_of_search(self.terms.people), self, seat, most)
+
+    def effort(self) -> int:
+        """Whole games are played on: the fewer rounds and people, the quicker."""
+        return int(effort_of(self))
 
     def foretell(self, seat: i64, told: vec[i64]) -> None:
         """Play on by quick choices."""
