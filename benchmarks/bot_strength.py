@@ -9,7 +9,6 @@ import argparse
 import json
 import math
 import sys
-import time
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from multiprocessing import get_context
@@ -25,6 +24,8 @@ PICTURE: Final = FOLDER.parent / "docs" / "pictures" / "bot-ladder.svg"
 BEGIN, END = "<!-- strength -->", "<!-- /strength -->"
 _CHUNK: Final = 5  # games of one piece of work
 _SURE: Final = 1.96
+BOTS: Final = ("greedy", "search-easy", "search", "search-strong")
+_SEARCHING: Final = BOTS[1:]
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,7 @@ class Setting:
     options: dict[str, Any]
     first_seed: int
     rivals: str = ""  # the bot of the other seats; then the one that is measured sits at another seat in each game
+    bots: tuple[str, ...] = BOTS  # that are measured here
 
 
 def _pandemic(players: int, level: str, hands: str, seed: int) -> Setting:
@@ -59,10 +61,10 @@ SETTINGS: Final = [
     _alone("Famine in Ulm", "scenario", "famine_in_ulm", 7_500_000),
     _alone("Taking the cloth", "scenario", "taking_the_cloth", 7_500_000),
     _alone("Lord of the castle", "scenario", "lord_of_the_castle", 7_500_000),
-    Setting("one of four against three greedy", "pandemain", {"players": 4}, 7_600_000, "greedy"),
+    Setting("one of four against three greedy", "pandemain", {"players": 4}, 7_600_000, "greedy", _SEARCHING),
+    Setting("one of four against three random", "pandemain", {"players": 4}, 7_700_000, "random", ("greedy",)),
 ]
 LADDER: Final = SETTINGS[0]
-BOTS: Final = ("greedy", "search-easy", "search", "search-strong")
 
 
 @dataclass
@@ -75,6 +77,7 @@ class Row:
     won: float = 0.0
     turns: int = 0
     cpu_seconds: float = 0.0
+    longest: float = 0.0  # turn, in CPU-seconds
 
     def interval(self) -> tuple[float, float]:
         """Wilson's, with 95 percent."""
@@ -97,13 +100,14 @@ def play(setting: Setting, bot: str, first: int, games: int) -> Row:
         people = state.people()
         seat = number % people
         names = [bot if not setting.rivals or place == seat else setting.rivals for place in range(people)]
-        began = time.process_time()
-        play_bots(game, state, [make_bot(name) for name in names], setting.first_seed + number)
-        row.cpu_seconds += time.process_time() - began
+        played = play_bots(game, state, [make_bot(name) for name in names], setting.first_seed + number)
+        turns = played.turns_of([seat] if setting.rivals else list(range(people)))
         outcome = state.outcome()
         assert outcome is not None
         row.games += 1
-        row.turns += state.turns()
+        row.turns += len(turns)
+        row.cpu_seconds += sum(turns)
+        row.longest = max(row.longest, *turns)
         row.won += (1 / len(outcome.winners) if outcome.scores else 1) if seat in outcome.winners else 0
     return row
 
@@ -126,8 +130,8 @@ def play_missing(rows: dict[tuple[str, str], Row], games: int, jobs: int, bots: 
         (setting, bot, rows[setting.name, bot].games)
         for setting in SETTINGS
         if only in setting.name
-        for bot in bots
-        if rows.setdefault((setting.name, bot), Row(setting.name, bot)).games < games
+        for bot in setting.bots
+        if bot in bots and rows.setdefault((setting.name, bot), Row(setting.name, bot)).games < games
     ]
     pieces = [
         (setting, bot, first, min(_CHUNK, games - first))
@@ -141,6 +145,7 @@ def play_missing(rows: dict[tuple[str, str], Row], games: int, jobs: int, bots: 
             row = rows[found.setting, found.bot]
             for name in ("games", "won", "turns", "cpu_seconds"):
                 setattr(row, name, getattr(row, name) + getattr(found, name))
+            row.longest = max(row.longest, found.longest)
             keep_rows(rows)
             print(f"{number} of {len(pieces)}: {describe(row)}", flush=True)
 
@@ -148,12 +153,13 @@ def play_missing(rows: dict[tuple[str, str], Row], games: int, jobs: int, bots: 
 def describe(row: Row) -> str:
     low, high = row.interval()
     share = f"{row.won / row.games:.0%} ({low:.0%} to {high:.0%})"
-    return f"{row.setting}, {row.bot}: {share} of {row.games}, {row.cpu_seconds / row.turns:.2f} s a turn"
+    took = f"{row.cpu_seconds / row.turns:.2f} s a turn, {row.longest:.1f} s at most"
+    return f"{row.setting}, {row.bot}: {share} of {row.games}, {took}"
 
 
 def table(rows: dict[tuple[str, str], Row]) -> str:
     """All rows, as the documentation shows them."""
-    lines = ["| setting | bot | games | won, 95 % | CPU-seconds a turn |", "|---|---|---|---|---|"]
+    lines = ["| setting | bot | games | won, 95 % | CPU-seconds a turn | longest |", "|---|---|---|---|---|---|"]
     for setting in SETTINGS:
         for bot in BOTS:
             row = rows.get((setting.name, bot))
@@ -167,6 +173,7 @@ def table(rows: dict[tuple[str, str], Row]) -> str:
                     str(row.games),
                     share,
                     f"{row.cpu_seconds / row.turns:.3f}",
+                    f"{row.longest:.1f}" if row.longest else "",
                 ]
                 lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines)

@@ -1,21 +1,41 @@
 """Games between bots of every kind, each seat with its own, as they sit at a table: plans are followed to their end."""
 
+import time
+from dataclasses import dataclass
+
 from sobremesa.bots import Bot, Budget, Course, plan_options
 from sobremesa.core.game import Game, State
 
 UNHURRIED = Budget(seconds=1e9)  # simulations alone bound what a bot thinks, so that a game can be played again
 
 
-def play_bots(game: Game, state: State, bots: list[Bot], seed: int) -> int:
-    """Play to the end; how many decisions that took."""
+@dataclass(frozen=True)
+class Played:
+    """What a game took."""
+
+    decisions: int
+    seconds: list[dict[int, float]]  # of thinking, for each seat by the number of the turn
+
+    def turns_of(self, seats: list[int]) -> list[float]:
+        """How long these seats have thought, for each turn in which one of them was asked."""
+        turns = {turn for seat in seats for turn in self.seconds[seat]}
+        return [sum(self.seconds[seat].get(turn, 0.0) for seat in seats) for turn in sorted(turns)]
+
+
+def play_bots(game: Game, state: State, bots: list[Bot], seed: int) -> Played:
+    """Play to the end."""
     courses = [Course() for _ in bots]
+    seconds: list[dict[int, float]] = [{} for _ in bots]
     actions: tuple[int, ...] = ()
     while not state.over():
         seat = int(state.decider())
+        began = time.process_time()
         action = courses[seat].next(state, actions)
         if action is None:
             plan = plan_options(bots[seat], game, state, seed, UNHURRIED)
             action = courses[seat].begin(state, actions, plan)
+        thought = seconds[seat].get(state.turns(), 0.0)
+        seconds[seat][state.turns()] = thought + time.process_time() - began
         state.perform(action)
         actions = (*actions, action)
-    return len(actions)
+    return Played(len(actions), seconds)

@@ -54,7 +54,7 @@ def simulate(
     for number in range(games):
         state, rng = dealer.deal(seed + number), seeded((seed + number) ^ _BOT_STREAM)
         if slow:
-            decisions = play_bots(game, state, [make_bot(name) for name in names], seed + number)
+            decisions = play_bots(game, state, [make_bot(name) for name in names], seed + number).decisions
         else:
             decisions = play_with(state, greedy, rng) if any(greedy) else play_randomly(state, rng)
         tally.add(state, decisions)

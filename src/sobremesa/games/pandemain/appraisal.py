@@ -60,6 +60,7 @@ from sobremesa.games.pandemain.steps import (
     OFFER,
     OVER,
     PASS_ON,
+    PAY,
     SELL,
     SERVANT,
 )
@@ -115,6 +116,8 @@ def glance_at(w: vec[i64], p: Position, seat: i64) -> i64:
     """What is there now; a single choice is looked through to its best end."""
     if not is_choosing(p, seat) or is_open_ended(p):
         return worth_of_all(w, p, seat)
+    if p.top() & 255 == PAY:
+        return glance_at(w, pay_next(w, p, seat), seat)
     options = option_buffer()
     number = list_options(p, options)
     most: i64 = 0
@@ -127,6 +130,24 @@ def glance_at(w: vec[i64], p: Position, seat: i64) -> i64:
             most = worth
         place += 1
     return most
+
+
+def pay_next(w: vec[i64], p: Position, seat: i64) -> Position:
+    """The next thing that is paid with what can be spared best; in every order it would take far too long."""
+    options = option_buffer()
+    number = list_options(p, options)
+    best = p
+    most: i64 = 0
+    place: i64 = 0
+    while place < number:
+        tried = copy_of(p)
+        take_action(tried, options[place])
+        worth = worth_of_all(w, tried, seat)
+        if place == 0 or worth > most:
+            most = worth
+            best = tried
+        place += 1
+    return best
 
 
 def is_open_ended(p: Position) -> bool:
