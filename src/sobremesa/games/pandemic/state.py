@@ -31,7 +31,7 @@ from sobremesa.games.pandemic.position import (
     WON,
     Position,
 )
-from sobremesa.games.pandemic.prospects import foretell_position, plans_of
+from sobremesa.games.pandemic.prospects import EFFORT, foretell_position, plans_of
 from sobremesa.games.pandemic.reasons import allowing_rule, list_refusals, refusal_of
 from sobremesa.games.pandemic.setup import deal
 from sobremesa.games.pandemic.sharing import legal_shares
@@ -173,6 +173,10 @@ class PandemicState(Position):
     def plans(self, seat: i64, most: i64) -> list[list[int]]:
         """Whole turns, events at their moment, or answers that look good."""
         return plans_of(self, int(most))
+
+    def effort(self) -> int:
+        """The same in every position: so many turns are played on."""
+        return EFFORT
 
     def foretell(self, seat: i64, told: vec[i64]) -> None:
         """The team's chance to win, after some more turns."""
