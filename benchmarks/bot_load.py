@@ -170,6 +170,9 @@ async def measure(bot: str, tables: int, people: int, seconds: float, folder: Pa
 
 
 def print_figures(load: Load, bot: str, seconds: float, server: float, workers: list[float]) -> None:
+    if not (load.moves and load.pages and load.parts and load.answers):
+        print("too little was played to say anything: give it more --seconds, --tables or --people")
+        return
     slow = [move for move in load.moves if move > PAUSE + 0.1]
     late = sum(move > Budget().seconds for move in load.moves)
     print(f"{len(load.moves)} moves of {bot} in {seconds:.0f} s, each after a pause of {PAUSE} s for people to follow:")

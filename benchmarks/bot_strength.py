@@ -107,7 +107,7 @@ def play(setting: Setting, bot: str, first: int, games: int) -> Row:
         row.games += 1
         row.turns += len(turns)
         row.cpu_seconds += sum(turns)
-        row.longest = max(row.longest, *turns)
+        row.longest = max([row.longest, *turns])
         row.won += (1 / len(outcome.winners) if outcome.scores else 1) if seat in outcome.winners else 0
     return row
 
@@ -222,10 +222,11 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=0, help="games of each row, those played before among them")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--bots", default="greedy,search", help="with commas between (greedy,search)")
+    parser.add_argument("--anew", action="store_true", help="forget what was played before: the bots have changed")
     parser.add_argument("--only", default="", help="settings whose name has this in it")
     given = parser.parse_args()
     compiled.ensure()
-    rows = read_rows()
+    rows = {} if given.anew else read_rows()
     if given.games:
         play_missing(rows, given.games, given.jobs, given.bots.split(","), given.only)
     write(rows)

@@ -24,6 +24,7 @@ class Connection:
     async def ask(self, method: str, path: str, body: bytes = b"", *headers: str) -> tuple[int, bytes]:
         """The status and body of an answer."""
         if self._reader is None or self._writer is None or self._reader.at_eof():  # servers end what is idle
+            self.close()
             self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port)
         self._writer.write(request_of(self._port, method, path, body, *headers))
         status, *lines = (await self._reader.readuntil(b"\r\n\r\n")).decode().splitlines()

@@ -174,7 +174,7 @@ def build() -> str:
         sources = [str(path.relative_to(_PACKAGE.parent)) for path in engine_sources()]
         environment = {**os.environ, "MYPYPATH": "."}
         environment.pop("PYTHONPATH", None)
-        for flags in (_INLINING, ""):
+        for flags in dict.fromkeys((_INLINING, "")):
             made = subprocess.run(
                 [sys.executable, "-c", _BUILD_SCRIPT, _LIBRARY, str(out), flags, *sources],
                 cwd=_PACKAGE.parent,

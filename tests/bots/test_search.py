@@ -26,10 +26,10 @@ def sight_of(state: State, seed: int = 3, budget: Budget = CALM) -> Sight:
 def test_every_plan_is_tried_and_the_better_half_more_often() -> None:
     prospects = SMALL.weigh(sight_of(new_game()))
     tried = [len(prospect.chances) for prospect in prospects]
-    assert len(prospects) == 4
+    assert len(prospects) == 3  # of Pandemic's turns three quarters
     assert tried == sorted(tried, reverse=True)
     assert tried[0] > tried[-1] >= 1
-    assert sum(tried) <= SMALL.simulations
+    assert sum(tried) <= SMALL.simulations * new_game().effort() // 100
 
 
 def test_plans_are_tried_on_the_same_guesses() -> None:
@@ -41,7 +41,7 @@ def test_plans_are_tried_on_the_same_guesses() -> None:
 
 def clock_that_ends_after(looks: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Time stands still until somebody has looked at the clock so often; then it is over."""
-    times = iter([0.0] * (looks + 1))  # one look is at the beginning
+    times = iter([0.0] * (looks + 2))  # one look is at the beginning, one between two guesses on which plans are made
     monkeypatch.setattr("sobremesa.bots.search.time.monotonic", lambda: next(times, 1e12))
 
 
@@ -57,17 +57,17 @@ def test_without_time_the_plan_that_looked_best_is_still_tried(monkeypatch: pyte
     looks_best = sight.guess().plans(sight.seat, 4)[0]
     clock_that_ends_after(0, monkeypatch)
     prospects = SMALL.weigh(sight_of(new_game()))
-    assert [len(each.chances) for each in prospects] == [1, 0, 0, 0]
+    assert [len(each.chances) for each in prospects] == [1, 0, 0]
     assert prospects[0].plan == looks_best
 
 
 def test_when_the_time_is_over_no_plan_was_tried_on_more_guesses_than_its_rivals(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert tried_in(3, monkeypatch) == [1, 1, 1, 0]  # the first guess is better than nothing
-    assert tried_in(4, monkeypatch) == [1, 1, 1, 1]
-    assert tried_in(5, monkeypatch) == [1, 1, 1, 1]
-    assert tried_in(6, monkeypatch) == [2, 2, 1, 1]
+    assert tried_in(2, monkeypatch) == [1, 1, 0]  # the first guess is better than nothing
+    assert tried_in(3, monkeypatch) == [1, 1, 1]
+    assert tried_in(5, monkeypatch) == [1, 1, 1]
+    assert tried_in(6, monkeypatch) == [2, 2, 2]
 
 
 def test_an_interval_is_as_wide_as_the_simulations_differ() -> None:

@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
+from sobremesa.bots import RandomBot
 from sobremesa.catalog import GAMES
 from sobremesa.core.errors import SetupError
 from sobremesa.lab import simulate as lab
+from sobremesa.lab.seating import play_bots
 from tests.core.example import SOWING, WEATHER_SOWING, SowingState, playout, rng, simulate, sowing
 
 ALWAYS = {
@@ -135,3 +137,14 @@ def test_seats_are_named_where_sim_bakers_play() -> None:
     nobody: Any = lab.simulate(GAMES["pandemain"], {"players": 0}, "random", 1, 1)
     assert nobody["seats"] == ["rudolf", "hans", "helga"]
     assert "bots" not in nobody
+
+
+def test_the_thinking_of_seats_is_counted_for_each_turn_in_which_one_of_them_was_asked() -> None:
+    game = GAMES["pandemic"]
+    state = game.new({"players": 2, "difficulty": "heroic", "events": False, "consent": "all"}, 4)
+    game_played = play_bots(game, state, [RandomBot(), RandomBot()], 4)
+    first, second = game_played.turns_of([0]), game_played.turns_of([1])
+    assert len(first) + len(second) == len(game_played.turns_of([0, 1])) == state.turns()
+    assert abs(len(first) - len(second)) <= 1
+    assert sum(first) + sum(second) == pytest.approx(sum(game_played.turns_of([0, 1])))
+    assert game_played.decisions > state.turns()

@@ -5,12 +5,16 @@ import random
 
 import pytest
 
+from sobremesa.bots import Course
 from sobremesa.core.bits import words
 from sobremesa.core.rng import seeded
+from sobremesa.games.pandemic.appraisal import Roads, brought, cubes_lacking
+from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_CITIES
 from sobremesa.games.pandemic.features import FEATURES, features_of
 from sobremesa.games.pandemic.planner import TurnSearch
+from sobremesa.games.pandemic.prospects import EFFORT
 from sobremesa.games.pandemic.state import PandemicState
-from sobremesa.games.pandemic.weights import read_minds
+from sobremesa.games.pandemic.weights import ONE, read_minds, weights_for
 from tests.pandemic.tables import GAME, position
 
 BLUE = ["paris", "milan", "essen", "london", "madrid"]
@@ -120,6 +124,56 @@ def test_a_plan_counts_on_the_yes_of_whoever_is_given_a_card_and_goes_on_after_i
     assert shared
     assert all(plan[plan.index("give p2 atlanta") + 1] == "agree" for plan in shared)
     assert any(plan.index("agree") + 1 < len(plan) for plan in shared)
+
+
+def test_a_plan_is_followed_beyond_the_card_that_another_must_discard() -> None:
+    """PD-HAND-01: whoever is given an eighth card discards one."""
+    seven = ["tokyo", "osaka", "taipei", "seoul", *BLUE[:3]]
+    state = position(
+        options={"hands": "open"},
+        players=[
+            {"role": "medic", "hand": ["atlanta"], "city": "atlanta"},
+            {"role": "scientist", "hand": seven, "city": "atlanta"},
+        ],
+        cubes={"blue": {"chicago": 3}},
+    )
+    plans = state.plans(0, 24)
+    plan = next(plan for plan in plans if any(GAME.action_text(action).startswith("discard") for action in plan))
+    course = Course()
+    course.begin(state, (), plan)
+    for place, planned in enumerate(plan):
+        if place > 0 and state.decider() == 0:
+            assert course.next(state, tuple(plan[:place])) == planned
+        state.perform(planned)
+
+
+def test_three_quarters_of_the_plans_that_are_asked_for_are_tried() -> None:
+    state = GAME.new({"players": 4, "hands": "open", "events": False}, 3)
+    assert len(state.plans(state.decision().seat, 16)) == 12
+    assert state.effort() == EFFORT
+
+
+def test_cubes_are_lacking_where_the_coming_cards_may_need_more_than_there_are() -> None:
+    cities = CITY_SLUGS[:12]  # the blue ones
+    full = position(options={"hands": "open"}, cubes={"blue": dict.fromkeys(cities, 2)})
+    empty = position(options={"hands": "open"}, cubes={"blue": {}})
+    assert cubes_lacking(full, 0, 0, 8, 0) == cubes_lacking(empty, 0, 0, 8, 0) + 24 * ONE
+    assert cubes_lacking(full, 0, 0, 8, 0) > 0 > cubes_lacking(empty, 0, 0, 8, 0)
+
+
+def test_a_dispatcher_brings_whoever_receives_a_card_to_it() -> None:
+    def brought_to(role: str) -> int:
+        players = [
+            {"role": "scientist", "city": "santiago"},
+            {"role": role, "city": "tokyo"},
+            {"role": "operations-expert", "hand": ["paris"], "city": "paris"},
+        ]
+        state = position(options={"hands": "open"}, players=players)
+        roads = Roads(state.stations)
+        roads.look_from_pawns(state)
+        return int(brought(state, weights_for(3), 0, COLOUR_CITIES[0], roads))
+
+    assert brought_to("dispatcher") > brought_to("medic") > 0
 
 
 def test_what_was_tuned_says_where_it_comes_from() -> None:

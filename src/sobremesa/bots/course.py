@@ -35,13 +35,15 @@ class Course:
 
 
 def _reveals_along(state: State, plan: list[int]) -> list[int]:
-    """The state's `reveals` before each action of a plan if nothing comes to light but the answers of others."""
+    """The state's `reveals` before each action of a plan if nothing comes to light but by the answers of others."""
     tried, seat, reveals = state.clone(), state.decider(), int(state.reveals)
     found: list[int] = []
     for action in plan:
         if tried.over() or not tried.is_legal(action):
             break
         found.append(reveals)
-        reveals += tried.decider() != seat
+        of_another, before = tried.decider() != seat, tried.reveals
         tried.perform(action)
+        if of_another:
+            reveals += int(tried.reveals - before)
     return found

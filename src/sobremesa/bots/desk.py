@@ -203,6 +203,7 @@ class Line:
         self._free = asyncio.Semaphore(workers)
         self._promised: dict[object, float] = {}  # of those who wait, in their order
         self._busy: dict[str, float] = {}  # when each match has kept a worker busy for the last time
+        self._thinking: list[str] = []  # matches that keep one busy now
 
     @contextlib.asynccontextmanager
     async def turn(self, match: str) -> AsyncIterator[float]:
@@ -210,14 +211,17 @@ class Line:
         place = object()
         self._promised[place] = self._clock() + self._seconds
         try:
+            await asyncio.sleep(0)  # who asks in the same moment is to be seen, too
             await self._free.acquire()
             share = self.share(match)
         finally:
             del self._promised[place]
         began = self._clock()
+        self._thinking.append(match)
         try:
             yield share
         finally:
+            self._thinking.remove(match)
             self._free.release()
             if self._clock() - began > _LEAST:
                 self._busy[match] = self._clock()
@@ -229,7 +233,7 @@ class Line:
         """
         now = self._clock()
         self._busy = {name: ended for name, ended in self._busy.items() if ended > now - self._seconds}
-        matches = len({match, *self._busy})
+        matches = len({match, *self._busy, *self._thinking})
         shares = [self._seconds / max(1, matches / self._workers)]
         for place, promised in enumerate(self._promised.values(), 1):
             shares.append((promised - now) / math.ceil(place / self._workers))

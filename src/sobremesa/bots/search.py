@@ -75,7 +75,7 @@ class SearchBot:
     def weigh(self, sight: Sight) -> list[Prospect]:
         """All plans that were tried, the best first: what was tried longest, then by its chance, then by points."""
         until = time.monotonic() + sight.budget.seconds
-        prospects = [Prospect(plan) for plan in self._find_plans(sight)]
+        prospects = [Prospect(plan) for plan in self._find_plans(sight, until)]
         if len(prospects) == 1:
             return prospects
         alive = prospects
@@ -89,13 +89,15 @@ class SearchBot:
             alive = sorted(alive, key=_merit, reverse=True)[: (len(alive) + 1) // 2]
         return _ranked(prospects)
 
-    def _find_plans(self, sight: Sight) -> list[list[int]]:
-        """The best plans of several guesses in turn, none twice.
+    def _find_plans(self, sight: Sight, until: float) -> list[list[int]]:
+        """The best plans of several guesses in turn, none twice; of one guess at least, whatever time there is.
 
         Where two guesses come to the very same plans, nothing that the seat does not know matters for them.
         """
-        found: list[list[list[int]]] = []
+        found = [sight.guess().plans(sight.seat, self.plans)]
         while len(found) < _MOST_GUESSES and not (len(found) == 2 and found[0] == found[1]):
+            if time.monotonic() > until:
+                break
             found.append(sight.guess().plans(sight.seat, self.plans))
         chosen: list[list[int]] = []
         for place in range(max(len(plans) for plans in found)):

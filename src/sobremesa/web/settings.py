@@ -43,8 +43,9 @@ class Limits:
 
 
 def usual_workers() -> int:
-    """A worker for each core: workers step back for the server, and start only when they are needed."""
-    return min(_MOST_WORKERS, os.cpu_count() or 1)
+    """A worker for each core that we may use: they step back for the server, and start only when they are needed."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(_MOST_WORKERS, cores)
 
 
 @dataclass(frozen=True)

@@ -133,7 +133,10 @@ def glance_at(w: vec[i64], p: Position, seat: i64) -> i64:
 
 
 def pay_next(w: vec[i64], p: Position, seat: i64) -> Position:
-    """The next thing that is paid with what can be spared best; in every order it would take far too long."""
+    """The next thing that is paid with what can be spared best, if the rest is then paid as it comes.
+
+    To look through every order would take far too long.
+    """
     options = option_buffer()
     number = list_options(p, options)
     best = p
@@ -142,12 +145,21 @@ def pay_next(w: vec[i64], p: Position, seat: i64) -> Position:
     while place < number:
         tried = copy_of(p)
         take_action(tried, options[place])
-        worth = worth_of_all(w, tried, seat)
+        worth = worth_of_all(w, pay_rest(copy_of(tried), seat), seat)
         if place == 0 or worth > most:
             most = worth
             best = tried
         place += 1
     return best
+
+
+def pay_rest(p: Position, seat: i64) -> Position:
+    """The position after all that is still to be paid, with whatever is offered first."""
+    options = option_buffer()
+    while is_choosing(p, seat) and p.top() & 255 == PAY:
+        list_options(p, options)
+        take_action(p, options[0])
+    return p
 
 
 def is_open_ended(p: Position) -> bool:

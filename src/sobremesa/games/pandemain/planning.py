@@ -35,7 +35,7 @@ _WIDTH: Final = 3  # drafts that are kept at each choice
 _WIDTH_ALONE: Final = 6  # the same where one person plays, whose visits are tried out in several ways each
 _WIDTH_OF_EXCHANGES: Final = 6
 _WAYS: Final = 4  # in which a visit is tried out where one person plays
-_ANOTHER_WAY: Final = 150  # hundredths of a point that each further one must look better, so that most places are tried
+_ANOTHER_WAY: Final = 150  # hundredths of a point by which each further one is counted worse: most places are tried
 _TOO_LOW: Final = 600  # hundredths of a point below the best: not worth trying out
 _TOO_LOW_ALONE: Final = 1000
 # Choices that are tried out; of all others the plan that looks best is followed, so that a visit goes as it was meant.

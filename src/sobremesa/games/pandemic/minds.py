@@ -58,7 +58,7 @@ MINDS: Final = """
  "planner 2": {
   "made": {
    "date": "2026-11-15",
-   "from": "the hand-made appraisal of the greedy bot, which goes back to a prototype's weights"
+   "from": "the hand-made appraisal of the greedy bot; threat_away, next_away, soon_pair and squeeze by hand, too"
   },
   "values": {"cures": [0, 1500, 3200, 5200, 0], "eradicated": [590], "outbreaks": [0, -120, -400, -850, -1450,
   -2200, -3800, -5600, -8000], "short": [4750, 825, 190, 6, 0, -120], "late_short": [-416], "uncured_late": [-1218],

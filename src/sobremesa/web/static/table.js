@@ -217,7 +217,7 @@ async function send(form, submitter) {
     while (following) await following;
     if (!form.isConnected) return;
     const body = new URLSearchParams(new FormData(form, submitter?.isConnected ? submitter : null));
-    const field = form.querySelector("[data-keep-value]");
+    const field = form.querySelector("input[data-keep-value]");
     const accepted = await fetchPart(address, { method: "POST", body, signal: AbortSignal.timeout(LONGEST_SENDING) });
     if (accepted && field) field.value = "";
   } finally {
