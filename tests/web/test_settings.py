@@ -179,5 +179,11 @@ def test_data_is_kept_beside_the_saved_games(monkeypatch: pytest.MonkeyPatch, tm
 def test_there_is_a_worker_for_each_core_but_not_any_number(
     monkeypatch: pytest.MonkeyPatch, cores: int | None, workers: int
 ) -> None:
+    monkeypatch.delattr("os.sched_getaffinity", raising=False)  # not every system says which cores are ours
     monkeypatch.setattr("os.cpu_count", lambda: cores)
     assert Settings().bot_workers == workers
+
+
+def test_only_the_cores_that_we_may_use_have_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.sched_getaffinity", lambda _: {2, 5, 7}, raising=False)
+    assert Settings().bot_workers == 3
