@@ -156,5 +156,5 @@ def test_it_agrees_to_be_moved_where_it_can_cure() -> None:
 
 
 def test_two_of_them_win_introductory_games() -> None:
-    outcomes = [play_out(make_bot("greedy"), GAME, {"players": 2}, seed).outcome() for seed in range(3)]
-    assert sum(outcome is not None and outcome.reason == "won" for outcome in outcomes) >= 2
+    outcomes = [play_out(make_bot("greedy"), GAME, {"players": 2}, seed).outcome() for seed in range(8)]
+    assert sum(outcome is not None and outcome.reason == "won" for outcome in outcomes) >= 3  # chance wins none
