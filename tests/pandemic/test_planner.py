@@ -8,11 +8,12 @@ import pytest
 from sobremesa.bots import Course
 from sobremesa.core.bits import words
 from sobremesa.core.rng import seeded
-from sobremesa.games.pandemic.appraisal import Roads, brought, cubes_lacking
+from sobremesa.games.pandemic.appraisal import brought, cubes_lacking
 from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_CITIES
 from sobremesa.games.pandemic.features import FEATURES, features_of
 from sobremesa.games.pandemic.planner import TurnSearch
 from sobremesa.games.pandemic.prospects import EFFORT
+from sobremesa.games.pandemic.roads import Roads
 from sobremesa.games.pandemic.state import PandemicState
 from sobremesa.games.pandemic.weights import ONE, read_minds, weights_for
 from tests.pandemic.tables import GAME, position

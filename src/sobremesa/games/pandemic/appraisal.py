@@ -5,11 +5,11 @@ its chance, from the layers of the infection pile and the piles of player cards.
 what lies open and the hands of the state it is given, so a seat asks it about a guess.
 """
 
-from typing import Final, final
+from typing import Final
 
-from sobremesa.core.bits import bit, count, lowest, words
+from sobremesa.core.bits import bit, count, lowest
 from sobremesa.core.native import i64, vec
-from sobremesa.games.pandemic.board import ADJACENT, ALL_CITIES, CITIES, COLOUR_CITIES, COLOURS, NEIGHBOURS
+from sobremesa.games.pandemic.board import ALL_CITIES, CITIES, COLOUR_CITIES, COLOURS, NEIGHBOURS
 from sobremesa.games.pandemic.cards import DISPATCHER, EVENT_CARDS, HAND_LIMIT, RESEARCHER, cards_for_cure
 from sobremesa.games.pandemic.position import (
     HAND,
@@ -26,71 +26,15 @@ from sobremesa.games.pandemic.position import (
     WON,
     Position,
 )
+from sobremesa.games.pandemic.roads import FAR, Roads, steps_of_nearest, steps_to_nearest
 from sobremesa.games.pandemic.weights import ONE, Weights, weights_for
 
-_FAR: Final = 9
 _FETCHED: Final = 2  # steps of whoever receives a card, where a Dispatcher can help
-_NO_STATION: Final = words([_FAR] * CITIES)
 
 _WIN: Final = 1000000
 _LOSS: Final = -1000000
 SAFE: Final = 2 * ONE  # cubes that are better left beside the board
 _LOST_COLOUR: Final = -30000  # a colour whose cards no longer suffice
-
-
-def _walk(start: int) -> list[int]:
-    """The steps from a city to each city."""
-    steps = [-1] * CITIES
-    steps[start] = 0
-    reached = [start]
-    for city in reached:
-        for near in ADJACENT[city]:
-            if steps[near] < 0:
-                steps[near] = steps[city] + 1
-                reached.append(near)
-    return steps
-
-
-STEPS: Final = words([steps for city in range(CITIES) for steps in _walk(city)])
-
-
-@final
-class Roads:
-    """How far everything is from everything, driving or by shuttle, with these stations."""
-
-    def __init__(self, stations: i64) -> None:
-        self.stations = stations
-        self.to_station: vec[i64] = steps_to_stations(stations)  # from each city
-        self.ways: vec[i64] = STEPS[:]  # from each city to each; by shuttle only where `look_from` was
-        self.looked_from: i64 = 0
-        self.total_to_station: i64 = 0
-        city: i64 = 0
-        while city < CITIES:
-            self.total_to_station += self.to_station[city]
-            city += 1
-
-    def look_from(self, here: i64) -> None:
-        """Reckon the ways from a city."""
-        if (self.looked_from >> here) & 1 == 1:
-            return
-        self.looked_from |= bit(here)
-        ways = self.ways
-        to_station = self.to_station
-        shuttle = to_station[here] + 1
-        row = here * CITIES
-        city: i64 = 0
-        while city < CITIES:
-            flight = shuttle + to_station[city]
-            if flight < ways[row + city]:
-                ways[row + city] = flight
-            city += 1
-
-    def look_from_pawns(self, p: Position) -> None:
-        """The same for all cities where pawns stand."""
-        seat: i64 = 0
-        while seat < p.players:
-            self.look_from(p.words[PAWN + seat])
-            seat += 1
 
 
 def appraise_position(p: Position) -> i64:
@@ -112,23 +56,6 @@ def appraise_with(p: Position, w: Weights, roads: Roads, danger: i64) -> i64:
 def appraise_danger(p: Position, w: Weights) -> i64:
     """What depends on cubes and piles alone, and on nobody's place but the Medic's."""
     return w.outbreaks[p.outbreaks] + cost_of_cubes(p, w) + cost_of_danger(p, w)
-
-
-# -- distances ---------------------------------------------------------------------------------------------------
-
-
-def steps_to_stations(stations: i64) -> vec[i64]:
-    """For each city the steps to the nearest station."""
-    result = _NO_STATION[:]
-    while stations != 0:
-        station = lowest(stations) * CITIES
-        stations &= stations - 1
-        city: i64 = 0
-        while city < CITIES:
-            if STEPS[station + city] < result[city]:
-                result[city] = STEPS[station + city]
-            city += 1
-    return result
 
 
 # -- cures -------------------------------------------------------------------------------------------------------
@@ -162,7 +89,7 @@ def brought(p: Position, w: Weights, seat: i64, cards: i64, roads: Roads) -> i64
     here = table[PAWN + seat]
     own = here * CITIES
     total: i64 = 0
-    farthest: i64 = _FAR
+    farthest: i64 = FAR
     giver: i64 = 0
     while giver < players:
         if table[ROLE + giver] == DISPATCHER:
@@ -484,30 +411,3 @@ def worth_of_places(p: Position, w: Weights, roads: Roads) -> i64:
 def full_cities(p: Position) -> i64:
     """Cities with two or three cubes of one colour."""
     return (p.words[HIGH] | p.words[HIGH + 1] | p.words[HIGH + 2] | p.words[HIGH + 3]) & ALL_CITIES
-
-
-def steps_of_nearest(p: Position, city: i64, roads: Roads) -> i64:
-    """How far the nearest pawn is; whoever has just acted comes last."""
-    nearest: i64 = _FAR
-    seat: i64 = 0
-    while seat < p.players:
-        steps = roads.ways[p.words[PAWN + seat] * CITIES + city]
-        if seat == p.active:
-            steps += 2
-        if steps < nearest:
-            nearest = steps
-        seat += 1
-    return nearest
-
-
-def steps_to_nearest(roads: Roads, here: i64, cities: i64) -> i64:
-    """How far the nearest city of a set is from here; 0 when it is empty."""
-    if cities == 0:
-        return 0
-    nearest: i64 = _FAR
-    while cities != 0:
-        steps = roads.ways[here * CITIES + lowest(cities)]
-        if steps < nearest:
-            nearest = steps
-        cities &= cities - 1
-    return nearest

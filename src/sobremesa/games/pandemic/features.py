@@ -10,7 +10,6 @@ from sobremesa.core.bits import count, lowest
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemic.appraisal import (
     SAFE,
-    Roads,
     brought,
     cities_with_fewer,
     cities_with_three,
@@ -18,12 +17,11 @@ from sobremesa.games.pandemic.appraisal import (
     draws_beside_three,
     epidemic_chance,
     expected_draws,
-    steps_of_nearest,
-    steps_to_nearest,
 )
 from sobremesa.games.pandemic.board import CITIES, COLOUR_CITIES, COLOURS
 from sobremesa.games.pandemic.cards import EVENT_CARDS, HAND_LIMIT, cards_for_cure
 from sobremesa.games.pandemic.position import HIGH, LAYER, LOW, NOBODY, PLAYING, SUPPLY, WON, Position
+from sobremesa.games.pandemic.roads import Roads, steps_of_nearest, steps_to_nearest
 from sobremesa.games.pandemic.weights import ONE, leaf_for, weights_for
 
 FEATURES: Final = (

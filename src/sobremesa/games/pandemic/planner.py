@@ -11,11 +11,12 @@ from sobremesa.core.game import option_buffer
 from sobremesa.core.native import i64
 from sobremesa.games.pandemic import vocabulary as v
 from sobremesa.games.pandemic.answers import take_action
-from sobremesa.games.pandemic.appraisal import Roads, appraise_danger, appraise_with, full_cities
+from sobremesa.games.pandemic.appraisal import appraise_danger, appraise_with, full_cities
 from sobremesa.games.pandemic.board import ALL_CITIES, CITIES, COLOUR_CITIES, STATIONS
 from sobremesa.games.pandemic.cards import AIRLIFT, CARDS, GOVERNMENT_GRANT
 from sobremesa.games.pandemic.infection import medic_clears
 from sobremesa.games.pandemic.position import HAND, HIGH, LOW, NO_CARD, NOBODY, PAWN, PLAYING, Position
+from sobremesa.games.pandemic.roads import Roads
 from sobremesa.games.pandemic.steps import ACT, CONSENT, LIMIT, STATION_FROM, WINDOW
 from sobremesa.games.pandemic.weights import Weights, weights_for
 

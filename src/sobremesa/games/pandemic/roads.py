@@ -1,0 +1,107 @@
+"""How far it is from city to city, driving or by shuttle, and from pawns to what they are needed for."""
+
+from typing import Final, final
+
+from sobremesa.core.bits import bit, lowest, words
+from sobremesa.core.native import i64, vec
+from sobremesa.games.pandemic.board import ADJACENT, CITIES
+from sobremesa.games.pandemic.position import PAWN, Position
+
+FAR: Final = 9  # more actions than any way takes
+_NO_STATION: Final = words([FAR] * CITIES)
+
+
+def _walk(start: int) -> list[int]:
+    """The steps from a city to each city."""
+    steps = [-1] * CITIES
+    steps[start] = 0
+    reached = [start]
+    for city in reached:
+        for near in ADJACENT[city]:
+            if steps[near] < 0:
+                steps[near] = steps[city] + 1
+                reached.append(near)
+    return steps
+
+
+STEPS: Final = words([steps for city in range(CITIES) for steps in _walk(city)])
+
+
+@final
+class Roads:
+    """How far everything is from everything, driving or by shuttle, with these stations."""
+
+    def __init__(self, stations: i64) -> None:
+        self.stations = stations
+        self.to_station: vec[i64] = steps_to_stations(stations)  # from each city
+        self.ways: vec[i64] = STEPS[:]  # from each city to each; by shuttle only where `look_from` was
+        self.looked_from: i64 = 0
+        self.total_to_station: i64 = 0
+        city: i64 = 0
+        while city < CITIES:
+            self.total_to_station += self.to_station[city]
+            city += 1
+
+    def look_from(self, here: i64) -> None:
+        """Reckon the ways from a city."""
+        if (self.looked_from >> here) & 1 == 1:
+            return
+        self.looked_from |= bit(here)
+        ways = self.ways
+        to_station = self.to_station
+        shuttle = to_station[here] + 1
+        row = here * CITIES
+        city: i64 = 0
+        while city < CITIES:
+            flight = shuttle + to_station[city]
+            if flight < ways[row + city]:
+                ways[row + city] = flight
+            city += 1
+
+    def look_from_pawns(self, p: Position) -> None:
+        """The same for all cities where pawns stand."""
+        seat: i64 = 0
+        while seat < p.players:
+            self.look_from(p.words[PAWN + seat])
+            seat += 1
+
+
+def steps_to_stations(stations: i64) -> vec[i64]:
+    """For each city the steps to the nearest station."""
+    result = _NO_STATION[:]
+    while stations != 0:
+        station = lowest(stations) * CITIES
+        stations &= stations - 1
+        city: i64 = 0
+        while city < CITIES:
+            if STEPS[station + city] < result[city]:
+                result[city] = STEPS[station + city]
+            city += 1
+    return result
+
+
+def steps_of_nearest(p: Position, city: i64, roads: Roads) -> i64:
+    """How far the nearest pawn is; whoever has just acted comes last."""
+    nearest: i64 = FAR
+    seat: i64 = 0
+    while seat < p.players:
+        steps = roads.ways[p.words[PAWN + seat] * CITIES + city]
+        if seat == p.active:
+            steps += 2
+        if steps < nearest:
+            nearest = steps
+        seat += 1
+    return nearest
+
+
+def steps_to_nearest(roads: Roads, here: i64, cities: i64) -> i64:
+    """How far the nearest city of a set is from here; 0 when it is empty."""
+    if cities == 0:
+        return 0
+    nearest: i64 = FAR
+    while cities != 0:
+        steps = roads.ways[here * CITIES + lowest(cities)]
+        if steps < nearest:
+            nearest = steps
+        cities &= cities - 1
+    return nearest
