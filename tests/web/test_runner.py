@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from sobremesa.bots import DEFAULT_BOT
 from sobremesa.table.log import Clock, Entry, Settings
 from sobremesa.table.table import Table
 from sobremesa.web.hall import milliseconds, summary_of
@@ -223,11 +224,12 @@ def test_a_bot_that_breaks_stops_no_other_table(url: str, caplog: pytest.LogCapt
     assert "no idea" in caplog.text
 
 
-def test_a_seat_whose_time_is_up_is_played_by_a_bot(url: str) -> None:
+@pytest.mark.parametrize(("stand_in", "bot"), [("random", "random"), (None, DEFAULT_BOT)])
+def test_a_seat_whose_time_is_up_is_played_by_a_bot(url: str, stand_in: str | None, bot: str) -> None:
     async def story() -> None:
         time = Time()
         async with open_halls(url, time=time) as (hall,):
-            runner = Runner(hall, First(), pause=0, sweep=0.01, stand_in="random")
+            runner = Runner(hall, First(), pause=0, sweep=0.01, stand_in=stand_in)
             await runner.start()
             clock = Settings(clock=Clock("move", 60))
             table_id = (await hall.create(wanted(settings=clock))).table_id
@@ -238,10 +240,10 @@ def test_a_seat_whose_time_is_up_is_played_by_a_bot(url: str) -> None:
             await until(lambda: hall.store.position(table_id).seq == 2)
             table = await hall.table(table_id)
             assert [(entry.kind, entry.seat) for entry in table.entries] == [("seat", -1), ("move", 0)]
-            assert [seat.bot for seat in table.seats] == ["random", ""]
+            assert [seat.bot for seat in table.seats] == [bot, ""]
             time.now += 60_000
             await until(lambda: hall.store.position(table_id).seq >= 4)
-            assert (await hall.table(table_id)).seats[1].bot == "random"
+            assert (await hall.table(table_id)).seats[1].bot == bot
             await runner.close()
 
     asyncio.run(story())

@@ -10,11 +10,11 @@ import time
 from collections.abc import Coroutine
 from typing import Final, Protocol, final
 
-from sobremesa.bots import DEFAULT_BOT
 from sobremesa.core.errors import OtherVersion, SobremesaError, StaleAction
 from sobremesa.table.log import NOBODY, BrokenLog
 from sobremesa.table.table import NotAllowed, Table
 from sobremesa.web.hall import Hall
+from sobremesa.web.setups import usual_bot_for
 
 PAUSE: Final = 0.7  # seconds before a bot's move, so that people can follow
 SWEEP: Final = 30.0  # seconds between looks for tables that were left alone
@@ -37,13 +37,13 @@ class Runner:
     """Plays the bots' moves of the tables that this process knows, and watches the clocks."""
 
     def __init__(
-        self, hall: Hall, desk: Chooser, *, pause: float = PAUSE, sweep: float = SWEEP, stand_in: str = DEFAULT_BOT
+        self, hall: Hall, desk: Chooser, *, pause: float = PAUSE, sweep: float = SWEEP, stand_in: str | None = None
     ) -> None:
         self._hall = hall
         self._desk = desk
         self._pause = pause
         self._sweep = sweep
-        self._stand_in = stand_in  # the bot that plays on when a clock has run out
+        self._stand_in = stand_in  # the bot that plays on when a clock has run out; the usual one of the game if None
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()  # tables that changed while they were being played
         self._tasks: set[asyncio.Task[None]] = set()
@@ -157,8 +157,9 @@ class Runner:
         try:
             table = await self._readable(table_id)
             seat = NOBODY if table is None else table.decider()
-            if seat != NOBODY:
-                await self._hall.hand_over(table_id, seat, self._stand_in, NOBODY)
+            if table is not None and seat != NOBODY:
+                bot = self._stand_in or usual_bot_for(table.game)
+                await self._hall.hand_over(table_id, seat, bot, NOBODY)
         except (NotAllowed, StaleAction):
             pass  # somebody has moved, or another process was quicker
         except Exception:  # whatever it was: the clocks of other tables run too

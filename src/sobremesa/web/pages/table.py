@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from sobremesa.bots import BOTS, DEFAULT_BOT, bots_for
+from sobremesa.bots import BOTS, bots_for
 from sobremesa.bots.advice import Advice
 from sobremesa.core.errors import ActionError, GameOver, IllegalAction, StaleAction, UnknownAction
 from sobremesa.core.game import Game
@@ -26,6 +26,7 @@ from sobremesa.web.moment import Moment
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import read_form, text_of
 from sobremesa.web.rendering import page, wants_part
+from sobremesa.web.setups import usual_bot_for
 from sobremesa.web.store.rows import Glance
 from sobremesa.web.viewing import Looker, Viewing, manner_of
 from sobremesa.web.visitors import clean_name, visitor_of
@@ -189,7 +190,7 @@ class Sitting:
             invites=invites,
             events_address=f"{self.base_path}/events",
             game_name=self.table.game.name,
-            default_bot=DEFAULT_BOT,
+            default_bot=usual_bot_for(self.table.game),
             bots=bot_titles(self.table.game, moment.language),
             here=_address(moment),
         )

@@ -317,3 +317,9 @@ def find_setup(game_id: str) -> Setup | None:
     setup = module.SETUP
     assert isinstance(setup, Setup)
     return setup
+
+
+def usual_bot_for(game: Game) -> str:
+    """The bot that is offered first, in the form and at the table, and that plays on when a clock has run out."""
+    setup = find_setup(game.id)
+    return DEFAULT_BOT if setup is None else setup.usual_bot()
