@@ -172,7 +172,7 @@ def test_a_dispatcher_brings_whoever_receives_a_card_to_it() -> None:
         state = position(options={"hands": "open"}, players=players)
         roads = Roads(state.stations)
         roads.look_from_pawns(state)
-        return int(brought(state, weights_for(3), 0, COLOUR_CITIES[0], roads))
+        return int(brought(state, weights_for(3, 4), 0, COLOUR_CITIES[0], roads))
 
     assert brought_to("dispatcher") > brought_to("medic") > 0
 

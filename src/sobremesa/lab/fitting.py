@@ -6,12 +6,15 @@ from collections.abc import Sequence
 Row = Sequence[float]
 
 
-def fit_logistic(rows: Sequence[Row], won: Sequence[bool], penalty: float = 3.0, rounds: int = 7) -> list[float]:
-    """The weights under which what happened is likeliest, drawn towards zero by the penalty (but for the first)."""
+def fit_logistic(
+    rows: Sequence[Row], won: Sequence[bool], penalty: float = 3.0, rounds: int = 7, towards: Row | None = None
+) -> list[float]:
+    """The weights under which what happened is likeliest, drawn towards others, or zero, by the penalty."""
     size = len(rows[0])
-    weights = [0.0] * size
+    home = [0.0] * size if towards is None else [*towards]
+    weights = [*home]
     for _ in range(rounds):
-        slope = [-(penalty if place else 0.0) * weights[place] for place in range(size)]
+        slope = [-(penalty if place else 0.0) * (weights[place] - home[place]) for place in range(size)]
         curve = [[0.0] * size for _ in range(size)]
         for row, result in zip(rows, won, strict=True):
             used = [(place, value) for place, value in enumerate(row) if value]

@@ -39,7 +39,7 @@ _LOST_COLOUR: Final = -30000  # a colour whose cards no longer suffice
 
 def appraise_position(p: Position) -> i64:
     """In thousandths of a point, larger is better for everybody."""
-    w = weights_for(p.players)
+    w = weights_for(p.players, p.epidemics_in_game)
     return appraise_with(p, w, Roads(p.stations), appraise_danger(p, w))
 
 

@@ -56,20 +56,20 @@ FEATURES: Final = (
     *("overflow", "overflow of others", "airlift", "forecast", "grant", "quiet", "resilient"),
     *("eradicated", "quiet night", "epidemics left", "rate", "turns by uncured"),
 )
-_MANY: Final = 1_000_000
+MANY: Final = 1_000_000
 _SURE: Final = 30.0  # beyond this the logistic function is 0 or 1
 
 
 def foretell_chance(p: Position) -> i64:
     """The chance to win in millionths."""
     if p.result != PLAYING:
-        return _MANY if p.result == WON else 0
-    weights = leaf_for(p.players).weights
+        return MANY if p.result == WON else 0
+    weights = leaf_for(p.players, p.epidemics_in_game).weights
     features = features_of(p)
     total = 0.0
     for place in range(len(features)):
         total += features[place] * weights[place]
-    return i64(int(_MANY / (1.0 + power_of_e(-total))))
+    return i64(int(MANY / (1.0 + power_of_e(-total))))
 
 
 def power_of_e(exponent: float) -> float:
@@ -120,7 +120,7 @@ class Need:
         self.second: i64 = 0
         self.ready_away: i64 = 9  # steps to a station of whoever has enough, and turns until that player acts
         self.ready_wait: i64 = 9
-        w = weights_for(p.players)
+        w = weights_for(p.players, p.epidemics_in_game)
         seat: i64 = 0
         while seat < p.players:
             own = count(p.hand(seat) & cards)

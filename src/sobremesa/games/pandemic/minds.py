@@ -1,6 +1,7 @@
 """What Pandemic's bots know by playing, as JSON: `sobremesa tune pandemic` writes it, with what it was made of.
 
-`planner N` are the weights of the appraisal for N players, `leaf N` those of the model of the chance to win.
+`planner N` are the weights of the appraisal for N players, `leaf N` those of the model of the chance to win; those
+that name a number of epidemics are for that level alone.
 """
 
 from typing import Final
@@ -55,6 +56,22 @@ MINDS: Final = """
   -0.29226, 0.05022, -0.1017, -0.15252, -0.09649, 0.32558, 0.26452, -0.42873, 0.19312, 0.1722, 0.00955, 0.0,
   -5.11449, -0.26623, 0.45256]
  },
+ "leaf 4, 6 epidemics": {
+  "made": {
+   "date": "2026-11-15",
+   "first_games": [7100000, 7200000],
+   "games": 7000,
+   "positions": 131560,
+   "surprise": {"fitted": 0.3637, "tested": 0.3673}
+  },
+  "weights": [6.59023, 5.19497, -0.19177, 0.19685, 0.1333, -0.13839, -1.24595, 0.25777, -0.7555, -0.20375, -0.76067,
+  -0.52155, -0.10552, 0.3873, 1.15589, 0.05633, -7.05482, -4.40409, -0.28582, -0.64688, -4.24668, -0.13079, -2.4793,
+  -0.52399, -0.04651, -0.68385, -0.31571, -0.14228, -0.22336, 0.15324, -0.73145, 2.04932, -0.973, -1.06145,
+  -1.46476, -1.21242, -0.29725, -0.36944, -0.52007, -0.08372, -1.12822, -0.20169, -0.23214, 0.00249, 0.04915,
+  -0.08591, -0.19973, -0.51864, 0.2632, -0.09617, 0.12606, 0.01609, -0.00848, -0.39428, 0.0984, -0.05329, -0.52441,
+  -0.64939, -0.37604, 0.29684, -0.09343, -0.06013, -0.03349, -0.06844, 0.16343, 0.22331, 0.29325, 0.18927, 0.3536,
+  0.0, -4.84361, 0.23107, 0.43926]
+ },
  "planner 2": {
   "made": {
    "date": "2026-11-15",
@@ -103,6 +120,27 @@ MINDS: Final = """
   "discard_2": [-107], "supply_8": [-771], "supply_5": [-1599], "station": [302], "station_away": [-61],
   "threat_away": [-26], "next_away": [-17], "soon_pair": [-57], "squeeze": [-35], "squeeze_hard": [-259],
   "pawn_away": [-49], "medic_away": [-56], "overflow": [-471], "events": [114, 560, 300, 513, 459], "reach": [646],
+  "lack": [98763]}
+ },
+ "planner 4, 6 epidemics": {
+  "made": {
+   "date": "2026-11-15",
+   "seed": 77,
+   "first_game": 30000000,
+   "generations": 26,
+   "population": 60,
+   "games": 80,
+   "difficulties": ["heroic"],
+   "score": 0.159
+  },
+  "values": {"cures": [-20, 1449, 4317, 9217, -8], "eradicated": [955], "outbreaks": [16, -147, -325, -869, -836,
+  -2666, -2857, -6342, -12832], "short": [7182, 808, 154, -4, -20, -141], "late_short": [-419], "uncured_late":
+  [-998], "ready_away": [-280], "no_turn_left": [-2379], "potential": [3618], "spare": [-721, -631, -230], "held":
+  [168], "cubes": [-18, -65, -301, -370], "cured_cubes": [2, -8, -13, -38], "now_3": [-2842], "now_3_late": [-2618],
+  "soon_3": [-468], "soon_chain": [-552], "soon_2": [-345], "soon_1": [-21], "bottom": [-825], "discard_3": [-123],
+  "discard_2": [-68], "supply_8": [-683], "supply_5": [-1899], "station": [260], "station_away": [-41],
+  "threat_away": [-16], "next_away": [-12], "soon_pair": [-37], "squeeze": [-28], "squeeze_hard": [-60],
+  "pawn_away": [-74], "medic_away": [-62], "overflow": [-436], "events": [136, 537, 372, 688, 306], "reach": [646],
   "lack": [98763]}
  }
 }

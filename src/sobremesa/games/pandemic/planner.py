@@ -59,7 +59,7 @@ class TurnSearch:
     """One search. `ends` has every position that was found, to stop being an end like any other."""
 
     def __init__(self, p: Position, beam: i64, at_place: i64) -> None:
-        self.weights: Weights = weights_for(p.players)
+        self.weights: Weights = weights_for(p.players, p.epidemics_in_game)
         self.beam = beam
         self.at_place = at_place  # how many are kept for each city where the acting pawn stands
         self.active: i64 = p.active

@@ -1,4 +1,5 @@
-"""What the appraisal of a position values, in thousandths of a point: one set of weights for each number of players.
+"""What the appraisal of a position values, in thousandths of a point: one set of weights for each number of players,
+and for a level of its own where that plays better.
 
 The numbers are data (`minds.py`, with where they come from); `sobremesa tune pandemic` makes them anew.
 """
@@ -78,39 +79,53 @@ def read_minds() -> dict[str, dict[str, object]]:
     return minds
 
 
-_planners: list[Weights] = []
+_planners: list[Weights] = []  # for 2, 3 and 4 players, with 4, 5 and 6 epidemics each
 _leaves: list[Leaf] = []
+
+
+def name_of_mind(what: str, players: int, epidemics: int) -> str:
+    """What it is called: `planner 4` is for every level, `planner 4, 6 epidemics` for one, and goes before."""
+    return f"{what} {players}, {epidemics} epidemics" if epidemics else f"{what} {players}"
+
+
+def mind_for(minds: dict[str, dict[str, object]], what: str, players: int, epidemics: int) -> dict[str, object]:
+    """What was made for this level, or for every level."""
+    own = minds.get(name_of_mind(what, players, epidemics))
+    return minds[name_of_mind(what, players, 0)] if own is None else own
 
 
 def _load() -> None:
     minds = read_minds()
-    for players in ("2", "3", "4"):
-        planner = minds[f"planner {players}"]["values"]
-        leaf = minds[f"leaf {players}"]["weights"]
-        assert isinstance(planner, dict)
-        assert isinstance(leaf, list)
-        _planners.append(Weights(planner))
-        _leaves.append(Leaf(leaf))
+    for players in (2, 3, 4):
+        for epidemics in (4, 5, 6):
+            planner = mind_for(minds, "planner", players, epidemics)["values"]
+            leaf = mind_for(minds, "leaf", players, epidemics)["weights"]
+            assert isinstance(planner, dict)
+            assert isinstance(leaf, list)
+            _planners.append(Weights(planner))
+            _leaves.append(Leaf(leaf))
 
 
-def weights_for(players: i64) -> Weights:
-    """The weights for this number of players."""
+def weights_for(players: i64, epidemics: i64) -> Weights:
+    """The weights for this number of players, and of epidemics in the game."""
     if len(_planners) == 0:
         _load()
-    return _planners[players - 2]
+    return _planners[3 * (players - 2) + epidemics - 4]
 
 
-def leaf_for(players: i64) -> Leaf:
-    """The model for this number of players."""
+def leaf_for(players: i64, epidemics: i64) -> Leaf:
+    """The model for them."""
     if len(_leaves) == 0:
         _load()
-    return _leaves[players - 2]
+    return _leaves[3 * (players - 2) + epidemics - 4]
 
 
-def try_weights(players: int, planner: Weights | None, leaf: Leaf | None) -> None:
+def try_weights(players: int, epidemics: int, planner: Weights | None, leaf: Leaf | None) -> None:
     """Play with other weights in this process: for whoever tunes."""
-    weights_for(i64(players))
+    if len(_planners) == 0:
+        _load()
+    place = 3 * (players - 2) + epidemics - 4
     if planner is not None:
-        _planners[players - 2] = planner
+        _planners[place] = planner
     if leaf is not None:
-        _leaves[players - 2] = leaf
+        _leaves[place] = leaf

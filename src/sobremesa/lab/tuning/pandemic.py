@@ -5,6 +5,7 @@ Both write what they found, and what it was made of, into `games/pandemic/minds.
 
 import datetime
 import json
+import math
 import random
 import textwrap
 from collections.abc import Callable, Mapping
@@ -14,26 +15,27 @@ from typing import Final
 import sobremesa.games.pandemic as package
 from sobremesa.core.errors import SetupError
 from sobremesa.core.game import Game
+from sobremesa.games.pandemic.features import MANY
 from sobremesa.games.pandemic.self_play import play_quickly
-from sobremesa.games.pandemic.weights import Leaf, Weights, read_minds, try_weights
+from sobremesa.games.pandemic.weights import Leaf, Weights, mind_for, name_of_mind, read_minds, try_weights
 from sobremesa.lab.fitting import fit_logistic, log_loss
 
 Values = dict[str, list[int]]
 Tell = Callable[[str], None]
 
-DIFFICULTIES: Final = ("introductory", "normal", "heroic")
-# Where there is something to win, and something to lose.
-TUNED_ON: Final = {2: ("normal", "heroic"), 3: ("normal", "heroic"), 4: ("normal", "heroic")}
+LEVELS: Final = {4: "introductory", 5: "normal", 6: "heroic"}  # by the epidemics in the game
+_TUNED_ON: Final = (5, 6)  # epidemics, unless one level is wanted: where there is something to win, and to lose
 FILE: Final = Path(package.__path__[0]) / "minds.py"
 # What can be tuned, and the settings of each with their defaults.
 SETTINGS: Final[dict[str, dict[str, int]]] = {
-    "planner": {"players": 4, "generations": 12, "population": 24, "games": 60, "seed": 1},
-    "leaf": {"players": 4, "games": 1800, "seed": 1},
+    "planner": {"players": 4, "epidemics": 0, "generations": 24, "population": 60, "games": 80, "seed": 1},
+    "leaf": {"players": 4, "epidemics": 0, "games": 3000, "seed": 1},
 }
 _HEAD: Final = '''\
 """What Pandemic's bots know by playing, as JSON: `sobremesa tune pandemic` writes it, with what it was made of.
 
-`planner N` are the weights of the appraisal for N players, `leaf N` those of the model of the chance to win.
+`planner N` are the weights of the appraisal for N players, `leaf N` those of the model of the chance to win; those
+that name a number of epidemics are for that level alone.
 """
 
 from typing import Final
@@ -42,63 +44,91 @@ MINDS: Final = """
 '''
 _WIDTH: Final = 116
 _QUICK: Final = (5, 1)  # how wide the turns of playing on are searched
-_CONSOLATION: Final = 0.06  # for each cure of a lost game: it tells weak weights from weaker ones
-_FIRST_SPREAD: Final = 0.28  # of a weight's size
-_LEAST_SPREAD: Final = 15.0
+_BY_WINS: Final = 0.4  # of a score; the rest is the chance to win on the way, which chance disturbs less
+_SPREAD: Final = 0.25  # of a weight's size
+_LEAST_SPREAD: Final = 12.0
+_KEPT_AS_THEY_ARE: Final = ("reach 0", "lack 0")  # the features of the model are made with them: it would be deceived
 _WHOLE: Final = 100_000
 _TESTED: Final = 10  # every tenth game is kept for the test of a fit
+_PENALTY_OF_A_LEVEL: Final = 30.0  # for moving away from the model of all levels
 _KEPT: Final = 0.6  # of the positions of a game, which are much alike
 
 
 def tune_planner(
     game: Game,
     players: int,
+    epidemics: int,
     generations: int,
     population: int,
     games: int,
     seed: int,
     tell: Tell,
 ) -> Values:
-    """Weights that win more often, by the cross-entropy method: the best of many variations lead the next ones."""
-    if players not in (2, 3, 4):
-        raise SetupError(f"{players} players do not play Pandemic; 2, 3 or 4 do")
+    """Weights that win more often, by evolution: each generation goes where the better half of many changes points.
+
+    Changes come in pairs, there and back, and all of a generation are tried in the same games.
+    """
+    _check(players, epidemics)
     rng = random.Random(seed)
-    mean = _flat(_planner_values(players))
-    spread = {name: max(_LEAST_SPREAD, _FIRST_SPREAD * abs(value)) for name, value in mean.items()}
-    first_game = 2_000_000 + 1000 * seed
+    mean = _flat(_planner_values(players, epidemics))
+    spread = {name: max(_LEAST_SPREAD, _SPREAD * abs(value)) for name, value in mean.items()}
+    for name in _KEPT_AS_THEY_ARE:
+        spread[name] = 0.0
+    pull = _pull_of_ranks(max(1, population // 2))
+    first_game = 2_000_000 + 100_000 * seed
     for generation in range(generations):
-        tried = [mean, *({name: rng.gauss(mean[name], spread[name]) for name in mean} for _ in range(population - 1))]
-        scored = [(_score(game, players, each, games, first_game), number) for number, each in enumerate(tried)]
+        changes: list[dict[str, float]] = []
+        for _ in range(max(1, population // 2)):
+            change = {name: rng.gauss(0.0, spread[name]) for name in mean}
+            changes += [change, {name: -value for name, value in change.items()}]
+        tried = [{name: mean[name] + change[name] for name in mean} for change in changes]
+        scored = [
+            (_score(game, players, epidemics, each, games, first_game), place) for place, each in enumerate(tried)
+        ]
         first_game += games
-        scored.sort(reverse=True)
-        elite = [tried[number] for _, number in scored[: max(3, population // 4)]]
         for name in mean:
-            chosen = [each[name] for each in elite]
-            middle = sum(chosen) / len(chosen)
-            width = (sum((value - middle) ** 2 for value in chosen) / len(chosen)) ** 0.5
-            mean[name] = 0.5 * mean[name] + 0.5 * middle
-            spread[name] = max(_LEAST_SPREAD * 0.5, 0.6 * spread[name] + 0.4 * width)
+            mean[name] += sum(part * changes[place][name] for part, (_, place) in zip(pull, scored, strict=False))
         average = sum(score for score, _ in scored) / len(scored)
         tell(f"generation {generation + 1}: {average:.3f} on average, the best {scored[0][0]:.3f}")
         made = {"date": _today(), "seed": seed, "generations": generation + 1, "population": population, "games": games}
-        made_of: dict[str, object] = {**made, "difficulties": [*TUNED_ON[players]], "score": round(average, 3)}
-        _write(f"planner {players}", {"values": _unflat(mean), "made": made_of})
+        levels = [LEVELS[each] for each in _levels(epidemics)]
+        made_of: dict[str, object] = {**made, "difficulties": levels, "score": round(average, 3)}
+        _write(name_of_mind("planner", players, epidemics), {"values": _unflat(mean), "made": made_of})
     return _unflat(mean)
 
 
-def _score(game: Game, players: int, flat: dict[str, float], games: int, first: int) -> float:
-    try_weights(players, Weights(_unflat(flat)), None)
-    dealers = [game.dealer({"players": players, "difficulty": each}) for each in TUNED_ON[players]]
+def _check(players: int, epidemics: int) -> None:
+    if players not in (2, 3, 4):
+        raise SetupError(f"{players} players do not play Pandemic; 2, 3 or 4 do")
+    if epidemics not in (0, *LEVELS):
+        raise SetupError(f"a game has 4, 5 or 6 epidemics, not {epidemics}; 0 stands for all of them")
+
+
+def _levels(epidemics: int) -> tuple[int, ...]:
+    """The levels that the planner is tuned on."""
+    return (epidemics,) if epidemics else _TUNED_ON
+
+
+def _pull_of_ranks(half: int) -> list[float]:
+    """How much each of the better half counts, the best first: together one."""
+    pull = [math.log(half + 0.5) - math.log(place + 1) for place in range(half)]
+    return [part / sum(pull) for part in pull]
+
+
+def _score(game: Game, players: int, epidemics: int, flat: dict[str, float], games: int, first: int) -> float:
+    levels = _levels(epidemics)
+    for level in levels:
+        try_weights(players, level, Weights(_unflat(flat)), None)
+    dealers = [game.dealer({"players": players, "difficulty": LEVELS[level]}) for level in levels]
     total = 0.0
     for number in range(games):
-        state = dealers[number % len(dealers)].deal(first + number)
-        won, cures = play_quickly(state, *_QUICK, None)
-        total += 1.0 if won else _CONSOLATION * cures
+        won, hope = play_quickly(dealers[number % len(dealers)].deal(first + number), *_QUICK, None)
+        total += _BY_WINS * won + (1.0 - _BY_WINS) * hope / MANY
     return total / games
 
 
-def _planner_values(players: int) -> Values:
-    values = read_minds()[f"planner {players}"]["values"]
+def _planner_values(players: int, epidemics: int) -> Values:
+    values = mind_for(read_minds(), "planner", players, epidemics)["values"]
     assert isinstance(values, dict)
     return values
 
@@ -119,8 +149,10 @@ def _unflat(flat: dict[str, float]) -> Values:
     return values
 
 
-def fit_leaf(game: Game, players: int, games: int, seed: int, tell: Tell) -> list[float]:
-    """A model of the chance to win, from games by quick turns of all difficulties."""
+def fit_leaf(game: Game, players: int, epidemics: int, games: int, seed: int, tell: Tell) -> list[float]:
+    """A model of the chance to win, from games by quick turns of one level or of all."""
+    _check(players, epidemics)
+    levels = [epidemics] if epidemics else [*LEVELS]
     rows: list[list[float]] = []
     won: list[bool] = []
     test_rows: list[list[float]] = []
@@ -128,7 +160,7 @@ def fit_leaf(game: Game, players: int, games: int, seed: int, tell: Tell) -> lis
     rng = random.Random(seed)
     first_game = 3_000_000 + 100_000 * seed
     for number in range(games):
-        options: dict[str, object] = {"players": players, "difficulty": DIFFICULTIES[number % 3]}
+        options: dict[str, object] = {"players": players, "difficulty": LEVELS[levels[number % len(levels)]]}
         notes: list[list[float]] = []
         result, _ = play_quickly(game.new(options, first_game + number), *_QUICK, notes)
         for note in notes:
@@ -140,15 +172,22 @@ def fit_leaf(game: Game, players: int, games: int, seed: int, tell: Tell) -> lis
                 won.append(result)
         if (number + 1) % 300 == 0:
             tell(f"{number + 1} games")
-    weights = [round(weight, 5) for weight in fit_logistic(rows, won)]
+    if epidemics:
+        general = mind_for(read_minds(), "leaf", players, 0)["weights"]
+        assert isinstance(general, list)
+        fitted = fit_logistic(rows, won, _PENALTY_OF_A_LEVEL, towards=general)
+    else:
+        fitted = fit_logistic(rows, won)
+    weights = [round(weight, 5) for weight in fitted]
     losses = {
         "fitted": round(log_loss(rows, won, weights), 4),
         "tested": round(log_loss(test_rows, test_won, weights), 4),
     }
     tell(f"surprise {losses}")
     made = {"date": _today(), "seed": seed, "games": games, "positions": len(rows), "surprise": losses}
-    _write(f"leaf {players}", {"weights": weights, "made": made})
-    try_weights(players, None, Leaf(weights))
+    _write(name_of_mind("leaf", players, epidemics), {"weights": weights, "made": made})
+    for level in levels:
+        try_weights(players, level, None, Leaf(weights))
     return weights
 
 
@@ -179,8 +218,8 @@ def _text_of_mind(name: str, mind: dict[str, object]) -> str:
 
 def tune(game: Game, what: str, settings: Mapping[str, int], tell: Tell) -> None:
     """Tune one thing and write what was found; `tell` hears how far it is."""
-    players, games, seed = settings["players"], settings["games"], settings["seed"]
+    players, epidemics, games, seed = (settings[name] for name in ("players", "epidemics", "games", "seed"))
     if what == "planner":
-        tune_planner(game, players, settings["generations"], settings["population"], games, seed, tell)
+        tune_planner(game, players, epidemics, settings["generations"], settings["population"], games, seed, tell)
     else:
-        fit_leaf(game, players, games, seed, tell)
+        fit_leaf(game, players, epidemics, games, seed, tell)
