@@ -17,6 +17,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
@@ -28,6 +29,8 @@ _NEVER_COMPILED = ("__init__.py", "native.py", "errors.py")
 # take longer than all the rest and speed up no game.
 _INTERPRETED_FOLDERS = ("box", "documents", "refusals")
 _LIBRARY = "sobremesa_engine"
+_UNFINISHED = "building-"
+_LONGEST_BUILD = 3600  # seconds
 
 # Calls between modules are inlined, which makes a game a third faster; not every compiler can, and Microsoft's is asked
 # otherwise.
@@ -169,7 +172,7 @@ def build() -> str:
     builds = builds_folder()
     builds.mkdir(parents=True, exist_ok=True)
     name = fingerprint()
-    with tempfile.TemporaryDirectory(dir=builds, prefix="building-") as work:
+    with tempfile.TemporaryDirectory(dir=builds, prefix=_UNFINISHED) as work:
         out = Path(work) / "engine"
         sources = [str(path.relative_to(_PACKAGE.parent)) for path in engine_sources()]
         environment = {**os.environ, "MYPYPATH": "."}
@@ -203,7 +206,9 @@ def build() -> str:
 
 
 def remove_other_builds(builds: Path, keep: str) -> None:
-    """Builds of older sources for this Python are of no use to anybody."""
+    """Builds of older sources for this Python are of no use to anybody, nor is what a compiler left that was killed."""
     for path in builds.iterdir():
-        if path.is_dir() and path.name != keep and path.name.startswith(f"{sys.implementation.cache_tag}-"):
+        old = path.name != keep and path.name.startswith(f"{sys.implementation.cache_tag}-")
+        left = path.name.startswith(_UNFINISHED) and path.stat().st_mtime < time.time() - _LONGEST_BUILD
+        if path.is_dir() and (old or left):
             shutil.rmtree(path, ignore_errors=True)

@@ -3,6 +3,7 @@
 import json
 import math
 import random
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,11 +11,13 @@ import pytest
 from sobremesa.bots import BOTS, SearchBot
 from sobremesa.catalog import find_game
 from sobremesa.core.errors import SetupError
-from sobremesa.games.pandemic.features import FEATURES
-from sobremesa.games.pandemic.weights import Leaf, Weights, leaf_for, mind_for, read_minds, try_weights
+from sobremesa.games.pandemain.worths import NUMBER, TUNED
+from sobremesa.games.pandemic.self_play import play_quickly
+from sobremesa.games.pandemic.weights import leaf_for, mind_for, read_minds, try_weights, weights_for
+from sobremesa.lab.evolution import evolve
 from sobremesa.lab.fitting import fit_logistic, log_loss
 from sobremesa.lab.simulate import simulate
-from sobremesa.lab.tuning import list_tunings, pandemic, tune
+from sobremesa.lab.tuning import list_tunings, pandemain, pandemic, tune
 
 GAME = find_game("pandemic")
 
@@ -40,6 +43,34 @@ def test_a_fit_stays_near_what_is_known_where_little_happened() -> None:
     assert fit_logistic([[1.0, 0.5, 0.1]] * 2, [True, False], 1000.0)[1:] == pytest.approx([0.0, 0.0], abs=0.01)
 
 
+def test_evolution_goes_to_where_more_is_scored() -> None:
+    target = {"a": 40.0, "b": -30.0, "kept": 5.0}
+    told: list[str] = []
+
+    def score(numbers: dict[str, float], _: int) -> float:
+        return -sum((numbers[name] - target[name]) ** 2 for name in ("a", "b"))
+
+    start, spread = {"a": 10.0, "b": 10.0, "kept": 5.0}, {"a": 3.0, "b": 3.0, "kept": 0.0}
+    found, done = evolve(start, spread, score, 40, 12, random.Random(3), told.append)
+    assert found == pytest.approx(target, abs=2.0)
+    assert found["kept"] == 5.0
+    assert (done, len(told)) == (40, 40)
+
+
+def test_whoever_interrupts_an_evolution_keeps_what_was_found() -> None:
+    told: list[str] = []
+
+    def score(numbers: dict[str, float], generation: int) -> float:
+        if generation == 2:
+            raise KeyboardInterrupt
+        return numbers["a"]
+
+    found, done = evolve({"a": 0.0}, {"a": 1.0}, score, 9, 4, random.Random(3), told.append)
+    assert done == 2
+    assert found["a"] > 0.5
+    assert told[-1] == "interrupted after 2 generations"
+
+
 def test_every_game_says_what_can_be_tuned() -> None:
     assert list_tunings(GAME)[0].startswith("planner players=4 ")
     assert [line.split()[0] for line in list_tunings(find_game("pandemain"))] == ["worths"]
@@ -54,45 +85,110 @@ def test_what_cannot_be_tuned_is_an_error_of_one_sentence() -> None:
         tune(GAME, "planner", {"players": 7}, heard)
     with pytest.raises(SetupError, match="a game has 4, 5 or 6 epidemics, not 9"):
         tune(GAME, "leaf", {"epidemics": 9}, heard)
+    with pytest.raises(SetupError, match="games=0 is too small; 1 is the least"):
+        tune(GAME, "planner", {"games": 0}, heard)
+    with pytest.raises(SetupError, match="population=1 is too small; 2 is the least"):
+        tune(find_game("pandemain"), "worths", {"population": 1}, heard)
+    with pytest.raises(SetupError, match="1 games are too few: a model needs some that were won and some"):
+        tune(GAME, "leaf", {"players": 2, "games": 1}, heard)
 
 
-def test_what_was_tuned_is_written_with_what_it_was_made_of(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(pandemic, "FILE", tmp_path / "minds.py")
-    before, leaf = read_minds(), leaf_for(2, 4)
-    values = before["planner 2"]["values"]
-    assert isinstance(values, dict)
-    try:
-        tune(GAME, "planner", {"players": 2, "generations": 1, "population": 3, "games": 1, "seed": 9}, heard)
-        written: dict[str, str] = {}
-        exec((tmp_path / "minds.py").read_text(encoding="utf-8"), written)
-        minds = json.loads(written["MINDS"])
-        assert minds["planner 2"]["made"]["seed"] == 9
-        assert minds["planner 2"]["values"].keys() == values.keys()
-        assert {name: mind for name, mind in minds.items() if name != "planner 2"} == {
-            name: mind for name, mind in before.items() if name != "planner 2"
-        }
-        tune(GAME, "leaf", {"players": 2, "games": 12, "seed": 9}, heard)
-        exec((tmp_path / "minds.py").read_text(encoding="utf-8"), written)
-        assert len(json.loads(written["MINDS"])["leaf 2"]["weights"]) == len(FEATURES)
-    finally:
-        for epidemics in (4, 5, 6):
-            try_weights(2, epidemics, Weights(values), Leaf(leaf.weights))
+def written(file: Path) -> dict[str, dict[str, object]]:
+    """What stands in a file of minds."""
+    module: dict[str, str] = {}
+    exec(file.read_text(encoding="utf-8"), module)
+    minds: dict[str, dict[str, object]] = json.loads(module["MINDS"])
+    return minds
 
 
-def test_a_level_can_have_what_was_made_for_it_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(pandemic, "FILE", tmp_path / "minds.py")
-    before = leaf_for(2, 6)
-    try:
-        tune(GAME, "leaf", {"players": 2, "epidemics": 6, "games": 4, "seed": 9}, heard)
-        written: dict[str, str] = {}
-        exec((tmp_path / "minds.py").read_text(encoding="utf-8"), written)
-        minds = json.loads(written["MINDS"])
-        assert mind_for(minds, "leaf", 2, 6) is minds["leaf 2, 6 epidemics"] is not minds["leaf 2"]
-        assert mind_for(minds, "leaf", 2, 5) is minds["leaf 2"]
-        assert minds["leaf 2"] == read_minds()["leaf 2"]
-        assert leaf_for(2, 6).weights == minds["leaf 2, 6 epidemics"]["weights"] != leaf_for(2, 5).weights
-    finally:
-        try_weights(2, 6, None, before)
+@pytest.fixture
+def file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+    """Where everything is written that is tuned; the weights of this process are put back."""
+    file = tmp_path / "minds.py"
+    monkeypatch.setattr(pandemic, "FILE", file)
+    monkeypatch.setattr(pandemain, "FILE", file)
+    known = {epidemics: (weights_for(2, epidemics), leaf_for(2, epidemics)) for epidemics in (4, 5, 6)}
+    yield file
+    for epidemics, (planner, leaf) in known.items():
+        try_weights(2, epidemics, planner, leaf)
+
+
+def test_weights_that_do_better_are_written_with_what_they_were_made_of(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    before = read_minds()
+    monkeypatch.setattr(pandemic, "_score", lambda *given: given[3]["station 0"])  # who values stations scores
+    settings = {"players": 2, "generations": 2, "population": 4, "games": 3, "seed": 9}
+    tune(GAME, "planner", settings, told.append)
+    minds = written(file)
+    assert minds.keys() == before.keys()
+    planner, old = minds["planner 2"], before["planner 2"]
+    assert planner["values"]["station"] > old["values"]["station"]  # type: ignore[index]
+    assert planner["values"]["reach"] == old["values"]["reach"]  # type: ignore[index]
+    made = planner["made"]
+    assert isinstance(made, dict)
+    assert made.items() > {"seed": 9, "generations": 2, "population": 4, "games": 3}.items()
+    assert made["score"]["after"] > made["score"]["before"]
+    assert {**minds, "planner 2": {}} == {**before, "planner 2": {}}
+    assert told[-1] == f"'planner 2' is written to {file}; the engine is compiled anew when it is next used"
+
+
+def test_weights_that_do_no_better_are_not_written(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(pandemic, "_score", lambda *_: 0.5)
+    tune(GAME, "planner", {"players": 2, "generations": 1, "population": 2, "games": 1}, told.append)
+    assert not file.exists()
+    assert told[-1] == "That is no better: nothing is written."
+
+
+def test_weights_are_scored_by_wins_and_by_the_chance_on_the_way() -> None:
+    values = pandemic._flat(pandemic._planner_values(2, 4))
+    score = pandemic._score(GAME, 2, 4, values, 2, 5)
+    games = [play_quickly(GAME.new({"players": 2}, seed), 5, 1, None) for seed in (5, 6)]
+    assert score == pytest.approx(sum(0.4 * won + 0.6 * hope / 1_000_000 for won, hope in games) / 2)
+    assert all(0 < hope < 1_000_000 for _, hope in games)
+
+
+def test_a_level_can_have_what_was_made_for_it_alone(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pandemic, "log_loss", lambda _, __, weights: 1.0 if weights == leaf_for(2, 6).weights else 0.5)
+    tune(GAME, "leaf", {"players": 2, "epidemics": 6, "games": 12, "seed": 9}, heard)
+    minds = written(file)
+    assert mind_for(minds, "leaf", 2, 6) is minds["leaf 2, 6 epidemics"] is not minds["leaf 2"]
+    assert mind_for(minds, "leaf", 2, 5) is minds["leaf 2"]
+    assert minds["leaf 2"] == read_minds()["leaf 2"]
+    assert leaf_for(2, 6).weights == minds["leaf 2, 6 epidemics"]["weights"] != leaf_for(2, 5).weights
+
+
+def test_a_model_that_is_more_surprised_than_the_one_before_is_not_written(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(pandemic, "log_loss", lambda _, __, weights: 0.5 if weights == leaf_for(2, 6).weights else 1.0)
+    tune(GAME, "leaf", {"players": 2, "epidemics": 6, "games": 12, "seed": 9}, told.append)
+    assert not file.exists()
+    assert told[-1] == "That is no better: nothing is written."
+
+
+def test_the_worths_of_pandemain_are_written_with_what_they_were_made_of(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = find_game("pandemain")
+    monkeypatch.setattr(pandemain, "lead_of", lambda _, numbers, __: numbers["0"])  # who values pfennigs leads
+    tune(game, "worths", {"generations": 1, "population": 2, "games": 1}, heard)
+    worths = written(file)["worths"]
+    assert worths["values"][0] > int(TUNED[0])  # type: ignore[index]
+    assert len(worths["values"]) == NUMBER  # type: ignore[arg-type]
+    assert worths["made"].items() > {"generations": 1, "population": 2, "games": 1}.items()  # type: ignore[attr-defined]
+
+
+def test_worths_are_scored_by_the_points_ahead_of_the_sim_baker() -> None:
+    numbers = {str(place): float(TUNED[place]) for place in range(NUMBER)}
+    leads = pandemain.leads_of(find_game("pandemain"), numbers, range(3, 4))
+    assert leads.keys() == {"rudolf", "hans", "helga", "lord", "famine", "cloth"}
+    assert pandemain.lead_of(find_game("pandemain"), numbers, range(3, 4)) == sum(leads.values()) / 6
+    nothing = pandemain.lead_of(find_game("pandemain"), dict.fromkeys(numbers, 0.0), range(3, 4))
+    assert nothing < sum(leads.values()) / 6
 
 
 def test_bots_that_search_play_simulated_games(monkeypatch: pytest.MonkeyPatch) -> None:

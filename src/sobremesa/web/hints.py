@@ -34,6 +34,11 @@ class Hint:
     plans: list[PlanShown]
     drafted: bool  # they go on from the steps that were chosen
 
+    @property
+    def compared(self) -> bool:
+        """Whether any plan was played on."""
+        return any(plan.chance is not None for plan in self.plans)
+
 
 def tell_hint(viewing: Viewing, moment: Moment, advice: list[Advice]) -> Hint:
     """What the viewer is told of the advice for this very moment."""

@@ -1,13 +1,16 @@
 """The worths of the appraisal, by their names: hundredths of a point, or percent where it says so.
 
 `HAND_MADE` are those of the greedy bot, which did best among those that were tried by hand; `TUNED` are those of the
-searching bot where one person plays against sim-bakers: among several people they do worse than the others.
+searching bot where one person plays against sim-bakers (data, with where they come from): among several people they do
+worse than the others.
 """
 
+import json
 from typing import Final
 
 from sobremesa.core.bits import words
 from sobremesa.core.native import i64, vec
+from sobremesa.games.pandemain.minds import MINDS
 
 FIRST_COINS: Final = 0  # each of the first three pfennigs
 MORE_COINS: Final = 1  # each from the ninth to the fourteenth
@@ -64,18 +67,20 @@ HAND_MADE: Final = words(
     ]
 )  # fmt: skip
 
-# Found by `python -m benchmarks.tune_pandemain` on 2026-11-15, from the ones above with EXCHANGE at 1: eight minutes of
-# changing one worth at a time, against Rudolf, Hans, Helga, the famine and the lord, seeds from 300000 on. Points
-# ahead of the sim-baker when all is played by quick choices, 100 games with the seeds from 7000 on, before and after:
-# Rudolf -21.8 and -15.5, Helga -27.2 and -23.4, the lord -40.9 and -36.6. CLOTH_LEVEL was found by itself (60 games,
-# -21.2 and -15.5). OX, SPELT and FRESH_MILK were then made larger together (by themselves they hardly help): 350 games
-# with the seeds from 6400000 on, Rudolf -17.3 and -15.0, Hans -18.7 and -13.3.
-TUNED: Final = words(
-    [
-        150, 45, 8, 80, 15, 140, 80, 119, 20, 150, 270, 160, 480, 100, 12, 40, 150, 89, 35, 100, 8, 60, 20, 25, 100,
-        20, 80, 95, 105, 16, 64, 82, 110, 70, 176, 27, 20, 75, 35, 60, 70, 76, 55, 125, 700, 1,
-    ]
-)  # fmt: skip
+
+def read_minds() -> dict[str, dict[str, object]]:
+    """What was tuned, with where it comes from."""
+    minds: dict[str, dict[str, object]] = json.loads(MINDS)
+    return minds
+
+
+def _tuned() -> list[int]:
+    values = read_minds()["worths"]["values"]
+    assert isinstance(values, list)
+    return [int(value) for value in values]
+
+
+TUNED: Final = words(_tuned())
 
 
 def worths_of_search(people: i64) -> vec[i64]:

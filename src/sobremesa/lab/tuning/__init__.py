@@ -1,6 +1,7 @@
 """What can be tuned of a game's bots: the module of this folder that bears the game's name says so, and does it.
 
-Such a module has `SETTINGS` (what can be tuned, and for each the settings with their defaults) and a function `tune`.
+Such a module has `SETTINGS` (what can be tuned, and for each the settings with their defaults), `LEAST` (the least of a
+setting, where that is not one) and a function `tune`.
 """
 
 import importlib
@@ -29,6 +30,10 @@ def tune(game: Game, what: str, given: dict[str, int], tell: Callable[[str], Non
     unknown = next((name for name in given if name not in defaults), None)
     if unknown is not None:
         raise SetupError(f"there is no setting {unknown!r}; there is {', '.join(defaults)}")
+    for name, number in given.items():
+        least: int = module.LEAST.get(name, 1)
+        if number < least:
+            raise SetupError(f"{name}={number} is too small; {least} is the least")
     module.tune(game, what, {**defaults, **given}, tell)
 
 

@@ -1,98 +1,87 @@
-"""Tuning the worths of Pandemain's searching bot: one is changed at a time, and what wins more points is kept.
+"""Tuning the worths that Pandemain's searching bot counts with where one person plays, by quick games.
 
-Everything is played by quick choices (`games/pandemain/playing_on.py`). A change must help in two samples of games with
-new seeds. The result is told at the end, for `TUNED` in `games/pandemain/worths.py`.
+What was found, and what it was made of, is written into `games/pandemain/minds.py`.
 """
 
 import random
-import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Final
 
+import sobremesa.games.pandemain as package
 from sobremesa.core.bits import words
 from sobremesa.core.game import Game
 from sobremesa.games.pandemain.playing_on import play_game
 from sobremesa.games.pandemain.position import Position
-from sobremesa.games.pandemain.worths import NUMBER, TUNED
+from sobremesa.games.pandemain.worths import NUMBER, TUNED, read_minds
+from sobremesa.lab.evolution import Numbers, evolve
+from sobremesa.lab.tuning.minds_file import today, write_mind
 
-# What can be tuned, and its settings with their defaults.
-SETTINGS: Final[dict[str, dict[str, int]]] = {"worths": {"minutes": 8, "games": 30, "seed": 300_000}}
-_FACTORS = (0.75, 1.33)
-_SMALL = 4  # what is added to or taken from a worth that is too small for factors
-_HELPS_FIRST = 1.2  # points by which a change must help in the first sample
-_HELPS_AGAIN = 0.4  # and in the second
-_SETTINGS: list[dict[str, object]] = [
-    {"players": 1, "sim_bakers": ["rudolf"]},
-    {"players": 1, "sim_bakers": ["hans"]},
-    {"players": 1, "sim_bakers": ["helga"]},
-    {"players": 1, "scenario": "lord_of_the_castle"},
-    {"players": 1, "scenario": "famine_in_ulm"},
-]
+FILE: Final = Path(package.__path__[0]) / "minds.py"
+# What can be tuned, and its settings with their defaults; `games` are those of each setting below.
+SETTINGS: Final[dict[str, dict[str, int]]] = {"worths": {"generations": 14, "population": 40, "games": 12, "seed": 5}}
+LEAST: Final = {"seed": 0, "population": 2}
+_ABOUT: Final = """\
+What Pandemain's bots know by playing, as JSON: `sobremesa tune pandemain` writes it, with what it was made of.
 
-
-@dataclass
-class Tuning:
-    """The best worths so far, and the seeds that were used up."""
-
-    game: Game
-    games: int  # of each setting, in the first sample; twice as many in the second
-    worths: list[int]
-    seed: int
-    changes: list[str] = field(default_factory=list)
-
-    def seeds(self, games: int) -> range:
-        """Seeds that no game had before."""
-        self.seed += games
-        return range(self.seed - games, self.seed)
+`worths` are those of the appraisal, in the order of `worths.py`, where one person plays against sim-bakers."""
+_SPREAD: Final = 0.05  # of a worth's size: good worths stand on a narrow ridge
+_LEAST_SPREAD: Final = 1.5
+_COMPARED: Final = 12  # times the games of a generation: before it is written, what was found is compared
+_SETTINGS: Final[dict[str, dict[str, object]]] = {
+    "rudolf": {"players": 1, "sim_bakers": ["rudolf"]},
+    "hans": {"players": 1, "sim_bakers": ["hans"]},
+    "helga": {"players": 1, "sim_bakers": ["helga"]},
+    "lord": {"players": 1, "scenario": "lord_of_the_castle"},
+    "famine": {"players": 1, "scenario": "famine_in_ulm"},
+    "cloth": {"players": 1, "scenario": "taking_the_cloth"},
+}
 
 
-def lead_of(game: Game, worths: list[int], seeds: range) -> float:
-    """Points ahead of the sim-baker, on average over all settings."""
-    total = 0
-    for options in _SETTINGS:
-        dealer = game.dealer(options)
+def leads_of(game: Game, numbers: Numbers, seeds: range) -> dict[str, float]:
+    """Points ahead of the sim-baker, on average, for each setting."""
+    worths = [words([round(value) for value in numbers.values()])] * 4
+    leads: dict[str, float] = {}
+    for name, options in _SETTINGS.items():
+        dealer, total = game.dealer(options), 0
         for seed in seeds:
             state = dealer.deal(seed)
             assert isinstance(state, Position)
-            outcome = play_game(state, [words(worths)] * 4).outcome()
+            outcome = play_game(state, worths).outcome()
             assert outcome is not None
             total += outcome.scores[0] - outcome.scores[1]
-    return total / len(seeds) / len(_SETTINGS)
+        leads[name] = total / len(seeds)
+    return leads
 
 
-def changed(worths: list[int], place: int, factor: float) -> list[int]:
-    """The same with one worth larger or smaller."""
-    before = worths[place]
-    after = round(before * factor) if before > _SMALL else before + (_SMALL if factor > 1 else -_SMALL)
-    return [*worths[:place], after, *worths[place + 1 :]]
-
-
-def try_changes(tuning: Tuning, place: int) -> None:
-    """Make one worth larger and smaller, and keep the better of the two where it helps twice."""
-    game, seeds = tuning.game, tuning.seeds(tuning.games)
-    before = lead_of(game, tuning.worths, seeds)
-    variants = [changed(tuning.worths, place, factor) for factor in _FACTORS]
-    best, worths = max([(lead_of(game, worths, seeds), worths) for worths in variants])
-    if best < before + _HELPS_FIRST:
-        return
-    seeds = tuning.seeds(2 * tuning.games)
-    before, after = lead_of(game, tuning.worths, seeds), lead_of(game, worths, seeds)
-    if after > before + _HELPS_AGAIN:
-        tuning.changes.append(f"{place}: {tuning.worths[place]} to {worths[place]}, {before:.1f} to {after:.1f} points")
-        tuning.worths = worths
+def lead_of(game: Game, numbers: Numbers, seeds: range) -> float:
+    """The same on average over all settings."""
+    return sum(leads_of(game, numbers, seeds).values()) / len(_SETTINGS)
 
 
 def tune(game: Game, what: str, settings: Mapping[str, int], tell: Callable[[str], None]) -> None:
-    """Go through all worths in any order, again and again until the time is up; `tell` hears every change."""
-    start = [int(TUNED[place]) for place in range(NUMBER)]
-    tuning, rng = Tuning(game, settings["games"], start, settings["seed"]), random.Random(settings["seed"])
-    until = time.monotonic() + 60 * settings["minutes"]
-    while time.monotonic() < until:
-        for place in rng.sample(range(len(start)), len(start)):
-            known = len(tuning.changes)
-            if time.monotonic() < until:
-                try_changes(tuning, place)
-            for change in tuning.changes[known:]:
-                tell(change)
-    tell(f"TUNED: {tuning.worths}")
+    """Evolve the worths; what was found is written where it does better than before in new games."""
+    generations, population, games, seed = (settings[name] for name in SETTINGS[what])
+    start = {str(place): float(TUNED[place]) for place in range(NUMBER)}
+    spread = {name: max(_LEAST_SPREAD, _SPREAD * abs(value)) for name, value in start.items()}
+    first_game = 39_500_000 + 100_000 * seed
+
+    def score(numbers: Numbers, generation: int) -> float:
+        first = first_game + games * generation
+        return lead_of(game, numbers, range(first, first + games))
+
+    found, done = evolve(start, spread, score, generations, population, random.Random(seed), tell)
+    first = first_game + games * generations
+    seeds = range(first, first + _COMPARED * games)
+    before, after = lead_of(game, start, seeds), lead_of(game, found, seeds)
+    tell(f"in {len(seeds)} new games of each setting: a lead of {before:.1f} points before, {after:.1f} after")
+    if after <= before:
+        tell("That is no better: nothing is written.")
+        return
+    made: dict[str, object] = {
+        **{"date": today(), "seed": seed, "generations": done, "population": population, "games": games},
+        "settings": [*_SETTINGS],
+        "score": {"games": len(seeds), "before": round(before, 1), "after": round(after, 1)},
+    }
+    values = [round(value) for value in found.values()]
+    tell(write_mind(FILE, _ABOUT, read_minds(), what, {"values": values, "made": made}))

@@ -1,0 +1,45 @@
+"""The files that hold what was tuned, a `minds.py` for each game: JSON in a module, for an engine reads no files."""
+
+import datetime
+import json
+import textwrap
+from pathlib import Path
+from typing import Final
+
+Minds = dict[str, dict[str, object]]
+
+_WIDTH: Final = 116
+_BODY: Final = '''\
+from typing import Final
+
+MINDS: Final = """
+'''
+
+
+def write_mind(file: Path, about: str, minds: Minds, name: str, found: dict[str, object]) -> str:
+    """Put one mind among the others; a sentence that says so."""
+    file.write_text(text_of(about, {**minds, name: found}), encoding="utf-8")
+    return f"{name!r} is written to {file}; the engine is compiled anew when it is next used"
+
+
+def text_of(about: str, minds: Minds) -> str:
+    """The module that holds them."""
+    texts = ",\n".join(_text_of_mind(name, mind) for name, mind in sorted(minds.items()))
+    return f'"""{about}\n"""\n\n{_BODY}{{\n{texts}\n}}\n"""\n'
+
+
+def _text_of_mind(name: str, mind: dict[str, object]) -> str:
+    """What it was made of, an entry a line; the numbers in as few lines as they need."""
+    made = mind["made"]
+    assert isinstance(made, dict)
+    entries = ",\n".join(f"   {json.dumps(key)}: {json.dumps(value)}" for key, value in made.items())
+    parts = [f'  "made": {{\n{entries}\n  }}']
+    for key, value in mind.items():
+        if key != "made":
+            parts.append(textwrap.indent("\n".join(textwrap.wrap(f'"{key}": {json.dumps(value)}', _WIDTH - 2)), "  "))
+    return f' "{name}": {{\n' + ",\n".join(parts) + "\n }"
+
+
+def today() -> str:
+    """For what says when it was made."""
+    return datetime.datetime.now(tz=datetime.UTC).date().isoformat()
