@@ -11,12 +11,13 @@ import pytest
 from sobremesa.bots import BOTS, SearchBot
 from sobremesa.bots.advice import Advice
 from sobremesa.bots.desk import Desk, NoAdvice
-from sobremesa.catalog import GAMES
+from sobremesa.catalog import GAMES, find_game
 from sobremesa.core.game import Game, State
 from sobremesa.games.pandemic.game import Pandemic
 from sobremesa.table.log import Header, Seat, Settings
 from sobremesa.table.table import Table
 from sobremesa.web.hints import tell_hint
+from sobremesa.web.moment import Choice
 from sobremesa.web.settings import Limits, Rate
 from sobremesa.web.viewing import Looker, Viewing
 from tests.web.seating import Seated, people
@@ -123,6 +124,43 @@ def test_points_are_told_where_a_game_has_them_and_figures_only_where_plans_were
     compared, alone = tell_hint(viewing, viewing.moment([]), advice).plans
     assert (compared.chance, compared.low, compared.high, compared.points) == (0, 0, 3, 42)
     assert alone.chance is None
+
+
+def test_a_hint_at_a_single_choice_does_not_say_that_plans_were_played_on(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seated = two(site)
+
+    async def one(*_: object) -> list[Advice]:
+        return [Advice((first_drive(seated),), 0, 0.0, 0.0, 1.0, None)]
+
+    monkeypatch.setattr(site.app.state.desk, "advise", one)
+    told = words(ask(site, seated, 0, **PART))
+    assert "Nothing was compared" in told
+    assert "played on many times" not in told
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence", "said"),
+    [
+        ("give point", "Give 1 point.", "Give 1 point"),
+        ("offer level-2", "Make the second offering: 1 cart for 2 penitence.", None),
+        ("loan", "Prendre un prêt : 6 pf maintenant, contre 3 points ; à la fin, il se rembourse.", "Prendre un prêt"),
+        (
+            "hire 2",
+            "Hire baker 2 (knows rye and spelt, an ingredient at the market) for 3 pf.",
+            "Hire baker 2",
+        ),
+    ],
+)
+def test_a_step_in_pandemain_says_what_is_done_and_leaves_long_details_out(
+    text: str, sentence: str, said: str | None
+) -> None:
+    game = find_game("pandemain")
+    header = Header("t", game.id, game.rules_version, {"players": 2}, 3, tuple(people(2)), Settings(), 0)
+    viewing = Viewing(Table(game, header), Looker("en", 0), 0)
+    choice = Choice(0, text, "", (0, "", ""), "label", sentence, [], None, False, "")
+    assert viewing.face.step(viewing.moment([]), choice) == (said or sentence[:-1])
 
 
 def reasons(language: str, cubes: int) -> list[str]:

@@ -40,6 +40,7 @@ const place = () => document.querySelector(".hint-shown");
 
 function show(answer) {
   place()?.replaceChildren(answer);
+  place()?.closest(".hint").scrollIntoView({ block: "nearest" });
 }
 
 function say(sentence, refuse) {

@@ -1,5 +1,6 @@
 """Pandemain's face: which things light up, what a seat has, and the scene that the templates draw."""
 
+import re
 from typing import ClassVar, Final, cast, final
 
 from markupsafe import Markup
@@ -22,11 +23,13 @@ from sobremesa.web.faces.pandemain.targets import refused_targets_of, targets_of
 from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table, rounds_of
 from sobremesa.web.faces.pandemain.villages import villages_of
 from sobremesa.web.faces.pandemain.worth import worth_now
-from sobremesa.web.moment import Moment
+from sobremesa.web.moment import Choice, Moment
 from sobremesa.web.rendering import environment
 from sobremesa.wording.pandemain.wording import PandemainWording
 
 _PRINTED_BOARDS: Final[dict[str, Markup]] = {}
+_SHORT: Final = 56  # letters of a step
+_DETAILS: Final = re.compile(r"\s*[:;]\s|\s\(")  # what comes before the details of an option
 
 
 @final
@@ -48,6 +51,11 @@ class PandemainFace(Face):
     def purse(self, state: State, seat: int) -> dict[str, int]:
         """Money, points, goods, loaves, helpers and tokens."""
         return read_purse(state, seat)
+
+    def step(self, moment: Moment, choice: Choice) -> str:
+        """A step as a sentence says it, without what it costs and gives where that is long: a label needs its title."""
+        whole = choice.sentence.rstrip(".")
+        return whole if len(whole) <= _SHORT else _DETAILS.split(whole)[0]
 
     def scene(self, moment: Moment) -> dict[str, object]:
         """The whole table."""
