@@ -209,6 +209,12 @@ def remove_other_builds(builds: Path, keep: str) -> None:
     """Builds of older sources for this Python are of no use to anybody, nor is what a compiler left that was killed."""
     for path in builds.iterdir():
         old = path.name != keep and path.name.startswith(f"{sys.implementation.cache_tag}-")
-        left = path.name.startswith(_UNFINISHED) and path.stat().st_mtime < time.time() - _LONGEST_BUILD
-        if path.is_dir() and (old or left):
+        if path.is_dir() and (old or _is_left(path)):
             shutil.rmtree(path, ignore_errors=True)
+
+
+def _is_left(path: Path) -> bool:
+    try:
+        return path.name.startswith(_UNFINISHED) and path.stat().st_mtime < time.time() - _LONGEST_BUILD
+    except FileNotFoundError:  # somebody else has just finished
+        return False

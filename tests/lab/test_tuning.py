@@ -89,7 +89,7 @@ def test_what_cannot_be_tuned_is_an_error_of_one_sentence() -> None:
         tune(GAME, "planner", {"games": 0}, heard)
     with pytest.raises(SetupError, match="population=1 is too small; 2 is the least"):
         tune(find_game("pandemain"), "worths", {"population": 1}, heard)
-    with pytest.raises(SetupError, match="1 games are too few: a model needs some that were won and some"):
+    with pytest.raises(SetupError, match=r"too few games \(1\): a model needs some that were won and some"):
         tune(GAME, "leaf", {"players": 2, "games": 1}, heard)
 
 
@@ -105,8 +105,9 @@ def written(file: Path) -> dict[str, dict[str, object]]:
 def file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     """Where everything is written that is tuned; the weights of this process are put back."""
     file = tmp_path / "minds.py"
-    monkeypatch.setattr(pandemic, "FILE", file)
-    monkeypatch.setattr(pandemain, "FILE", file)
+    for tuned in (pandemain, pandemic):
+        file.write_bytes(tuned.FILE.read_bytes())
+        monkeypatch.setattr(tuned, "FILE", file)
     known = {epidemics: (weights_for(2, epidemics), leaf_for(2, epidemics)) for epidemics in (4, 5, 6)}
     yield file
     for epidemics, (planner, leaf) in known.items():
@@ -138,7 +139,7 @@ def test_weights_that_do_no_better_are_not_written(file: Path, monkeypatch: pyte
     told: list[str] = []
     monkeypatch.setattr(pandemic, "_score", lambda *_: 0.5)
     tune(GAME, "planner", {"players": 2, "generations": 1, "population": 2, "games": 1}, told.append)
-    assert not file.exists()
+    assert written(file) == read_minds()
     assert told[-1] == "That is no better: nothing is written."
 
 
@@ -148,6 +149,35 @@ def test_weights_are_scored_by_wins_and_by_the_chance_on_the_way() -> None:
     games = [play_quickly(GAME.new({"players": 2}, seed), 5, 1, None) for seed in (5, 6)]
     assert score == pytest.approx(sum(0.4 * won + 0.6 * hope / 1_000_000 for won, hope in games) / 2)
     assert all(0 < hope < 1_000_000 for _, hope in games)
+    others = {name: -value for name, value in values.items()}
+    assert pandemic._score(GAME, 2, 4, others, 2, 5) < score
+
+
+def test_what_was_found_is_compared_in_games_that_it_was_not_tuned_on(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played: list[range] = []
+
+    def score(*given: object) -> float:
+        games, first = given[4:]
+        assert isinstance(games, int)
+        assert isinstance(first, int)
+        played.append(range(first, first + games))
+        return 0.5
+
+    monkeypatch.setattr(pandemic, "_score", score)
+    tune(GAME, "planner", {"players": 2, "generations": 3, "population": 2, "games": 4}, heard)
+    *tuned, after, before = played
+    assert len(tuned) == 6
+    assert after == before
+    assert not {seed for games in tuned for seed in games} & {*after}
+    assert written(file) == read_minds()
+
+
+def test_weights_for_every_level_are_tuned_on_levels_without_their_own() -> None:
+    assert pandemic._levels(2, 0) == (5, 6)
+    assert pandemic._levels(4, 0) == (5,)
+    assert pandemic._levels(4, 6) == (6,)
 
 
 def test_a_level_can_have_what_was_made_for_it_alone(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,7 +187,7 @@ def test_a_level_can_have_what_was_made_for_it_alone(file: Path, monkeypatch: py
     assert mind_for(minds, "leaf", 2, 6) is minds["leaf 2, 6 epidemics"] is not minds["leaf 2"]
     assert mind_for(minds, "leaf", 2, 5) is minds["leaf 2"]
     assert minds["leaf 2"] == read_minds()["leaf 2"]
-    assert leaf_for(2, 6).weights == minds["leaf 2, 6 epidemics"]["weights"] != leaf_for(2, 5).weights
+    assert minds["leaf 2, 6 epidemics"]["weights"] != minds["leaf 2"]["weights"]
 
 
 def test_a_model_that_is_more_surprised_than_the_one_before_is_not_written(
@@ -166,7 +196,7 @@ def test_a_model_that_is_more_surprised_than_the_one_before_is_not_written(
     told: list[str] = []
     monkeypatch.setattr(pandemic, "log_loss", lambda _, __, weights: 0.5 if weights == leaf_for(2, 6).weights else 1.0)
     tune(GAME, "leaf", {"players": 2, "epidemics": 6, "games": 12, "seed": 9}, told.append)
-    assert not file.exists()
+    assert written(file) == read_minds()
     assert told[-1] == "That is no better: nothing is written."
 
 

@@ -14,6 +14,7 @@ from sobremesa.bots.desk import Desk, NoAdvice
 from sobremesa.catalog import GAMES, find_game
 from sobremesa.core.game import Game, State
 from sobremesa.games.pandemic.game import Pandemic
+from sobremesa.messages import read_catalog
 from sobremesa.table.log import Header, Seat, Settings
 from sobremesa.table.table import Table
 from sobremesa.web.hints import tell_hint
@@ -140,27 +141,33 @@ def test_a_hint_at_a_single_choice_does_not_say_that_plans_were_played_on(
     assert "played on many times" not in told
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence", "said"),
-    [
-        ("give point", "Give 1 point.", "Give 1 point"),
-        ("offer level-2", "Make the second offering: 1 cart for 2 penitence.", None),
-        ("loan", "Prendre un prêt : 6 pf maintenant, contre 3 points ; à la fin, il se rembourse.", "Prendre un prêt"),
-        (
-            "hire 2",
-            "Hire baker 2 (knows rye and spelt, an ingredient at the market) for 3 pf.",
-            "Hire baker 2",
-        ),
-    ],
-)
-def test_a_step_in_pandemain_says_what_is_done_and_leaves_long_details_out(
-    text: str, sentence: str, said: str | None
-) -> None:
+LOAN_AND_SALE = {
+    "en": ("Take a loan", "Sell a {quality} {bread} loaf, {days} left, for an order of {village}"),
+    "es": (
+        "Pedir un préstamo",
+        "Vender un pan de {bread} de {quality} calidad, que aguanta {days} más, para una demanda de {village}",
+    ),
+    "fr": ("Faire un emprunt", "Vendre un {bread} de {quality} pour une commande à {village}"),
+    "it": ("Chiedi un prestito", "Vendi una pagnotta di {bread} di {quality} qualità per un ordine di {village}"),
+}
+
+
+@pytest.mark.parametrize("language", LOAN_AND_SALE)
+def test_a_step_in_pandemain_says_what_is_done_and_leaves_long_details_out(language: str) -> None:
     game = find_game("pandemain")
     header = Header("t", game.id, game.rules_version, {"players": 2}, 3, tuple(people(2)), Settings(), 0)
-    viewing = Viewing(Table(game, header), Looker("en", 0), 0)
-    choice = Choice(0, text, "", (0, "", ""), "label", sentence, [], None, False, "")
-    assert viewing.face.step(viewing.moment([]), choice) == (said or sentence[:-1])
+    viewing = Viewing(Table(game, header), Looker(language, 0), 0)
+    moment = viewing.moment([])
+
+    def step(sentence: object) -> str:
+        assert isinstance(sentence, str)
+        return viewing.face.step(moment, Choice(0, "any", "", (0, "", ""), "label", sentence, [], None, False, ""))
+
+    options = read_catalog("sobremesa.games.pandemain", language).section("options")
+    sales = options["sell"]
+    assert isinstance(sales, dict)
+    assert (step(options["loan"]), step(sales["known"])) == LOAN_AND_SALE[language]
+    assert f"{step(options['give'])}." == options["give"]
 
 
 def reasons(language: str, cubes: int) -> list[str]:

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from sobremesa.bots import DEFAULT_BOT
 from sobremesa.table.log import Clock, Entry, Settings
 from sobremesa.table.table import Table
 from sobremesa.web.hall import milliseconds, summary_of
@@ -224,12 +223,15 @@ def test_a_bot_that_breaks_stops_no_other_table(url: str, caplog: pytest.LogCapt
     assert "no idea" in caplog.text
 
 
-@pytest.mark.parametrize(("stand_in", "bot"), [("random", "random"), (None, DEFAULT_BOT)])
-def test_a_seat_whose_time_is_up_is_played_by_a_bot(url: str, stand_in: str | None, bot: str) -> None:
+def test_a_seat_whose_time_is_up_is_played_by_the_usual_bot_of_the_game(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sobremesa.web.runner.usual_bot_for", {SOWING: "random"}.__getitem__)
+
     async def story() -> None:
         time = Time()
         async with open_halls(url, time=time) as (hall,):
-            runner = Runner(hall, First(), pause=0, sweep=0.01, stand_in=stand_in)
+            runner = Runner(hall, First(), pause=0, sweep=0.01)
             await runner.start()
             clock = Settings(clock=Clock("move", 60))
             table_id = (await hall.create(wanted(settings=clock))).table_id
@@ -240,10 +242,10 @@ def test_a_seat_whose_time_is_up_is_played_by_a_bot(url: str, stand_in: str | No
             await until(lambda: hall.store.position(table_id).seq == 2)
             table = await hall.table(table_id)
             assert [(entry.kind, entry.seat) for entry in table.entries] == [("seat", -1), ("move", 0)]
-            assert [seat.bot for seat in table.seats] == [bot, ""]
+            assert [seat.bot for seat in table.seats] == ["random", ""]
             time.now += 60_000
             await until(lambda: hall.store.position(table_id).seq >= 4)
-            assert (await hall.table(table_id)).seats[1].bot == bot
+            assert (await hall.table(table_id)).seats[1].bot == "random"
             await runner.close()
 
     asyncio.run(story())

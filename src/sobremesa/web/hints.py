@@ -39,6 +39,11 @@ class Hint:
         """Whether any plan was played on."""
         return any(plan.chance is not None for plan in self.plans)
 
+    @property
+    def has_steps(self) -> bool:
+        """Whether any plan has more than one."""
+        return any(len(plan.steps) > 1 for plan in self.plans)
+
 
 def tell_hint(viewing: Viewing, moment: Moment, advice: list[Advice]) -> Hint:
     """What the viewer is told of the advice for this very moment."""

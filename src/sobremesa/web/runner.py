@@ -36,14 +36,11 @@ class Chooser(Protocol):
 class Runner:
     """Plays the bots' moves of the tables that this process knows, and watches the clocks."""
 
-    def __init__(
-        self, hall: Hall, desk: Chooser, *, pause: float = PAUSE, sweep: float = SWEEP, stand_in: str | None = None
-    ) -> None:
+    def __init__(self, hall: Hall, desk: Chooser, *, pause: float = PAUSE, sweep: float = SWEEP) -> None:
         self._hall = hall
         self._desk = desk
         self._pause = pause
         self._sweep = sweep
-        self._stand_in = stand_in  # the bot that plays on when a clock has run out; the usual one of the game if None
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()  # tables that changed while they were being played
         self._tasks: set[asyncio.Task[None]] = set()
@@ -158,8 +155,7 @@ class Runner:
             table = await self._readable(table_id)
             seat = NOBODY if table is None else table.decider()
             if table is not None and seat != NOBODY:
-                bot = self._stand_in or usual_bot_for(table.game)
-                await self._hall.hand_over(table_id, seat, bot, NOBODY)
+                await self._hall.hand_over(table_id, seat, usual_bot_for(table.game), NOBODY)
         except (NotAllowed, StaleAction):
             pass  # somebody has moved, or another process was quicker
         except Exception:  # whatever it was: the clocks of other tables run too

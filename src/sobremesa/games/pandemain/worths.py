@@ -77,6 +77,7 @@ def read_minds() -> dict[str, dict[str, object]]:
 def _tuned() -> list[int]:
     values = read_minds()["worths"]["values"]
     assert isinstance(values, list)
+    assert len(values) == NUMBER
     return [int(value) for value in values]
 
 

@@ -22,7 +22,7 @@ def list_tunings(game: Game) -> list[str]:
 
 
 def tune(game: Game, what: str, given: dict[str, int], tell: Callable[[str], None]) -> None:
-    """Tune one thing; SetupError for a thing or a setting that there is not."""
+    """Tune one thing; SetupError for a thing or a setting that there is not, or that is too small."""
     module = _module_of(game)
     if what not in module.SETTINGS:
         raise SetupError(f"{what!r} cannot be tuned in {game.name}; {', '.join(module.SETTINGS)} can")

@@ -6,6 +6,8 @@ import textwrap
 from pathlib import Path
 from typing import Final
 
+from sobremesa.core.errors import SetupError
+
 Minds = dict[str, dict[str, object]]
 
 _WIDTH: Final = 116
@@ -16,10 +18,22 @@ MINDS: Final = """
 '''
 
 
-def write_mind(file: Path, about: str, minds: Minds, name: str, found: dict[str, object]) -> str:
-    """Put one mind among the others; a sentence that says so."""
-    file.write_text(text_of(about, {**minds, name: found}), encoding="utf-8")
+def write_mind(file: Path, about: str, name: str, found: dict[str, object]) -> str:
+    """Put one mind among those that are in the file now; a sentence that says so."""
+    new = file.with_suffix(".new")
+    try:
+        new.write_text(text_of(about, {**minds_in(file), name: found}), encoding="utf-8")
+        new.replace(file)
+    except OSError as error:
+        raise SetupError(f"{file} cannot be written: {error.strerror}") from error
     return f"{name!r} is written to {file}; the engine is compiled anew when it is next used"
+
+
+def minds_in(file: Path) -> Minds:
+    """What stands in such a file."""
+    _, _, text = file.read_text(encoding="utf-8").partition(_BODY)
+    minds: Minds = json.loads(text.rstrip().removesuffix('"""'))
+    return minds
 
 
 def text_of(about: str, minds: Minds) -> str:

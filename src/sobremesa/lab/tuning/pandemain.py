@@ -13,7 +13,7 @@ from sobremesa.core.bits import words
 from sobremesa.core.game import Game
 from sobremesa.games.pandemain.playing_on import play_game
 from sobremesa.games.pandemain.position import Position
-from sobremesa.games.pandemain.worths import NUMBER, TUNED, read_minds
+from sobremesa.games.pandemain.worths import NUMBER, TUNED
 from sobremesa.lab.evolution import Numbers, evolve
 from sobremesa.lab.tuning.minds_file import today, write_mind
 
@@ -71,10 +71,13 @@ def tune(game: Game, what: str, settings: Mapping[str, int], tell: Callable[[str
         return lead_of(game, numbers, range(first, first + games))
 
     found, done = evolve(start, spread, score, generations, population, random.Random(seed), tell)
+    if not done:
+        return
     first = first_game + games * generations
     seeds = range(first, first + _COMPARED * games)
+    tell(f"comparing in {len(seeds)} new games of each setting …")
     before, after = lead_of(game, start, seeds), lead_of(game, found, seeds)
-    tell(f"in {len(seeds)} new games of each setting: a lead of {before:.1f} points before, {after:.1f} after")
+    tell(f"a lead of {before:.1f} points before, {after:.1f} after")
     if after <= before:
         tell("That is no better: nothing is written.")
         return
@@ -84,4 +87,4 @@ def tune(game: Game, what: str, settings: Mapping[str, int], tell: Callable[[str
         "score": {"games": len(seeds), "before": round(before, 1), "after": round(after, 1)},
     }
     values = [round(value) for value in found.values()]
-    tell(write_mind(FILE, _ABOUT, read_minds(), what, {"values": values, "made": made}))
+    tell(write_mind(FILE, _ABOUT, what, {"values": values, "made": made}))

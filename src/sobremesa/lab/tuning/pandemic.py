@@ -13,7 +13,7 @@ from sobremesa.core.errors import SetupError
 from sobremesa.core.game import Game
 from sobremesa.games.pandemic.features import MANY
 from sobremesa.games.pandemic.self_play import play_quickly
-from sobremesa.games.pandemic.weights import Leaf, Weights, mind_for, name_of_mind, read_minds, try_weights
+from sobremesa.games.pandemic.weights import Weights, mind_for, name_of_mind, read_minds, try_weights
 from sobremesa.lab.evolution import evolve
 from sobremesa.lab.fitting import fit_logistic, log_loss
 from sobremesa.lab.tuning.minds_file import today, write_mind
@@ -40,7 +40,7 @@ _QUICK: Final = (5, 1)  # how wide the turns of playing on are searched
 _BY_WINS: Final = 0.4  # of a score; the rest is the chance to win on the way, which chance disturbs less
 _SPREAD: Final = 0.25  # of a weight's size
 _LEAST_SPREAD: Final = 12.0
-_KEPT_AS_THEY_ARE: Final = ("reach 0", "lack 0")  # the features of the model are made with them: it would be deceived
+_KEPT_AS_IT_IS: Final = "reach 0"  # the features of the model are made with it: it would be deceived
 _COMPARED: Final = 10  # times the games of a generation: before it is written, what was found is compared
 _WHOLE: Final = 100_000
 _TESTED: Final = 10  # every tenth game is kept for the test of a fit
@@ -61,23 +61,25 @@ def tune_planner(
     """Weights that win more often, by evolution; they are written where they do better than before in new games."""
     start = _flat(_planner_values(players, epidemics))
     spread = {name: max(_LEAST_SPREAD, _SPREAD * abs(value)) for name, value in start.items()}
-    for name in _KEPT_AS_THEY_ARE:
-        spread[name] = 0.0
+    spread[_KEPT_AS_IT_IS] = 0.0
     first_game = 2_000_000 + 100_000 * seed
 
     def score(flat: dict[str, float], generation: int) -> float:
         return _score(game, players, epidemics, flat, games, first_game + games * generation)
 
     found, done = evolve(start, spread, score, generations, population, random.Random(seed), tell)
+    if not done:
+        return _unflat(start)
     compared, first_game = _COMPARED * games, first_game + games * generations
-    before, after = (_score(game, players, epidemics, each, compared, first_game) for each in (start, found))
-    tell(f"in {compared} new games: {before:.3f} before, {after:.3f} after")
+    tell(f"comparing in {compared} new games …")
+    after, before = (_score(game, players, epidemics, each, compared, first_game) for each in (found, start))
+    tell(f"{before:.3f} before, {after:.3f} after")
     if after <= before:
         tell("That is no better: nothing is written.")
         return _unflat(start)
     made: dict[str, object] = {
         **{"date": today(), "seed": seed, "generations": done, "population": population, "games": games},
-        "difficulties": [LEVELS[each] for each in _levels(epidemics)],
+        "difficulties": [LEVELS[each] for each in _levels(players, epidemics)],
         "score": {"games": compared, "before": round(before, 3), "after": round(after, 3)},
     }
     tell(_write(name_of_mind("planner", players, epidemics), {"values": _unflat(found), "made": made}))
@@ -91,13 +93,17 @@ def _check(players: int, epidemics: int) -> None:
         raise SetupError(f"a game has 4, 5 or 6 epidemics, not {epidemics}; 0 stands for all of them")
 
 
-def _levels(epidemics: int) -> tuple[int, ...]:
-    """The levels that the planner is tuned on."""
-    return (epidemics,) if epidemics else _TUNED_ON
+def _levels(players: int, epidemics: int) -> tuple[int, ...]:
+    """The levels that the planner is tuned on: one, or those of all that have no planner of their own."""
+    if epidemics:
+        return (epidemics,)
+    minds = read_minds()
+    free = [level for level in LEVELS if name_of_mind("planner", players, level) not in minds]
+    return tuple(level for level in _TUNED_ON if level in free) or tuple(free)
 
 
 def _score(game: Game, players: int, epidemics: int, flat: dict[str, float], games: int, first: int) -> float:
-    levels = _levels(epidemics)
+    levels = _levels(players, epidemics)
     for level in levels:
         try_weights(players, level, Weights(_unflat(flat)), None)
     dealers = [game.dealer({"players": players, "difficulty": LEVELS[level]}) for level in levels]
@@ -156,7 +162,7 @@ def fit_leaf(game: Game, players: int, epidemics: int, games: int, seed: int, te
         if (number + 1) % 300 == 0:
             tell(f"{number + 1} games")
     if len({*won}) < 2 or not test_won:
-        raise SetupError(f"{games} games are too few: a model needs some that were won and some that were lost")
+        raise SetupError(f"too few games ({games}): a model needs some that were won and some that were lost")
     known = mind_for(read_minds(), "leaf", players, epidemics)["weights"]
     general = mind_for(read_minds(), "leaf", players, 0)["weights"]
     assert isinstance(known, list)
@@ -175,13 +181,11 @@ def fit_leaf(game: Game, players: int, epidemics: int, games: int, seed: int, te
         return known
     made = {"date": today(), "seed": seed, "games": games, "positions": len(rows), "surprise": losses}
     tell(_write(name_of_mind("leaf", players, epidemics), {"weights": weights, "made": made}))
-    for level in levels:
-        try_weights(players, level, None, Leaf(weights))
     return weights
 
 
 def _write(name: str, found: dict[str, object]) -> str:
-    return write_mind(FILE, _ABOUT, read_minds(), name, found)
+    return write_mind(FILE, _ABOUT, name, found)
 
 
 def tune(game: Game, what: str, settings: Mapping[str, int], tell: Tell) -> None:

@@ -29,7 +29,8 @@ from sobremesa.wording.pandemain.wording import PandemainWording
 
 _PRINTED_BOARDS: Final[dict[str, Markup]] = {}
 _SHORT: Final = 56  # letters of a step
-_DETAILS: Final = re.compile(r"\s*[:;]\s|\s\(")  # what comes before the details of an option
+_ASIDE: Final = re.compile(r"\s\([^)]*\)")
+_DETAILS: Final = re.compile(r"\s*[:;]\s")  # what comes before what an option costs and gives
 
 
 @final
@@ -55,7 +56,7 @@ class PandemainFace(Face):
     def step(self, moment: Moment, choice: Choice) -> str:
         """A step as a sentence says it, without what it costs and gives where that is long: a label needs its title."""
         whole = choice.sentence.rstrip(".")
-        return whole if len(whole) <= _SHORT else _DETAILS.split(whole)[0]
+        return whole if len(whole) <= _SHORT else _DETAILS.split(_ASIDE.sub("", whole))[0]
 
     def scene(self, moment: Moment) -> dict[str, object]:
         """The whole table."""
