@@ -101,17 +101,23 @@ def written(file: Path) -> dict[str, dict[str, object]]:
     return minds
 
 
+@pytest.fixture(autouse=True)
+def usual_weights() -> Iterator[None]:
+    """The weights of this process are put back after each test."""
+    known = {epidemics: (weights_for(2, epidemics), leaf_for(2, epidemics)) for epidemics in (4, 5, 6)}
+    yield
+    for epidemics, (planner, leaf) in known.items():
+        try_weights(2, epidemics, planner, leaf)
+
+
 @pytest.fixture
-def file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
-    """Where everything is written that is tuned; the weights of this process are put back."""
+def file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Where everything is written that is tuned."""
     file = tmp_path / "minds.py"
     for tuned in (pandemain, pandemic):
         file.write_bytes(tuned.FILE.read_bytes())
         monkeypatch.setattr(tuned, "FILE", file)
-    known = {epidemics: (weights_for(2, epidemics), leaf_for(2, epidemics)) for epidemics in (4, 5, 6)}
-    yield file
-    for epidemics, (planner, leaf) in known.items():
-        try_weights(2, epidemics, planner, leaf)
+    return file
 
 
 def test_weights_that_do_better_are_written_with_what_they_were_made_of(
