@@ -18,8 +18,7 @@ _LONGEST: Final = 26  # turns that a game can have
 def play_quickly(state: State, beam: int, at_place: int, notes: list[list[float]] | None) -> tuple[bool, int]:
     """Play to the end by the best turn of a search of this width.
 
-    Whether the team won, and its chance in millionths on average over all turns, those after the end counted too: that
-    tells two ways of playing apart in far fewer games.
+    Whether the team won, and its chance in millionths on average over all turns, those after the end counted too.
     """
     assert isinstance(state, Position)
     p = state
