@@ -196,3 +196,16 @@ def test_who_asks_for_a_card_never_holds_it_in_a_guess() -> None:
     rng = seeded(8)
     for _ in range(200):
         assert "atlanta" not in document(state.guess(1, rng))["players"][0]["hand"]
+
+
+def test_who_asks_for_a_card_never_holds_it_even_where_no_other_card_is_left() -> None:
+    hands = [["atlanta", "lima"], ["paris"], ["osaka"], ["tokyo", "delhi"]]
+    held = {card for hand in hands for card in hand}
+    discard = [card for card in (*CITY_SLUGS, *EVENT_SLUGS) if card not in held]
+    state = four_hidden(hands, ["act"], active="p4", epidemics=5, player_discard=discard, player_pile={"piles": []})
+    play_on(state, "take p2 atlanta")
+    rng = seeded(8)
+    for _ in range(200):
+        dealt = [player["hand"] for player in document(state.guess(1, rng))["players"]]
+        assert "atlanta" not in dealt[3]
+        assert [len(hand) for hand in dealt] == [2, 1, 1, 2]

@@ -97,17 +97,21 @@ def deal_hidden_hands(p: Position, seat: int) -> None:
     pool &= ~of_cure
     wanted = card_wanted(p)
     other: i64 = 0
-    while other < p.players:
-        if other != seat:
-            hand = p.words[HAND + other]
-            known = hand & p.words[SHOWN + other]
-            if other == p.active:
+    if wanted != 0:
+        other = p.proposer  # first, or the card that it cannot hold may be the only one left for it
+    last = other + p.players
+    while other < last:
+        dealt_to = other % p.players
+        other += 1
+        if dealt_to != seat:
+            hand = p.words[HAND + dealt_to]
+            known = hand & p.words[SHOWN + dealt_to]
+            if dealt_to == p.active:
                 known |= of_cure
-            possible = pool & ~wanted if other == p.proposer else pool
+            possible = pool & ~wanted if dealt_to == p.proposer else pool
             known |= some_of(p, possible & ~known, count(hand) - count(known))
             pool &= ~known
-            p.words[HAND + other] = known
-        other += 1
+            p.words[HAND + dealt_to] = known
     p.unseen = pool
 
 
