@@ -73,6 +73,7 @@ class Row:
 
     setting: str
     bot: str
+    first_seed: int
     games: int = 0
     won: float = 0.0
     turns: int = 0
@@ -94,7 +95,7 @@ def play(setting: Setting, bot: str, first: int, games: int) -> Row:
     from sobremesa.catalog import find_game
     from sobremesa.lab.seating import play_bots
 
-    game, row = find_game(setting.game), Row(setting.name, bot)
+    game, row = find_game(setting.game), Row(setting.name, bot, setting.first_seed)
     for number in range(first, first + games):
         state = game.new(setting.options, setting.first_seed + number)
         people = state.people()
@@ -124,14 +125,22 @@ def keep_rows(rows: dict[tuple[str, str], Row]) -> None:
     STORE.write_text(text + "\n", encoding="utf-8")
 
 
+def row_of(rows: dict[tuple[str, str], Row], setting: Setting, bot: str) -> Row:
+    """What a bot played here before, begun anew where the seeds are others."""
+    row = rows.get((setting.name, bot))
+    if row is None or row.first_seed != setting.first_seed:
+        row = rows[setting.name, bot] = Row(setting.name, bot, setting.first_seed)
+    return row
+
+
 def play_missing(rows: dict[tuple[str, str], Row], games: int, jobs: int, bots: list[str], only: str) -> None:
     """Play until every row has so many games."""
     wanted = [
-        (setting, bot, rows[setting.name, bot].games)
+        (setting, bot, row_of(rows, setting, bot).games)
         for setting in SETTINGS
         if only in setting.name
         for bot in setting.bots
-        if bot in bots and rows.setdefault((setting.name, bot), Row(setting.name, bot)).games < games
+        if bot in bots and row_of(rows, setting, bot).games < games
     ]
     pieces = [
         (setting, bot, first, min(_CHUNK, games - first))
@@ -159,7 +168,8 @@ def describe(row: Row) -> str:
 
 def table(rows: dict[tuple[str, str], Row]) -> str:
     """All rows, as the documentation shows them."""
-    lines = ["| setting | bot | games | won, 95 % | CPU-seconds a turn | longest |", "|---|---|---|---|---|---|"]
+    heads = ["setting", "bot", "games", "seeds from", "won, 95 %", "CPU-seconds a turn", "longest"]
+    lines = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
     for setting in SETTINGS:
         for bot in BOTS:
             row = rows.get((setting.name, bot))
@@ -171,6 +181,7 @@ def table(rows: dict[tuple[str, str], Row]) -> str:
                     f"{game}: {setting.name}",
                     f"`{bot}`",
                     str(row.games),
+                    str(row.first_seed),
                     share,
                     f"{row.cpu_seconds / row.turns:.3f}",
                     f"{row.longest:.1f}" if row.longest else "",

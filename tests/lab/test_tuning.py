@@ -89,6 +89,8 @@ def test_what_cannot_be_tuned_is_an_error_of_one_sentence() -> None:
         tune(GAME, "planner", {"games": 0}, heard)
     with pytest.raises(SetupError, match="population=1 is too small; 2 is the least"):
         tune(find_game("pandemain"), "worths", {"population": 1}, heard)
+    with pytest.raises(SetupError, match=r"seed=18446744073709551616 is too large; 100000 is the most"):
+        tune(find_game("pandemain"), "worths", {"seed": 2**64}, heard)
     with pytest.raises(SetupError, match=r"too few games \(1\): a model needs some that were won and some"):
         tune(GAME, "leaf", {"players": 2, "games": 1}, heard)
 

@@ -7,9 +7,12 @@ setting, where that is not one) and a function `tune`.
 import importlib
 from collections.abc import Callable
 from types import ModuleType
+from typing import Final
 
 from sobremesa.core.errors import SetupError
 from sobremesa.core.game import Game
+
+_MOST: Final = 100_000  # of any setting: the seeds of games are reckoned from them
 
 
 def list_tunings(game: Game) -> list[str]:
@@ -22,7 +25,7 @@ def list_tunings(game: Game) -> list[str]:
 
 
 def tune(game: Game, what: str, given: dict[str, int], tell: Callable[[str], None]) -> None:
-    """Tune one thing; SetupError for a thing or a setting that there is not, or that is too small."""
+    """Tune one thing; SetupError for a thing or a setting that there is not, or that is too small or too large."""
     module = _module_of(game)
     if what not in module.SETTINGS:
         raise SetupError(f"{what!r} cannot be tuned in {game.name}; {', '.join(module.SETTINGS)} can")
@@ -34,6 +37,8 @@ def tune(game: Game, what: str, given: dict[str, int], tell: Callable[[str], Non
         least: int = module.LEAST.get(name, 1)
         if number < least:
             raise SetupError(f"{name}={number} is too small; {least} is the least")
+        if number > _MOST:
+            raise SetupError(f"{name}={number} is too large; {_MOST} is the most")
     module.tune(game, what, {**defaults, **given}, tell)
 
 
