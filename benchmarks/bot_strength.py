@@ -9,7 +9,7 @@ import argparse
 import json
 import math
 import sys
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from multiprocessing import get_context
 from pathlib import Path
@@ -149,7 +149,7 @@ def play_missing(rows: dict[tuple[str, str], Row], games: int, jobs: int, bots: 
     ]
     with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
         asked = [pool.submit(play, *piece) for piece in pieces]
-        for number, answer in enumerate(as_completed(asked), 1):
+        for number, answer in enumerate(asked, 1):  # in the order of the seeds: a run that is stopped goes on there
             found = answer.result()
             row = rows[found.setting, found.bot]
             for name in ("games", "won", "turns", "cpu_seconds"):
@@ -234,7 +234,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--bots", default="greedy,search", help="with commas between (greedy,search)")
     parser.add_argument(
-        "--anew", action="store_true", help="forget what these bots played there before: they have changed"
+        "--anew", action="store_true", help="forget what these bots played there before: they or the print have changed"
     )
     parser.add_argument("--only", default="", help="settings whose name has this in it")
     given = parser.parse_args()

@@ -139,7 +139,12 @@ def make_parser() -> argparse.ArgumentParser:
     tune = commands.add_parser("tune", help="make what a game's bots know anew: weights by playing, models by fitting")
     tune.add_argument("game", choices=game_names())
     tune.add_argument("what", nargs="?", help="what is tuned; all that there is, with its settings, unless given")
-    tune.add_argument("settings", nargs="*", metavar="NAME=NUMBER", help="those of the list that shall be otherwise")
+    tune.add_argument(
+        "settings",
+        nargs="*",
+        metavar="NAME=NUMBER",
+        help="settings that differ from those in the list (epidemics=0: every level)",
+    )
     tune.set_defaults(command=tune_command)
     return parser
 
