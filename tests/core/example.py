@@ -28,6 +28,7 @@ def _is_engine(name: str) -> bool:
 
 def _load_interpreted() -> None:
     """Import the example over interpreted modules, then put the compiled ones back into their places."""
+    import sobremesa.bots  # imported only below, it would keep the interpreted modules
     import sobremesa.core
     import sobremesa.lab
     import sobremesa.table
