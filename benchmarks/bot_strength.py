@@ -38,11 +38,17 @@ class Setting:
     first_seed: int
     rivals: str = ""  # the bot of the other seats; then the one that is measured sits at another seat in each game
     bots: tuple[str, ...] = BOTS  # that are measured here
+    words: bool = False  # whether the seats tell each other their hidden cards
 
 
 def _pandemic(players: int, level: str, hands: str, seed: int) -> Setting:
     options = {"players": players, "difficulty": level, "hands": hands}
     return Setting(f"{players} players, {level}, {hands} hands", "pandemic", options, seed)
+
+
+def _talking(players: int, level: str, seed: int) -> Setting:
+    options = {"players": players, "difficulty": level, "hands": "hidden"}
+    return Setting(f"{players} players, {level}, hidden hands, with words", "pandemic", options, seed, words=True)
 
 
 def _alone(name: str, option: str, value: object, seed: int) -> Setting:
@@ -55,6 +61,8 @@ SETTINGS: Final = [
     _pandemic(2, "introductory", "open", 7_200_000),
     _pandemic(2, "introductory", "hidden", 7_300_000),
     _pandemic(4, "normal", "hidden", 7_350_000),
+    _talking(2, "introductory", 7_300_000),
+    _talking(4, "normal", 7_350_000),
     _alone("alone against Rudolf", "sim_bakers", ["rudolf"], 7_400_000),
     _alone("alone against Hans", "sim_bakers", ["hans"], 7_400_000),
     _alone("alone against Helga", "sim_bakers", ["helga"], 7_400_000),
@@ -101,7 +109,8 @@ def play(setting: Setting, bot: str, first: int, games: int) -> Row:
         people = state.people()
         seat = number % people
         names = [bot if not setting.rivals or place == seat else setting.rivals for place in range(people)]
-        played = play_bots(game, state, [make_bot(name) for name in names], setting.first_seed + number)
+        bots = [make_bot(name) for name in names]
+        played = play_bots(game, state, bots, setting.first_seed + number, words=setting.words)
         turns = played.turns_of([seat] if setting.rivals else list(range(people)))
         outcome = state.outcome()
         assert outcome is not None

@@ -104,6 +104,9 @@ def make_parser() -> argparse.ArgumentParser:
         game_parser.add_argument("--games", type=int, default=1000, help="how many games (1000)")
         game_parser.add_argument("--seed", type=seed_number, default=1, help="the seed of the first game (1)")
         game_parser.add_argument("--bots", default="random", help=ABOUT_BOTS)
+        game_parser.add_argument(
+            "--words", action="store_true", help="they tell each other what helps, such as the cards of hidden hands"
+        )
         game_parser.add_argument("--json", action="store_true", help="print one JSON object")
 
     replay = commands.add_parser("replay", help="verify a replay file by playing it again")
@@ -346,8 +349,9 @@ def simulate_command(given: argparse.Namespace) -> int:
     from sobremesa.catalog import find_game
     from sobremesa.lab.simulate import simulate
 
+    game, options = find_game(given.game), options_of(given)
     with progress_bar(given.games) as advance:
-        figures = simulate(find_game(given.game), options_of(given), given.bots, given.games, given.seed, advance)
+        figures = simulate(game, options, given.bots, given.games, given.seed, advance, words=given.words)
     print_figures(figures, given.json)
     return 0
 

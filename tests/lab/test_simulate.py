@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from sobremesa.bots import RandomBot
+from sobremesa.bots import RandomBot, Sight
 from sobremesa.catalog import GAMES
 from sobremesa.core.errors import SetupError
 from sobremesa.lab import simulate as lab
@@ -148,3 +148,37 @@ def test_the_thinking_of_seats_is_counted_for_each_turn_in_which_one_of_them_was
     assert abs(len(first) - len(second)) <= 1
     assert sum(first) + sum(second) == pytest.approx(sum(game_played.turns_of([0, 1])))
     assert game_played.decisions > state.turns()
+
+
+class Listening:
+    """Plays by chance, and counts the cards in hands that it does not know of."""
+
+    def __init__(self) -> None:
+        self.unknown: list[int] = []
+
+    def choose(self, sight: Sight) -> int:
+        guess = sight.guess()
+        self.unknown.append(sum(len(guess.remarks(seat)) for seat in range(guess.seats()) if seat != sight.seat))
+        return RandomBot().choose(sight)
+
+
+def test_with_words_every_hidden_card_is_told_before_anybody_decides_and_telling_is_no_decision() -> None:
+    game = GAMES["pandemic"]
+    for words in (False, True):
+        state, bots = game.new({"players": 3, "hands": "hidden"}, 9), [Listening(), Listening(), Listening()]
+        decisions = play_bots(game, state, bots, 9, words=words).decisions
+        unknown = [cards for bot in bots for cards in bot.unknown]
+        assert len(unknown) == decisions
+        assert (sum(unknown) == 0) == words
+        assert (decisions < state.ply) == words
+
+
+def test_simulations_say_whether_there_were_words() -> None:
+    options: dict[str, object] = {"players": 2, "hands": "hidden"}
+    assert lab.simulate(GAMES["pandemic"], options, "greedy", 1, 9, words=True)["words"] is True
+    assert "words" not in lab.simulate(GAMES["pandemic"], options, "greedy", 1, 9)
+
+
+def test_words_are_refused_where_nobody_has_anything_to_say() -> None:
+    with pytest.raises(SetupError, match="nothing to say"):
+        lab.simulate(GAMES["pandemain"], {}, "greedy", 1, 1, words=True)

@@ -64,6 +64,18 @@ def test_what_is_said_changes_neither_the_decision_nor_the_options(doing: list[s
         assert after[name] == rules[name]
 
 
+@rule("PD-INFO-03")
+def test_what_helps_the_team_is_to_tell_each_hidden_card_once() -> None:
+    state = hidden_hands(["paris", "forecast"])
+    assert [GAME.action_text(remark) for remark in state.remarks(1)] == ["announce p2 paris", "announce p2 forecast"]
+    for remark in state.remarks(1):
+        state.apply(remark)
+    assert state.remarks(1) == []
+    assert [GAME.action_text(remark) for remark in state.remarks(2)] == ["announce p3 tehran"]
+    assert seen(state, 0)["players"][1]["shown"] == ["paris", "forecast"]
+    assert position(options={"difficulty": "introductory"}).remarks(0) == []
+
+
 # -- hands -------------------------------------------------------------------------------------------------------
 
 

@@ -580,3 +580,48 @@ def test_the_game_can_be_exported_and_verified() -> None:
         play(table, table.decider(), table.state.legal()[0])
     assert play_again(read_replay(table.replay()), game).key() == table.state.key()
     assert likeness(read_again(table)) == likeness(table)
+
+
+# -- what bots say -----------------------------------------------------------------------------------------------
+
+
+def hidden_hands(*seats: Seat, **settings: bool) -> Table:
+    game = find_game("pandemic")
+    options: dict[str, object] = {"players": len(seats), "difficulty": "normal", "first": "1", "events": False}
+    return Table(game, Header("t", game.id, game.rules_version, options, 7, seats, Settings(**settings), NOW))  # type: ignore[arg-type]
+
+
+def cards_told(table: Table) -> list[int]:
+    """How many cards of each hand the others know."""
+    players: list[dict[str, list[str]]] = table.state.view(None)["players"]  # type: ignore[assignment]
+    return [len(player["shown"]) for player in players]
+
+
+def test_a_bot_tells_its_cards_while_a_person_decides_and_the_decision_stays_the_same() -> None:
+    table = hidden_hands(PERSON, BOT, PERSON)
+    assert (table.decider(), table.talkers()) == (0, [1])
+    legal = table.state.legal()
+    write(table, table.plan_remarks(1, NOW))
+    assert cards_told(table) == [0, 3, 0]
+    assert (table.decider(), table.talkers(), table.state.legal()) == (0, [], legal)
+    assert table.plan_remarks(1, NOW) == []
+    assert likeness(read_again(table)) == likeness(table)
+
+
+def test_a_bot_that_plays_for_a_person_does_not_tell_that_persons_cards() -> None:
+    table = hidden_hands(PERSON, PERSON, BOT)
+    write(table, table.plan_seat(1, "random", NOW, 1))
+    assert table.played_by_bot(1)
+    assert table.talkers() == [2]
+    assert table.plan_remarks(1, NOW) == []
+
+
+def test_bots_say_nothing_where_it_was_switched_off_or_there_is_nothing_to_say() -> None:
+    assert hidden_hands(PERSON, BOT, words=False).talkers() == []
+    assert sowing_table(PERSON, BOT).talkers() == []
+
+
+def test_a_table_from_before_bots_could_speak_has_bots_that_do() -> None:
+    document = hidden_hands(PERSON, BOT).header.to_dict()
+    del document["settings"]["words"]
+    assert Header.from_dict(document).settings.words

@@ -36,12 +36,17 @@ class Time:
 
 @asynccontextmanager
 async def open_halls(
-    url: str, count: int = 1, time: Callable[[], int] | None = None, most_tables: int = 50, start: bool = False
+    url: str,
+    count: int = 1,
+    time: Callable[[], int] | None = None,
+    most_tables: int = 50,
+    start: bool = False,
+    games: Callable[[str], Game] = find_sowing,
 ) -> AsyncIterator[list[Hall]]:
     halls = []
     for _ in range(count):
         store = await asyncio.to_thread(Store.open, url)
-        hall = Hall(store, Live(heartbeat=0.05), games=find_sowing, clock=time or Time(), most_tables=most_tables)
+        hall = Hall(store, Live(heartbeat=0.05), games=games, clock=time or Time(), most_tables=most_tables)
         halls.append(hall)
     try:
         for hall in halls if start else []:

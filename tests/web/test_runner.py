@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from sobremesa.catalog import find_game
 from sobremesa.table.log import Clock, Entry, Settings
 from sobremesa.table.table import Table
-from sobremesa.web.hall import milliseconds, summary_of
+from sobremesa.web.hall import NewTable, milliseconds, summary_of
 from sobremesa.web.runner import Runner
 from sobremesa.web.store.store import MOST_LISTED
 from tests.core.example import SOWING, TAKE
@@ -67,6 +68,32 @@ def test_a_game_of_bots_alone_goes_to_its_end(url: str) -> None:
             table_id = (await hall.create(wanted(BOT, BOT, heap="7"))).table_id
             await runner.settled()
             assert (await hall.table(table_id)).over
+            await runner.close()
+
+    asyncio.run(story())
+
+
+def test_bots_tell_their_cards_though_a_person_decides_and_again_when_they_have_drawn(url: str) -> None:
+    async def story() -> None:
+        async with open_halls(url, games=find_game) as (hall,):
+            runner = Runner(hall, First(), pause=0)
+            await runner.start()
+            options: dict[str, object] = {"players": 3, "difficulty": "normal", "first": "1", "events": False}
+            new = NewTable("pandemic", options, (PERSON, BOT, BOT), Settings(), "ana", (0,), 7)
+            table_id = (await hall.create(new)).table_id
+            await runner.settled()
+            table = await hall.table(table_id)
+            assert table.decider() == 0
+            assert [move.seat for move in table.moves] == [1, 1, 1, 2, 2, 2]
+            assert table.talkers() == []
+            for _ in range(4):
+                await hall.moves(table_id, 0, table.seq, [table.game.parse("pass")])
+            await runner.settled()
+            table = await hall.table(table_id)
+            assert table.decider() == 0
+            assert [table.game.action_text(move.action).split()[0] for move in table.moves].count("announce") > 6
+            assert table.talkers() == []
+            assert table.state.remarks(0) != []
             await runner.close()
 
     asyncio.run(story())

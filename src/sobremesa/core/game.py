@@ -186,6 +186,10 @@ class State(Rng):
     def asides(self, seat: int) -> list[int]:
         """What this seat may say at any moment, whoever's decision it is: it changes no rule of the game."""
 
+    def remarks(self, seat: int) -> list[int]:
+        """The asides that help the others to play with this seat: what a bot says as soon as it can, where it talks."""
+        return []
+
     def is_aside(self, action: int) -> bool:
         """Whether the action is an aside that some seat may say now."""
         return any(action in self.asides(seat) for seat in range(self.seats()))
@@ -287,6 +291,7 @@ class Game(ABC):
     outcomes: ClassVar[tuple[str, ...]] = ()  # every reason for which a game can end
     greedy: ClassVar[bool] = False  # whether its states can be appraised, so that a bot can play greedily
     searchable: ClassVar[bool] = False  # whether its states make plans and foretell, so that a bot can search
+    talks: ClassVar[bool] = False  # whether its seats have something to say to each other: `State.remarks`
     bench_options: ClassVar[dict[str, object]] = {}  # what it is measured with
 
     @abstractmethod

@@ -1,6 +1,7 @@
 """Games between bots of every kind, each seat with its own, as they sit at a table: plans are followed to their end."""
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sobremesa.bots import Bot, Budget, Course, plan_options
@@ -22,12 +23,15 @@ class Played:
         return [sum(self.seconds[seat].get(turn, 0.0) for seat in seats) for turn in sorted(turns)]
 
 
-def play_bots(game: Game, state: State, bots: list[Bot], seed: int) -> Played:
-    """Play to the end."""
+def play_bots(game: Game, state: State, bots: Sequence[Bot], seed: int, *, words: bool = False) -> Played:
+    """Play to the end; with `words` every seat says what helps the others as soon as it can."""
     courses = [Course() for _ in bots]
     seconds: list[dict[int, float]] = [{} for _ in bots]
     actions: tuple[int, ...] = ()
+    decisions = 0
     while not state.over():
+        if words:
+            actions = (*actions, *_say_all(state))
         seat = int(state.decider())
         began = time.process_time()
         action = courses[seat].next(state, actions)
@@ -38,4 +42,13 @@ def play_bots(game: Game, state: State, bots: list[Bot], seed: int) -> Played:
         seconds[seat][state.turns()] = thought + time.process_time() - began
         state.perform(action)
         actions = (*actions, action)
-    return Played(len(actions), seconds)
+        decisions += 1
+    return Played(decisions, seconds)
+
+
+def _say_all(state: State) -> list[int]:
+    """Whatever anybody has to say."""
+    remarks = [remark for seat in range(state.people()) for remark in state.remarks(seat)]
+    for remark in remarks:
+        state.perform(remark)
+    return remarks

@@ -29,21 +29,26 @@ def simulate(
     games: int,
     seed: int,
     progress: Callable[[int], None] | None = None,
+    *,
+    words: bool = False,
 ) -> dict[str, object]:
     """Play games with the seeds `seed`, `seed` + 1, … and count outcomes; `progress` hears how many are done.
 
-    `bots` is one name for all seats that decide, or a name for each of them with commas between.
+    `bots` is one name for all seats that decide, or a name for each of them with commas between. With `words` they say
+    what helps the others.
     """
     names = _read_bots(game, bots)
     if games < 1:
         raise SetupError(f"{games} games cannot be played; 1 or more can")
     if not 0 <= seed <= _LAST_SEED - (games - 1):
         raise SetupError(f"seed {seed}: the seeds of all {games} games must lie between 0 and 2**64 - 1")
+    if words and not game.talks:
+        raise SetupError(f"in {game.name} there is nothing to say to each other")
     dealer = game.dealer(options)
     people = dealer.deal(seed).people()
     names = _names_of_seats(names, people)
     greedy = [name == "greedy" for name in names]
-    slow = any(name not in _QUICK_BOTS for name in names)
+    slow = words or any(name not in _QUICK_BOTS for name in names)
     seats = _kinds_of_seats(dealer.deal(seed))
     chosen = shown_options(game.options(), read_options(game.options(), options))
     if seats and chosen.get("sim_bakers", seats) is None:
@@ -54,7 +59,8 @@ def simulate(
     for number in range(games):
         state, rng = dealer.deal(seed + number), seeded((seed + number) ^ _BOT_STREAM)
         if slow:
-            decisions = play_bots(game, state, [make_bot(name) for name in names], seed + number).decisions
+            seated = [make_bot(name) for name in names]
+            decisions = play_bots(game, state, seated, seed + number, words=words).decisions
         else:
             decisions = play_with(state, greedy, rng) if any(greedy) else play_randomly(state, rng)
         tally.add(state, decisions)
@@ -67,6 +73,7 @@ def simulate(
         "options": chosen,
         **({"seats": seats} if seats else {}),
         **({"bots": bots} if people else {}),
+        **({"words": words} if words else {}),
         "seed": seed,
         "games": games,
         "decisions": tally.decisions,

@@ -54,6 +54,7 @@ class Settings:
     watchers: bool = True  # whether others may look on
     screens: tuple[tuple[int, ...], ...] = ()  # seats that share one screen and one link; the others have their own
     hints: bool = True  # whether whoever decides may ask for a hint
+    words: bool = True  # whether bots say what helps the others, such as the cards of hidden hands
 
     def screen_of(self, seat: int) -> tuple[int, ...]:
         """The seats on the screen of this one, itself included."""

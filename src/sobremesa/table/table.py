@@ -136,6 +136,13 @@ class Table:
         """Whether a bot decides for this seat now."""
         return bool(self.seats[seat].bot)
 
+    def talkers(self) -> list[int]:
+        """The bots that have something to say to the others. One that plays for a person leaves that to the person."""
+        if self.over or not self.header.settings.words:
+            return []
+        bots = [number for number, seat in enumerate(self.seats) if seat.kind == "bot"]
+        return [seat for seat in bots if self.state.remarks(seat)]
+
     def persons(self) -> list[int]:
         """The seats that people play now."""
         return [number for number, seat in enumerate(self.seats) if seat.kind == "person" and not seat.bot]
@@ -248,6 +255,11 @@ class Table:
             bodies.append({"move": self.game.action_text(action)})
             state.apply(action)
         return self._entries("move", seat, bodies, now)
+
+    def plan_remarks(self, seat: int, now: int) -> list[Entry]:
+        """All that a bot has to say to the others now, whoever decides."""
+        remarks = self.state.remarks(seat) if seat in self.talkers() else []
+        return self._entries("move", seat, [{"move": self.game.action_text(remark)} for remark in remarks], now)
 
     def _check_action(self, state: State, seat: int, action: int) -> None:
         if not 0 <= action < self.game.actions:

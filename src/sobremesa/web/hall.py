@@ -297,6 +297,10 @@ class Hall:
         """Play actions that were chosen at entry `at`; StaleAction where the position is another one by now."""
         return await self.write(table_id, lambda table, now: table.plan_moves(seat, at, actions, now, bot=bot))
 
+    async def say_remarks(self, table_id: str, seat: int) -> Table:
+        """Let a bot say what it has to say to the others."""
+        return await self.write(table_id, lambda table, now: table.plan_remarks(seat, now))
+
     async def undo(self, table_id: str, seat: int, at: int | None = None) -> Table:
         """Take back the seat's own last move; `at` says which position was seen."""
 

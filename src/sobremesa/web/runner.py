@@ -68,11 +68,11 @@ class Runner:
         task.add_done_callback(self._tasks.discard)
 
     def notice(self, table: Table) -> None:
-        """A table was loaded, or written by this process: play it if a bot is to decide, and mind its clock."""
+        """A table was loaded, or written by this process: play it if a bot is to decide or to speak, mind its clock."""
         deadline = table.deadline()
         if deadline is not None:
             self._wake_at_latest(deadline)
-        if bot_to_play(table) is None:
+        if bot_to_play(table) is None and not table.talkers():
             return
         table_id = table.table_id
         if table_id in self._playing:
@@ -101,9 +101,11 @@ class Runner:
             self._playing.pop(table_id, None)
 
     async def _play_once(self, table_id: str) -> bool:
-        """One move; whether to go on."""
+        """What bots have to say, and one move; whether to go on."""
         self._again.discard(table_id)
         table = await self._hall.table(table_id)
+        for talker in table.talkers():
+            table = await self._hall.say_remarks(table_id, talker)
         seat = bot_to_play(table)
         if seat is None:
             return False

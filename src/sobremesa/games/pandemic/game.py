@@ -43,6 +43,7 @@ class Pandemic(Game):
     actions: ClassVar[int] = ACTIONS
     outcomes: ClassVar[tuple[str, ...]] = OUTCOME_NAMES[1:]
     greedy: ClassVar[bool] = True
+    talks: ClassVar[bool] = True
     searchable: ClassVar[bool] = True
 
     def options(self) -> list[OptionSpec]:

@@ -145,10 +145,14 @@ class PandemicState(Position):
             result.append(v.CALL_ME + seat)
         result.append((v.FORBID_MOVES if self.consent_moves >> seat & 1 else v.ALLOW_MOVES) + seat)
         result.append((v.FORBID_SHARES if self.consent_shares >> seat & 1 else v.ALLOW_SHARES) + seat)
-        if not self.hands_open:
-            untold = int(self.hand(seat) & ~self.words[SHOWN + seat])
-            result.extend(v.ANNOUNCE + CARDS * seat + card for card in members(untold))
-        return result
+        return [*result, *self.remarks(seat)]
+
+    def remarks(self, seat: int) -> list[int]:
+        """PD-INFO-03: which cards it holds, where hands are hidden and the others do not know it yet."""
+        if self.over() or self.hands_open:
+            return []
+        untold = int(self.hand(seat) & ~self.words[SHOWN + seat])
+        return [v.ANNOUNCE + CARDS * seat + card for card in members(untold)]
 
     def seats(self) -> int:
         """2, 3 or 4."""

@@ -101,6 +101,7 @@ def new_table(setup: Setup, filled: Filled, components: dict[str, object] | None
         listed=filled.listed,
         watchers=filled.watchers,
         hints=filled.hints,
+        words=filled.words,
         screens=(tuple(mine),) if len(mine) > 1 else (),
     )
     return NewTable(
