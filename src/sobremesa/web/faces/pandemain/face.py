@@ -10,6 +10,7 @@ from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.web.faces import Face
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.ends import end_of_game
+from sobremesa.web.faces.pandemain.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemain.panel import Panel
 from sobremesa.web.faces.pandemain.pen import Pen
 from sobremesa.web.faces.pandemain.people import other_boards, own_board
@@ -58,11 +59,14 @@ class PandemainFace(Face):
         whole = choice.sentence.rstrip(".")
         return whole if len(whole) <= _SHORT else _DETAILS.split(_ASIDE.sub("", whole))[0]
 
+    def reasons(self, moment: Moment, plan: list[str]) -> list[str]:
+        """Sales, orders for what is baked, penitence, breads that are learnt, helpers."""
+        return reasons_for(self._board(moment, set()), plan)
+
     def scene(self, moment: Moment) -> dict[str, object]:
         """The whole table."""
-        components = cast(PandemainWording, self.wording).components
         rings = reconstructed_parts(moment.view)
-        board = Board(moment, components, self.catalog, rings)
+        board = self._board(moment, rings)
         panel = Panel(board)
         refused = Refusals(board, panel.reach).listed()
         spots = spots_of(moment, refused, panel.place())
@@ -87,7 +91,7 @@ class PandemainFace(Face):
             "guild": board.guild(),
             "favours": board.favours(),
             "servant": board.servant(),
-            "printed": components,
+            "printed": board.c,
             "printed_board": lambda: self._printed_board(board, own_print),
             "tax": moment.view["oven_tax"],
             "villages": villages_of(board),
@@ -102,6 +106,9 @@ class PandemainFace(Face):
             "worth": worth_now(board) if moment.deciding else None,
             "end": end_of_game(board),
         }
+
+    def _board(self, moment: Moment, rings: set[str]) -> Board:
+        return Board(moment, cast(PandemainWording, self.wording).components, self.catalog, rings)
 
     def _printed_board(self, board: Board, own_print: bool) -> Markup:
         """What never changes on the board: drawn once for each language, and anew for each table with its own print."""

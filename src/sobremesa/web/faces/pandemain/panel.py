@@ -24,7 +24,7 @@ from sobremesa.web.faces.pandemain.icons import (
     token,
 )
 from sobremesa.web.faces.pandemain.reach import Reach
-from sobremesa.web.faces.pandemain.worth import Part, marks_between, own_player, sale_parts
+from sobremesa.web.faces.pandemain.worth import Part, marks_between, offering_named, own_player, sale_parts
 from sobremesa.web.moment import Choice
 
 # How the options of a group are laid out; everything else stands in rows.
@@ -295,10 +295,7 @@ class Panel:
         return Row(choice, f"b-{bread}", self._loaf(bread, "low", day), self.say("notes", "bless"), chips)
 
     def _row_offer(self, choice: Choice, offering: str) -> Row:
-        number = 0
-        if offering != "permanent":
-            number = self.board.view["church"]["shown"][int(offering[-1]) - 1]
-        its = self.c.offerings[number - 1] if number else self.c.permanent_offering
+        its = offering_named(self.board, offering)
         pay = goods_tokens(its.pay)
         chips = [Token(one.kind, -one.count, one.icon) for one in pay]
         chips.append(token("penitence", its.crosses))

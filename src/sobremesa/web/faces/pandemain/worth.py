@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sobremesa.games.pandemain.box.cards import Goods
+from sobremesa.games.pandemain.box.cards import Goods, Offering
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
 from sobremesa.games.pandemain.selling import LORD_POINTS, LORD_POINTS_FOR_WHEAT
 from sobremesa.games.pandemain.village import FAMINE_PFENNIGS, FAMINE_POINTS
@@ -142,12 +142,14 @@ def _name(board: Board, loaf: Loaf) -> str:
     )
 
 
+def is_locked(board: Board, me: View, village: View) -> bool:
+    """Whether nothing of the viewer's is sold there yet: in Augsburg (PM-AUGS-01, PM-SCEN2-02)."""
+    return bool(village["village"] == "augsburg" and me["penitence"] < augsburg_level(board))
+
+
 def _locked(board: Board, me: View, village: View) -> str:
-    """Why nothing of the viewer's is sold in Augsburg yet (PM-AUGS-01, PM-SCEN2-02); empty everywhere else."""
-    level = augsburg_level(board)
-    if village["village"] != "augsburg" or me["penitence"] >= level:
-        return ""
-    return board.say("worth", "locked", level=level)
+    """Why nothing is sold there; empty everywhere else."""
+    return board.say("worth", "locked", level=augsburg_level(board)) if is_locked(board, me, village) else ""
 
 
 def _by_village(board: Board, me: View, loaf: Loaf) -> list[list[Token]]:
@@ -212,8 +214,7 @@ def _milk_saved(board: Board, me: View) -> int:
 
 def _offerings(board: Board, me: View) -> list[dict[str, Any]]:
     """Every offering on display: whether it was made in this visit (PM-CHURCH-04), and whether it could be paid."""
-    moment = board.moment
-    made: Any = moment.about["completed"] if moment.kind == "offer" and moment.deciding else []
+    made = _made(board)
     shown = [(0, board.c.permanent_offering)]
     tokens = enumerate(board.view["church"]["shown"], 1)
     shown += [(place, board.c.offerings[number - 1]) for place, number in tokens if number]
@@ -226,6 +227,27 @@ def _offerings(board: Board, me: View) -> list[dict[str, Any]]:
         }
         for place, offering in shown
     ]
+
+
+def _made(board: Board) -> list[int]:
+    """The places of the offerings that were made in this visit."""
+    moment = board.moment
+    made: Any = moment.about["completed"] if moment.kind == "offer" and moment.deciding else []
+    return list(made)
+
+
+def crosses_gathered(board: Board) -> int:
+    """The crosses of this visit's offerings, which count when the visit ends (PM-CHURCH-08)."""
+    names = [f"level-{place}" if place else "permanent" for place in _made(board)]
+    return sum(offering_named(board, name).crosses for name in names)
+
+
+def offering_named(board: Board, name: str) -> Offering:
+    """An offering by the engine's word for it: 'permanent', 'level-1' or 'level-2'."""
+    if name == "permanent":
+        return board.c.permanent_offering
+    number: int = board.view["church"]["shown"][int(name[-1]) - 1]
+    return board.c.offerings[number - 1]
 
 
 def can_pay(me: View, pay: Goods) -> bool:
