@@ -91,6 +91,16 @@ def test_a_plan_that_was_dropped_early_is_told_by_how_it_did_beside_the_best(mon
     assert (first.low, first.high) == pytest.approx(best.interval())
 
 
+def test_a_plan_is_close_where_the_same_guesses_do_not_tell_it_from_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game("pandemic")
+    best = Prospect([1], [500_000, 900_000, 100_000, 500_000], [0] * 4)
+    always_behind = Prospect([2], [490_000, 889_000, 91_000, 490_000], [0] * 4)
+    now_and_then = Prospect([3], [600_000, 700_000, 200_000, 400_000], [0] * 4)
+    monkeypatch.setattr(SearchBot, "weigh", lambda *_: [best, always_behind, now_and_then])
+    close = {each.plan: each.close for each in find_advice(game, game.new(OPTIONS, 1), 1, SHORT)}
+    assert close == {(1,): False, (2,): False, (3,): True}
+
+
 def test_a_plan_begins_with_an_option_and_its_chance_lies_in_its_interval(pandemic: Game) -> None:
     state = pandemic.new(OPTIONS, 3)
     advice = find_advice(pandemic, state, 3, Budget())

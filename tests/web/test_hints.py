@@ -127,6 +127,19 @@ def test_points_are_told_where_a_game_has_them_and_figures_only_where_plans_were
     assert alone.chance is None
 
 
+def test_a_plan_that_cannot_be_told_from_the_first_is_marked(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    seated = two(site)
+    drive = first_drive(seated)
+
+    async def three(*_: object) -> list[Advice]:
+        figures = (0.5, 0.4, 0.6, None)
+        return [Advice((drive,), 8, *figures), Advice((drive,), 8, *figures, True), Advice((drive,), 8, *figures)]
+
+    monkeypatch.setattr(site.app.state.desk, "advise", three)
+    plans = ask(site, seated, 0, **PART).text.split('<li class="hint-plan"')[1:]
+    assert ["not clearly worse than the first" in plan for plan in plans] == [False, True, False]
+
+
 def test_a_hint_at_a_single_choice_does_not_say_that_plans_were_played_on(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

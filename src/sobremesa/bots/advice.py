@@ -25,6 +25,7 @@ class Advice:
     low: float
     high: float
     points: float | None  # None in a game without
+    close: bool = False  # the simulations do not tell it from the best one, with the same 95 percent
 
 
 def find_advice(game: Game, state: State, seed: int, budget: Budget) -> list[Advice]:
@@ -57,10 +58,12 @@ def _compare(prospect: Prospect, best: Prospect, with_points: bool) -> Advice:
     tried = len(prospect.chances)
     lags = [one - other for one, other in zip(prospect.chances, best.chances, strict=False)] or [0]
     chance = min(1.0, max(0.0, best.chance + fmean(lags) / MILLION))
-    errors = [standard_error(best.chances), 0.0 if prospect is best else standard_error(lags)]
-    error = SURE * math.hypot(*errors) / MILLION
+    behind_best = 0.0 if prospect is best else standard_error(lags)
+    error = SURE * math.hypot(standard_error(best.chances), behind_best) / MILLION
+    close = prospect is not best and -fmean(lags) <= SURE * behind_best
     points = None
     if with_points:
         behind = fmean(one - other for one, other in zip(prospect.points, best.points, strict=False))
         points = best.expected_points + behind / _THOUSAND
-    return Advice(tuple(prospect.plan), tried, chance, max(0.0, chance - error), min(1.0, chance + error), points)
+    low, high = max(0.0, chance - error), min(1.0, chance + error)
+    return Advice(tuple(prospect.plan), tried, chance, low, high, points, close)

@@ -25,6 +25,7 @@ class PlanShown:
     high: int
     points: int | None
     reasons: list[str]
+    close: bool  # the simulations do not tell it from the first one
 
 
 @dataclass
@@ -60,4 +61,5 @@ def _tell_plan(viewing: Viewing, moment: Moment, advice: Advice) -> PlanShown:
         high=min(100, int(100 * advice.high) + 1),
         points=None if advice.points is None else round(advice.points),
         reasons=face.reasons(moment, [choice.text for choice in choices]),
+        close=advice.close,
     )
