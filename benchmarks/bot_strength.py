@@ -24,7 +24,9 @@ PICTURE: Final = FOLDER.parent / "docs" / "pictures" / "bot-ladder.svg"
 BEGIN, END = "<!-- strength -->", "<!-- /strength -->"
 _CHUNK: Final = 5  # games of one piece of work
 _SURE: Final = 1.96
-BOTS: Final = ("greedy", "search-easy", "search", "search-strong")
+PATIENT: Final = "search-patient"  # measured only: too slow for a table
+_PATIENT_PLANS, _PATIENT_SIMULATIONS = 24, 1120  # about five CPU-seconds a turn of Pandemic
+BOTS: Final = ("greedy", "search-easy", "search", "search-strong", PATIENT)
 _SEARCHING: Final = BOTS[1:]
 
 
@@ -99,7 +101,7 @@ class Row:
 def play(setting: Setting, bot: str, first: int, games: int) -> Row:
     """Some games, in a process of their own."""
     compiled.activate()
-    from sobremesa.bots import make_bot
+    from sobremesa.bots import SearchBot, make_bot
     from sobremesa.catalog import find_game
     from sobremesa.lab.seating import play_bots
 
@@ -109,7 +111,9 @@ def play(setting: Setting, bot: str, first: int, games: int) -> Row:
         people = state.people()
         seat = number % people
         names = [bot if not setting.rivals or place == seat else setting.rivals for place in range(people)]
-        bots = [make_bot(name) for name in names]
+        bots = [
+            SearchBot(_PATIENT_PLANS, _PATIENT_SIMULATIONS) if name == PATIENT else make_bot(name) for name in names
+        ]
         played = play_bots(game, state, bots, setting.first_seed + number, words=setting.words)
         turns = played.turns_of([seat] if setting.rivals else list(range(people)))
         outcome = state.outcome()
