@@ -194,7 +194,7 @@ def reasons(language: str, cubes: int) -> list[str]:
     table.state = game.from_dict(document)
     viewing = Viewing(table, Looker(language, 0), 0)
     plan = ["drive p1 chicago", "treat blue", "treat blue", "cure red", "give p2 atlanta", "take p2 paris", "ask p2"]
-    return viewing.face.reasons(viewing.moment([]), plan)
+    return viewing.face.reasons(viewing.moment([]), plan, [])
 
 
 def test_a_plan_that_treats_a_city_on_the_brink_says_how_likely_its_outbreak_is() -> None:

@@ -1,61 +1,108 @@
-"""What a hint says for a plan in Pandemain: every figure is one that the engine then keeps."""
+"""What a hint says for a plan in Pandemain: every figure is the engine's, and nothing is promised that cannot be."""
 
 from typing import Any
 
 import pytest
 
+from sobremesa.bots.advice import Advice
 from sobremesa.games.pandemain.kinds import BREADS
 from sobremesa.games.pandemain.state import PandemainState
+from sobremesa.web.hints import tell_hint
 from tests.pandemain.printed import permanent
 from tests.pandemain.prints import default
-from tests.pandemain.tables import legal, play, position, seat
+from tests.pandemain.tables import GAME, legal, play, position, seat
 from tests.web.pandemain_scenes import new_table, viewing_of
 
-TWO: dict[str, object] = {"players": 2}
 ALWAYS = permanent("ulm")
 OTHER = next(bread for bread in BREADS if bread not in (ALWAYS, "wheat"))
+SPELT_BAKER = next(
+    number for number, card in enumerate(default().master_bakers, 1)
+    if [BREADS[bread] for bread in card.basic.bakes] == ["spelt"]
+)  # fmt: skip
 
 
 def reasons(state: PandemainState, *plan: str, language: str = "en") -> list[str]:
-    table = new_table({**TWO, **state.terms.setup.chosen}, 1)
+    """What is told for the plan of p1."""
+    table = new_table({"players": 2, **state.terms.setup.chosen}, 1)
     table.state = state
     viewing = viewing_of(table, 0, language)
-    return viewing.face.reasons(viewing.moment([]), list(plan))
+    advice = Advice(tuple(GAME.parse(text) for text in plan), 8, 0.5, 0.4, 0.6, None)
+    shown = tell_hint(viewing, viewing.moment([]), [advice]).plans[0]
+    assert [step.choice.text for step in shown.steps] == list(plan)
+    return shown.reasons
 
 
-def two_loaves(**own: Any) -> PandemainState:
-    """p1 has two loaves that Ulm orders, and one that it does not; the other seat is to follow."""
-    loaves = {f"{ALWAYS} high 1": 1, f"{OTHER} high 3": 2}
-    return position(seats=[{"pfennigs": 2, "loaves": loaves, **own}], orders={"ulm": {"current": [OTHER]}})
+# -- sales -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("own", [{}, {"villagers": [6]}, {"reputation": {OTHER: 4}}, {"penitence": 4}])
-def test_the_sales_of_a_plan_are_told_together_as_the_engine_pays_them(own: dict[str, Any]) -> None:
-    state = two_loaves(**own)
+def two_loaves(**entries: Any) -> PandemainState:
+    """p1 has two loaves that Ulm orders, one of them on its last day, and one more."""
+    own = {"pfennigs": 2, "loaves": {f"{ALWAYS} high 1": 1, f"{OTHER} high 3": 2}, **entries.pop("own", {})}
+    return position(seats=[own], orders={"ulm": {"current": [OTHER]}}, **entries)
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        {},
+        {"own": {"reputation": {OTHER: 4}}},
+        {"own": {"bakers": [SPELT_BAKER]}},
+        {"options": {"edition": "first"}},
+        {"options": {"mode": "basic"}},
+        {"options": {"players": 1, "scenario": "famine_in_ulm"}},
+    ],
+)
+def test_the_sales_of_a_plan_are_told_together_as_the_engine_pays_them(entries: dict[str, Any]) -> None:
+    state = two_loaves(**entries)
     told = reasons(state, "place ulm", "sell 1 high 3", "sell 0 high 1")
     before = seat(state, 0)
     play(state, "place ulm", "sell 1 high 3", "sell 0 high 1")
     after = seat(state, 0)
     points, pfennigs = after["points"] - before["points"], after["pfennigs"] - before["pfennigs"]
-    assert told[0] == f"2 loaves sold for {points} points and {pfennigs} pf."
+    assert told == [f"2 loaves sold for {points} points and {pfennigs} pf.", "Stale at dusk otherwise: 1 loaf."]
 
 
-def test_a_loaf_on_its_last_day_would_be_stale_at_dusk() -> None:
-    assert reasons(two_loaves(), "place ulm", "sell 1 high 3", "sell 0 high 1")[1] == "Stale at dusk otherwise: 1 loaf."
-    assert not any("Stale" in reason for reason in reasons(two_loaves(), "place ulm", "sell 1 high 3"))
-
-
-def test_sales_go_on_where_the_visit_was_begun() -> None:
+def test_sales_go_on_where_the_visit_was_begun_and_fresh_bread_is_not_said_to_go_stale() -> None:
     state = two_loaves()
     play(state, "place ulm")
-    assert reasons(state, "sell 1 high 3")[0].startswith("1 loaf sold for")
+    (told,) = reasons(state, "sell 1 high 3")
+    assert told.startswith("1 loaf sold for")
+
+
+def test_the_points_of_a_mark_that_a_sale_in_augsburg_reaches_are_not_told_twice() -> None:
+    own = {"pfennigs": 2, "penitence": 5, "loaves": {f"{OTHER} high 3": 1}}
+    plan = ("place augsburg", "sell 1 high 3")
+    state = position(seats=[own], orders={"augsburg": {"current": [OTHER]}}, inquisition=9)
+    told = reasons(state, *plan)
+    before = seat(state, 0)["points"]
+    play(state, *plan)
+    gained = seat(state, 0)["points"] - before - default().penitence.points_per_mark
+    assert told[0].startswith(f"1 loaf sold for {gained} points")
+    assert told[1:] == ["Points at 6."]
+
+
+def test_a_baker_who_is_hired_on_the_way_adds_to_a_sale_to_the_servant() -> None:
+    bonus = next(
+        number for number, card in enumerate(default().master_bakers, 1)
+        if card.basic.sale_points and BREADS[card.basic.sale_bread] == "spelt"
+    )  # fmt: skip
+    own = {"pfennigs": 9, "loaves": {"spelt high 3": 1}}
+    state = position(seats=[own], servant="guild", guild=[bonus])
+    plan = ("place guild", f"hire {bonus}", "serve spelt high 3")
+    told = reasons(state, *plan)
+    before = seat(state, 0)["points"]
+    play(state, *plan)
+    assert told[0].startswith(f"1 loaf sold for {seat(state, 0)['points'] - before} points")
+
+
+# -- penitence ---------------------------------------------------------------------------------------------------
 
 
 def church(**entries: Any) -> PandemainState:
-    """p1 stands in the church with plenty to give, one level before a mark."""
+    """p1 stands in the church with plenty to give."""
     own = {"pfennigs": 9, "penitence": 2, "ingredients": {"water": 4, "salt": 4, "yeast": 4, "milk": 4}}
-    own["flours"] = {"rye": 2, "oat": 2}
-    state = position(seats=[own], inquisition=1, **entries)
+    own |= {"flours": {"rye": 2, "oat": 2}, **entries.pop("own", {})}
+    state = position(seats=[own], **{"inquisition": 1, "offerings": {"shown": [2, 1]}, **entries})
     play(state, "place church")
     return state
 
@@ -77,54 +124,101 @@ def test_offerings_say_what_penitence_reaches_and_what_penance_they_spare() -> N
     assert told == ["Points at 3.", f"Risk of a penance at dawn: {left}% instead of {without}%."]
 
 
-def test_what_was_offered_before_counts_for_what_is_offered_next() -> None:
+def test_what_was_offered_before_in_the_visit_counts_with_what_is_offered_next() -> None:
     state = church()
-    play(state, "offer permanent")
-    again = next(text for text in sorted(legal(state)) if text.startswith("offer"))
-    told = reasons(state, again)
-    level = 2 + default().permanent_offering.crosses
-    assert "Points at 3." not in told
-    play(state, again)
-    play(state, *({"done"} & legal(state)))
-    without, left = percent_behind(level, 1), percent_behind(seat(state, 0)["penitence"], 1)
-    risk = [f"Risk of a penance at dawn: {left}% instead of {without}%."] if left < without else []
-    assert [reason for reason in told if "Risk" in reason] == risk
+    play(state, "offer level-1")
+    while not legal(state) & {"done"}:
+        play(state, min(legal(state)))  # whatever the offering takes
+    told = reasons(state, "done")
+    play(state, "done")
+    level = seat(state, 0)["penitence"]
+    risk = f"Risk of a penance at dawn: {percent_behind(level, 1)}% instead of {percent_behind(2, 1)}%."
+    assert told == ["Points at 3.", risk]
 
 
 def test_in_basic_mode_nobody_fears_a_penance() -> None:
-    state = church(options={"mode": "basic"})
-    assert reasons(state, "offer permanent", "done") == ["Points at 3."]
+    assert reasons(church(options={"mode": "basic"}), "offer permanent", "done") == ["Points at 3."]
 
 
-def test_bread_that_is_baked_is_told_with_the_villages_that_order_it() -> None:
-    own = {"ingredients": {"water": 4, "salt": 4, "yeast": 4}, "flours": {"rye": 3, "wheat": 3}}
+def test_augsburg_opens_later_for_those_who_take_the_cloth() -> None:
+    def at(level: int, **options: Any) -> list[str]:
+        state = church(own={"penitence": level}, inquisition=0, options=options)
+        return reasons(state, "offer permanent", "done")
+
+    cloth = {"players": 1, "scenario": "taking_the_cloth"}
+    assert at(4) == ["Augsburg and blessing open at 5."]
+    assert at(4, **cloth) == ["Blessing opens at 5."]
+    assert at(6, **cloth) == ["Augsburg opens at 7."]
+
+
+def test_a_reward_is_told_while_there_is_one() -> None:
+    for pile, told in (([2], ["A reward at 5.", "Augsburg and blessing open at 5."]), ([], [])):
+        state = church(own={"penitence": 4}, inquisition=0, rewards=[pile, [], []])
+        assert reasons(state, "offer permanent", "done")[: len(told)] == told
+    assert "reward" not in " ".join(reasons(state, "offer permanent", "done"))
+
+
+# -- bread, bakers and helpers -----------------------------------------------------------------------------------
+
+
+def oven(**entries: Any) -> PandemainState:
+    """p1 can bake rye, which Dinkelsbühl and Augsburg order, Dinkelsbühl until dawn."""
+    own = {"pfennigs": 9, "ingredients": {"water": 4, "salt": 4, "yeast": 4}, "flours": {"rye": 3, "wheat": 3}}
+    own |= entries.pop("own", {})
     orders = {"dinkelsbuehl": {"current": ["rye"]}, "augsburg": {"current": ["rye"]}}
-    state = position(seats=[own], orders=orders)
-    always = ["Ulm"] if ALWAYS == "rye" else []
-    wanted = [*always, "Dinkelsbühl"]
-    told = reasons(state, "place oven", "bake rye with wheat", "bake rye with wheat")
-    assert told == [f"Orders for rye bread: {' and '.join(wanted)}."]
-    state = position(seats=[{**own, "penitence": 5}], orders=orders)
-    assert "Augsburg" in reasons(state, "place oven", "bake rye with wheat")[0]
+    return position(seats=[own], orders=orders, **entries)
 
 
-def test_a_baker_is_told_by_the_breads_that_are_new() -> None:
-    cards = enumerate(default().master_bakers, 1)
-    number = next(number for number, card in cards if [BREADS[bread] for bread in card.basic.bakes] == ["spelt"])
-    assert reasons(position(seats=[{"pfennigs": 9}]), "place guild", f"hire {number}") == ["New breads: spelt."]
-    knowing = position(seats=[{"pfennigs": 9, "bakers": [number]}])
-    assert reasons(knowing, "place guild", f"hire {number}") == []
+BAKE = ("place oven", "bake rye with wheat", "bake rye with wheat")
+RYE_IN = [*(["Ulm"] if ALWAYS == "rye" else []), "Dinkelsbühl"]
+
+
+def test_bread_that_is_baked_is_told_with_the_villages_where_it_can_be_sold() -> None:
+    assert reasons(oven(), *BAKE) == [f"Orders for rye bread: {' and '.join(RYE_IN)}."]
+    penitent = oven(own={"penitence": 5})
+    assert reasons(penitent, *BAKE) == [f"Orders for rye bread: {', '.join(RYE_IN)} and Augsburg."]
+
+
+def test_a_village_that_is_full_or_has_the_own_worker_is_left_out() -> None:
+    for worker in ("p1", "p2"):
+        told = reasons(oven(workers={"dinkelsbuehl": [worker]}), *BAKE)
+        assert "Dinkelsbühl" not in " ".join(told)
+
+
+def test_with_the_last_worker_of_the_day_and_by_night_the_orders_of_tomorrow_are_told() -> None:
+    lasting = [*(["Ulm"] if ALWAYS == "rye" else [])]
+    told = [f"Orders for rye bread tomorrow: {' and '.join(lasting)}."] if lasting else []
+    assert reasons(oven(own={"workers": {"reserve": 1}}), *BAKE) == told
+    assert reasons(oven(phase="night"), *BAKE[:2], "done") == told
+
+
+def test_in_the_last_night_nothing_can_be_sold_any_more() -> None:
+    assert reasons(oven(round=5, own={"workers": {"reserve": 1}}), *BAKE) == []
+    assert reasons(oven(round=5), *BAKE) != []
+
+
+def test_a_baker_is_told_by_the_breads_that_are_new_on_the_side_that_lies_up() -> None:
+    hire = ("place guild", f"hire {SPELT_BAKER}")
+    assert reasons(position(seats=[{"pfennigs": 9}], guild=[SPELT_BAKER]), *hire) == ["New breads: spelt."]
+    better = {BREADS[bread] for bread in default().master_bakers[SPELT_BAKER - 1].upgraded.bakes}
+    upgraded = position(seats=[{"pfennigs": 9}], guild=[SPELT_BAKER], upgraded=[SPELT_BAKER])
+    (told,) = reasons(upgraded, *hire)
+    assert {*told.removeprefix("New breads: ").rstrip(".").split(", ")} == better > {"spelt"}
+    own = position(seats=[{"pfennigs": 9, "bakers": [SPELT_BAKER]}])
+    (told,) = reasons(own, "place guild", f"upgrade {SPELT_BAKER}")
+    assert {*told.removeprefix("New breads: ").rstrip(".").split(", ")} == better - {"spelt"}
 
 
 def test_helpers_are_told_with_the_rounds_in_which_they_help() -> None:
-    plan = ("place farm", "buy cart", "buy ox")
-    assert reasons(position(round=3), *plan) == ["Helps today and in 2 more rounds: cart and ox."]
-    assert reasons(position(round=4), "place farm", "buy cow") == ["Helps today and in one more round: cow."]
-    assert reasons(position(round=5), *plan) == []
+    rich = [{"pfennigs": 20}]
+    plan = ("place farm", "buy cart", "buy ox", "done")
+    assert reasons(position(seats=rich, round=3), *plan) == ["For 2 rounds to come: cart and ox."]
+    assert reasons(position(seats=rich, round=4), *plan) == ["For one round to come: cart and ox."]
+    assert reasons(position(seats=rich, round=5), *plan) == []
 
 
 def test_what_brings_nothing_of_this_kind_has_no_reason() -> None:
-    assert reasons(position(), "place market", "stall 1") == []
+    assert reasons(position(seats=[{"pfennigs": 9}]), "place river") == []
 
 
 @pytest.mark.parametrize("language", ["es", "it", "fr"])

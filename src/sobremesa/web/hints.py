@@ -53,13 +53,14 @@ def tell_hint(viewing: Viewing, moment: Moment, advice: list[Advice]) -> Hint:
 
 
 def _tell_plan(viewing: Viewing, moment: Moment, advice: Advice) -> PlanShown:
-    face, choices = viewing.face, viewing.plan(moment.draft.actions, advice.plan)
+    face = viewing.face
+    choices, happened = viewing.plan(moment.draft.actions, advice.plan)
     return PlanShown(
         steps=[StepShown(face.step(moment, choice), choice) for choice in choices],
         chance=round(100 * advice.chance) if advice.simulations else None,
         low=int(100 * advice.low),
         high=min(100, int(100 * advice.high) + 1),
         points=None if advice.points is None else round(advice.points),
-        reasons=face.reasons(moment, [choice.text for choice in choices]),
+        reasons=face.reasons(moment, [choice.text for choice in choices], happened),
         close=advice.close,
     )

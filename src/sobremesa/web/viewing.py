@@ -13,7 +13,7 @@ from sobremesa.table.table import Table, TableDraft
 from sobremesa.web.chronicle import Chronicle, events_of, seat_text
 from sobremesa.web.faces import Face, find_face
 from sobremesa.web.moment import Choice, Draft, Effects, Group, Moment, SeatShown, Step, WhyNot
-from sobremesa.wording import View, Wording, find_wording
+from sobremesa.wording import EventDict, View, Wording, event_dicts, find_wording
 
 Purse = dict[str, int]
 
@@ -304,21 +304,27 @@ class Viewing:
             dropped=bool(draft.dropped),
         )
 
-    def plan(self, drafted: list[int], plan: Sequence[int]) -> list[Choice]:
-        """The steps of a plan after those that were drafted, as far as they fit; each leads to a draft up to it."""
+    def plan(self, drafted: list[int], plan: Sequence[int]) -> tuple[list[Choice], list[EventDict]]:
+        """The steps of a plan after those that were drafted, as far as they fit; each leads to a draft up to it.
+
+        And what happens then, on the guess that drafts are played on: what chance brings may come otherwise.
+        """
         viewer = self.looker.viewer
         assert viewer is not None
-        state, chosen, found = self.table.draft(viewer, drafted).state.clone(), list(drafted), []
+        state, chosen = self.table.draft(viewer, drafted).state.clone(), list(drafted)
+        found: list[Choice] = []
+        happened: list[EventDict] = []
         for action in plan:
             if state.decider() != viewer or not state.is_legal(action):
                 break
             found.append(self._choice(action, state, self._words(state.view(viewer)), chosen, None))
             chosen.append(action)
             reveals = state.reveals
-            state.perform(i64(action))
+            seen = [event for event in state.apply(action) if event.seen_by(viewer)]
+            happened += event_dicts(seen, self.table.game, self.wording, state)
             if state.reveals != reveals:
                 break
-        return found
+        return found, happened
 
     def _purse(self, state: State) -> Purse:
         return {} if self.looker.viewer is None else self.face.purse(state, self.looker.viewer)

@@ -1,130 +1,79 @@
-"""What speaks for a plan, as far as it can be said from the seat's view: sales, orders, penitence, what is learnt."""
+"""What speaks for a plan, by what happens in it: sales, penitence, orders for what is baked, breads, helpers.
+
+The engine plays the plan, so every figure is its own; what others and chance bring afterwards is left out.
+"""
 
 from typing import Any, Final, final
 
 from sobremesa.games.pandemain.kinds import BREADS, ROUNDS
-from sobremesa.games.pandemain.vocabulary import HELPERS
 from sobremesa.web.faces.pandemain.board import Board
-from sobremesa.web.faces.pandemain.worth import (
-    Part,
-    crosses_gathered,
-    is_locked,
-    known_breads,
-    marks_between,
-    offering_named,
-    own_player,
-    sale_parts,
-)
-from sobremesa.wording import View
+from sobremesa.web.faces.pandemain.worth import is_locked, known_breads, marks_between, own_player
+from sobremesa.wording import EventDict, View
 
+_TURN_IS_OVER: Final = ("turn-began", "night-fell", "round-began")
+_OF_SALES: Final = (
+    *("PM-SELL-02", "PM-SELL-03", "PM-SELL-04", "PM-SELL-06", "PM-SELL-09", "PM-REP-03"),
+    *("PM-SCEN1-02", "PM-SCEN3-02"),
+)
 _LAST_DAY: Final = 1  # on which a loaf can be sold: at dusk it goes stale
 _PERCENT: Final = 100
-_SOLD_FOR: Final = ("points", "pfennigs")
 
 
-def reasons_for(board: Board, plan: list[str]) -> list[str]:
-    """What the steps of a plan come to together."""
+def reasons_for(board: Board, happened: list[EventDict]) -> list[str]:
+    """Whole sentences, what is sure before what is likely."""
     me = own_player(board)
-    return [] if me is None else _Outlook(board, me, plan).told()
+    return [] if me is None else _Outlook(board, me, happened).told()
 
 
 @final
 class _Outlook:
-    """What a plan brings its seat, step by step, as far as nothing is left to chance."""
+    """What a plan brings its seat until the turn is over."""
 
-    def __init__(self, board: Board, me: View, plan: list[str]) -> None:
+    def __init__(self, board: Board, me: View, happened: list[EventDict]) -> None:
         self.board = board
-        self.me: dict[str, Any] = {**me, "reputation": dict(me["reputation"]), "villagers": list(me["villagers"])}
-        self.village = str(board.moment.about.get("village", ""))
-        self.began: int = me["penitence"] + crosses_gathered(board)
-        self.level = self.began
-        self.sold = self.stale = 0
-        self.gained = dict.fromkeys(_SOLD_FOR, 0)
-        self.baked: set[str] = set()
-        self.learnt: set[str] = set()
-        self.bought: dict[str, None] = {}
-        for text in plan:
-            word, *arguments = text.split()
-            step = getattr(self, f"_{word}", None)
-            if step is not None:
-                step(*arguments)
-
-    # -- steps -------------------------------------------------------------------------------------------------------
-
-    def _place(self, place: str, *_: str) -> None:
-        self.village = place
-
-    def _sell(self, order: str, quality: str, day: str) -> None:
-        village = next(each for each in self.board.view["villages"] if each["village"] == self.village)
-        loaf = (str(village["orders"][int(order)]["bread"]), quality, int(day))
-        self._count_sale(loaf[0], int(day), sale_parts(self.board, self.me, loaf, village, int(order)))
-        self.me["villagers"].append(village["villager"])
-
-    def _serve(self, bread: str, quality: str, day: str) -> None:
-        self._count_sale(bread, int(day), sale_parts(self.board, self.me, (bread, quality, int(day)), None, 0))
-
-    def _count_sale(self, bread: str, day: int, parts: list[Part]) -> None:
-        self.sold += 1
-        self.stale += day == _LAST_DAY
-        for part in parts:
-            if part.kind in self.gained:
-                self.gained[part.kind] += part.count
-            elif part.kind == "penitence":
-                self.level += part.count
-                self.me["penitence"] = self.level
-            elif part.kind == f"reputation-{bread}":
-                self.me["reputation"][bread] += part.count
-
-    def _bake(self, bread: str, *_: str) -> None:
-        self.baked.add(bread)
-
-    def _offer(self, offering: str) -> None:
-        self.level += offering_named(self.board, offering).crosses
-
-    def _hire(self, number: str) -> None:
-        self._learn(number, upgraded=False)
-
-    def _upgrade(self, number: str) -> None:
-        self._learn(number, upgraded=True)
-
-    def _learn(self, number: str, *, upgraded: bool) -> None:
-        card = self.board.baker({"number": int(number), "upgraded": upgraded, "experience": 0})
-        self.learnt |= {*card.breads} - {*known_breads(self.board, self.me)}
-
-    def _buy(self, helper: str) -> None:
-        if helper in HELPERS:
-            self.bought[helper] = None
-
-    # -- in words ----------------------------------------------------------------------------------------------------
+        self.me = me
+        self.happened: list[dict[str, Any]] = []
+        for event in happened:
+            if event["event"] in _TURN_IS_OVER:
+                break
+            if event.get("seat") == me["seat"]:
+                self.happened.append(event)
 
     def told(self) -> list[str]:
-        """Whole sentences, what is sure before what is likely."""
-        return [*self._of_sales(), *self._of_penitence(), *self._of_orders(), *self._of_learning(), *self._of_helpers()]
+        """All that can be said."""
+        return [*self._of_sales(), *self._of_penitence(), *self._of_baking(), *self._of_bakers(), *self._of_helpers()]
+
+    def _named(self, name: str) -> list[dict[str, Any]]:
+        return [event for event in self.happened if event["event"] == name]
 
     def _say(self, key: str, **fields: object) -> str:
         return self.board.say("reasons", key, **fields)
 
     def _of_sales(self) -> list[str]:
         """PM-SELL-01, PM-DUSK-03."""
-        if not self.sold:
+        sold, printed = self._named("sold"), self.board.printed
+        if not sold:
             return []
-        counted, listed = self.board.printed.counted, self.board.printed.listed
-        gain = listed(counted(kind, number) for kind, number in self.gained.items() if number)
-        found = [self._say("sales", loaves=counted("bread", self.sold), gain=gain)]
-        if self.stale and self.board.view["phase"] == "day":
-            found.append(self._say("stale", loaves=counted("bread", self.stale)))
+        points = sum(event["count"] for event in self._named("points") if event["rule"] in _OF_SALES)
+        pfennigs = sum(event["pfennigs"] for event in self._named("earned") if event["rule"] in _OF_SALES)
+        gains = [printed.counted(kind, count) for kind, count in (("points", points), ("pfennigs", pfennigs)) if count]
+        found = [self._say("sales", loaves=printed.counted("bread", len(sold)), gain=printed.listed(gains))]
+        stale = sum(event["day"] == _LAST_DAY for event in sold)
+        if stale:
+            found.append(self._say("stale", count=stale, loaves=printed.counted("bread", stale)))
         return found
 
     def _of_penitence(self) -> list[str]:
         """The marks that are reached, and the penance that the Inquisition would bring otherwise."""
-        reached = marks_between(self.board, self.began, self.level)
-        found = [self.board.say("marks", mark, level=level) for mark, level in reached]
-        without, with_plan = self._chance_of_penance(self.began), self._chance_of_penance(self.level)
-        if with_plan < without:
-            found.append(self._say("inquisition", percent=without, left=with_plan))
+        before: int = self.me["penitence"]
+        after = max((event["level"] for event in self._named("penitence")), default=before)
+        found = [self.board.say("marks", mark, level=at) for mark, at in marks_between(self.board, before, after)]
+        without, left = self._risk_of_penance(before), self._risk_of_penance(after)
+        if left < without:
+            found.append(self._say("inquisition", percent=without, left=left))
         return found
 
-    def _chance_of_penance(self, level: int) -> int:
+    def _risk_of_penance(self, level: int) -> int:
         """PM-DAWN-02, PM-DAWN-04: in percent, by the round tokens that may be turned at dawn."""
         tokens: list[int] = self.board.view["round_tokens"]["left"]
         if not tokens or self.board.view["settings"]["mode"] != "expert":
@@ -133,32 +82,60 @@ class _Outlook:
         behind: int = sum(level < each for each in reached)
         return round(_PERCENT * behind / len(reached))
 
-    def _of_orders(self) -> list[str]:
-        """Where a loaf that is baked may be sold."""
+    def _of_baking(self) -> list[str]:
+        """Where what is baked can be sold: today while a worker is left for it, else tomorrow."""
+        today = self.board.view["phase"] == "day" and self._workers_left() > 0
+        if not today and self.board.view["round"] == ROUNDS:
+            return []
         found = []
-        for bread in [bread for bread in BREADS if bread in self.baked]:
-            wanted = [
-                village["name"]
-                for village in self.board.view["villages"]
-                if any(order["bread"] == bread for order in village["orders"])
-                and not is_locked(self.board, self.me, village)
-            ]
-            if wanted:
+        baked = {event["bread"] for event in self._named("baked")}
+        for bread in [bread for bread in BREADS if bread in baked]:
+            villages = [each["name"] for each in self.board.view["villages"] if self._wants(each, bread, today)]
+            if villages:
                 name = self.board.moment.words.name("bread", bread)
-                found.append(self._say("orders", bread=name, villages=self.board.printed.listed(wanted)))
+                key = "orders" if today else "orders-tomorrow"
+                found.append(self._say(key, bread=name, villages=self.board.printed.listed(villages)))
         return found
 
-    def _of_learning(self) -> list[str]:
-        """PM-GUILD-04: the breads of a master baker."""
-        if not self.learnt:
+    def _workers_left(self) -> int:
+        left: int = self.me["workers"]["reserve"] - len(self._named("placed"))
+        return left
+
+    def _wants(self, village: View, bread: str, today: bool) -> bool:
+        """Whether the seat can sell this bread there; PM-DAWN-12 and PM-DAWN-13 say what is ordered tomorrow."""
+        if is_locked(self.board, self.me, village) or (today and not self._has_room(village)):
+            return False
+        breads = [
+            order["future"] if not today and not order["permanent"] and (order["dawn"] or not order["bread"])
+            else order["bread"]
+            for order in village["orders"]
+        ]  # fmt: skip
+        return bread in breads
+
+    def _has_room(self, village: View) -> bool:
+        """PM-VILLAGE-01, PM-VILLAGE-07."""
+        there = self.board.view["workers"].get(village["village"], [])
+        limit: int = self.board.view["settings"]["limits"]["village"]
+        return len(there) < limit and self.me["seat"] not in there
+
+    def _of_bakers(self) -> list[str]:
+        """PM-GUILD-04: the breads of a master baker, on the side that lies up."""
+        lies = {baker["number"]: baker["upgraded"] for baker in self.board.view["guild"]}
+        sides = [(event["baker"], lies.get(event["baker"], False)) for event in self._named("hired")]
+        sides += [(event["baker"], True) for event in self._named("upgraded")]
+        learnt = set()
+        for number, upgraded in sides:
+            learnt |= {*self.board.baker({"number": number, "upgraded": upgraded, "experience": 0}).breads}
+        learnt -= {*known_breads(self.board, self.me)}
+        if not learnt:
             return []
-        breads = self.board.printed.breads(bread for bread in BREADS if bread in self.learnt)
-        return [self._say("breads", breads=breads)]
+        return [self._say("breads", breads=self.board.printed.breads(bread for bread in BREADS if bread in learnt))]
 
     def _of_helpers(self) -> list[str]:
         """Ox, cow and cart can be used once a day."""
+        gained = dict.fromkeys(event["helper"] for event in self._named("helper-gained"))
         rounds = ROUNDS - int(self.board.view["round"])
-        if not self.bought or not rounds:
+        if not gained or not rounds:
             return []
-        names = [self.board.moment.words.name("helper", helper) for helper in self.bought]
+        names = [self.board.moment.words.name("helper", helper) for helper in gained]
         return [self._say("helpers", count=rounds, helpers=self.board.printed.listed(names))]

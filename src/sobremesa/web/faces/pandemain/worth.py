@@ -214,7 +214,8 @@ def _milk_saved(board: Board, me: View) -> int:
 
 def _offerings(board: Board, me: View) -> list[dict[str, Any]]:
     """Every offering on display: whether it was made in this visit (PM-CHURCH-04), and whether it could be paid."""
-    made = _made(board)
+    moment = board.moment
+    made: Any = moment.about["completed"] if moment.kind == "offer" and moment.deciding else []
     shown = [(0, board.c.permanent_offering)]
     tokens = enumerate(board.view["church"]["shown"], 1)
     shown += [(place, board.c.offerings[number - 1]) for place, number in tokens if number]
@@ -227,19 +228,6 @@ def _offerings(board: Board, me: View) -> list[dict[str, Any]]:
         }
         for place, offering in shown
     ]
-
-
-def _made(board: Board) -> list[int]:
-    """The places of the offerings that were made in this visit."""
-    moment = board.moment
-    made: Any = moment.about["completed"] if moment.kind == "offer" and moment.deciding else []
-    return list(made)
-
-
-def crosses_gathered(board: Board) -> int:
-    """The crosses of this visit's offerings, which count when the visit ends (PM-CHURCH-08)."""
-    names = [f"level-{place}" if place else "permanent" for place in _made(board)]
-    return sum(offering_named(board, name).crosses for name in names)
 
 
 def offering_named(board: Board, name: str) -> Offering:
@@ -266,12 +254,10 @@ def can_pay(me: View, pay: Goods) -> bool:
 
 def marks_between(board: Board, before: int, after: int) -> list[tuple[str, int]]:
     """The marks of the penitence track that are reached on the way, and at which level."""
-    track = board.c.penitence
-    after = min(after, track.last)
-    found = [("points", level) for level in track.point_marks if before < level <= after]
-    found += [("reward", level) for level in track.reward_marks if before < level <= after]
-    if before < track.fifth_worker <= after:
-        found.append(("worker", track.fifth_worker))
-    if before < track.augsburg_and_blessing <= after:
-        found.append(("open", track.augsburg_and_blessing))
-    return sorted(found, key=lambda mark: mark[1])
+    track, rewards = board.c.penitence, board.view["rewards"]
+    augsburg, blessing = augsburg_level(board), track.augsburg_and_blessing
+    marks = [("points", level) for level in track.point_marks]
+    marks += [("reward", level) for level, pile in zip(track.reward_marks, rewards, strict=True) if pile]
+    marks.append(("worker", track.fifth_worker))
+    marks += [("open", blessing)] if augsburg == blessing else [("blessing", blessing), ("augsburg", augsburg)]
+    return sorted([(mark, at) for mark, at in marks if before < at <= after], key=lambda mark: mark[1])
