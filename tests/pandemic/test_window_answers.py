@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from sobremesa.core.rng import seeded
 from sobremesa.games.pandemic.state import PandemicState
 from tests.ledger import rule
 from tests.pandemic.looking import names
@@ -127,6 +128,20 @@ def test_nobody_else_learns_that_a_seat_wants_peace() -> None:
     for other in (0, 1, None):
         assert "hush" not in seen(state, other)["players"][2]
         assert "called" not in names(told_to(state.clone(), other, "call-me p3"))
+
+
+@rule("PD-EVENT-12", "PD-INFO-03")
+def test_whoever_has_told_of_an_event_lets_all_know_until_when_it_wants_peace() -> None:
+    state = asked_third(options={"hands": "hidden"})
+    play(state, "announce p3 government-grant")
+    for other in (0, 1, None):
+        assert "hushed" in names(told_to(state.clone(), other, "until-my-turn"))
+    play(state, "until-my-turn")
+    for other in (0, 1, None):
+        assert seen(state, other)["players"][2]["hush"] == "my-turn"
+    for number in range(5):
+        guess = state.guess(state.decision().seat, seeded(number))
+        assert document(guess)["players"][2]["hush"] == "my-turn"
 
 
 @rule("PD-EVENT-12", "PD-EVENT-03")

@@ -585,10 +585,10 @@ def test_the_game_can_be_exported_and_verified() -> None:
 # -- what bots say -----------------------------------------------------------------------------------------------
 
 
-def hidden_hands(*seats: Seat, **settings: bool) -> Table:
+def hidden_hands(*seats: Seat, seed: int = 7, events: bool = False, words: bool = True) -> Table:
     game = find_game("pandemic")
-    options: dict[str, object] = {"players": len(seats), "difficulty": "normal", "first": "1", "events": False}
-    return Table(game, Header("t", game.id, game.rules_version, options, 7, seats, Settings(**settings), NOW))  # type: ignore[arg-type]
+    options: dict[str, object] = {"players": len(seats), "difficulty": "normal", "first": "1", "events": events}
+    return Table(game, Header("t", game.id, game.rules_version, options, seed, seats, Settings(words=words), NOW))
 
 
 def cards_told(table: Table) -> list[int]:
@@ -625,3 +625,19 @@ def test_a_table_from_before_bots_could_speak_has_bots_that_do() -> None:
     document = hidden_hands(PERSON, BOT).header.to_dict()
     del document["settings"]["words"]
     assert Header.from_dict(document).settings.words
+
+
+def test_a_turn_can_be_composed_whole_while_a_bot_that_told_of_an_event_wants_peace() -> None:
+    composed = 0
+    for seed in range(40):
+        table = hidden_hands(PERSON, BOT, seed=seed, events=True)
+        write(table, table.plan_remarks(1, NOW))
+        if table.decider() != 1:
+            continue  # the bot holds no event
+        play(table, 1, table.game.parse("until-my-turn"), bot=True)
+        if table.decider() == 0 and table.state.decision().kind == "act":
+            draft = table.draft(0, [table.game.parse("pass")] * 3)
+            assert len(draft.applied) == 3
+            assert not draft.closed
+            composed += 1
+    assert composed > 2

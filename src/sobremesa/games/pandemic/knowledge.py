@@ -64,10 +64,12 @@ def deal_hidden_hands_again(p: Position, seat: int) -> None:
 def forget_answers(p: Position, seat: int, asks_me: bool) -> None:
     """Who has answered a window, and who does not want to be asked, holds an event: each knows it of itself alone.
 
+    Only where all know of such an event do they know until when its holder does not want to be asked.
+
     When the window asks this seat, all seats before it are through: nobody else is asked before it answers.
     """
     for other in range(int(p.players)):
-        if other != seat:
+        if other != seat and not p.is_known_to_hold_event(other):
             p.words[HUSH + other] = ASK_ALWAYS
     own = bit(seat) if seat >= 0 else 0
     for place in range(int(p.depth)):

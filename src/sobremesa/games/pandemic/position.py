@@ -138,6 +138,10 @@ class Position(Foreseeing):
         """Everybody knows from now on that this card is in this hand: it was named aloud."""
         self.words[SHOWN + seat] = self.words[SHOWN + seat] | bit(card)
 
+    def is_known_to_hold_event(self, seat: i64) -> bool:
+        """Whether all know of an event in this hand; then it is open when the seat wants to be asked (OPEN-50)."""
+        return self.hands_open or self.words[HAND + seat] & self.words[SHOWN + seat] & EVENT_CARDS != 0
+
     def discard_card(self, seat: i64, card: i64) -> None:
         """Put a card of a hand on the player discard."""
         self.take_card(seat, card)

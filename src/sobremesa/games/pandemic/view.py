@@ -83,7 +83,7 @@ def view_player(p: Position, other: int, seat: int | None) -> dict[str, object]:
     }
     if other == seat and p.depth > 0 and p.top() & 255 == WINDOW:
         player["answered"] = bool(answered_seats(p, p.depth - 1) >> other & 1)
-    if other == seat or p.hands_open:
+    if other == seat or p.is_known_to_hold_event(other):
         player["hush"] = HUSH_NAMES[int(p.words[HUSH + other])]
     return player
 

@@ -100,8 +100,8 @@ def decline_window(p: Position, seat: i64, answer: i64) -> None:
 
 
 def tell_of_asking(p: Position, seat: i64, code: i64, until: i64) -> None:
-    """Who wants to be asked holds an event: with hidden hands that is nobody else's business."""
-    if p.hands_open:
+    """Who wants to be asked holds an event: with hidden hands that is nobody else's business, until it was told."""
+    if p.is_known_to_hold_event(seat):
         p.tell(code, seat, until, 0)
     else:
         p.tell_seats(bit(seat), code, seat, until, 0)
