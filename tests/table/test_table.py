@@ -585,10 +585,13 @@ def test_the_game_can_be_exported_and_verified() -> None:
 # -- what bots say -----------------------------------------------------------------------------------------------
 
 
-def hidden_hands(*seats: Seat, seed: int = 7, events: bool = False, words: bool = True) -> Table:
+def hidden_hands(
+    *seats: Seat, seed: int = 7, events: bool = False, words: bool = True, clock: Clock | None = None
+) -> Table:
     game = find_game("pandemic")
     options: dict[str, object] = {"players": len(seats), "difficulty": "normal", "first": "1", "events": events}
-    return Table(game, Header("t", game.id, game.rules_version, options, seed, seats, Settings(words=words), NOW))
+    settings = Settings(words=words, clock=clock or Clock())
+    return Table(game, Header("t", game.id, game.rules_version, options, seed, seats, settings, NOW))
 
 
 def cards_told(table: Table) -> list[int]:
@@ -614,6 +617,19 @@ def test_a_bot_that_plays_for_a_person_does_not_tell_that_persons_cards() -> Non
     assert table.played_by_bot(1)
     assert table.talkers() == [2]
     assert table.plan_remarks(1, NOW) == []
+
+
+def test_a_bot_at_a_seat_without_a_person_tells_its_cards() -> None:
+    table = hidden_hands(PERSON, FREE, BOT)
+    write(table, table.plan_seat(1, "random", NOW, 0))
+    assert table.talkers() == [1, 2]
+
+
+def test_a_bot_tells_the_cards_of_whoever_has_no_time_left_to_come_back() -> None:
+    table = hidden_hands(PERSON, BOT, clock=Clock("game", 60))
+    write(table, table.plan_remarks(1, NOW))
+    write(table, table.plan_seat(0, "random", NOW + 60_000, -1))
+    assert table.talkers() == [0]
 
 
 def test_bots_say_nothing_where_it_was_switched_off_or_there_is_nothing_to_say() -> None:

@@ -239,9 +239,12 @@ def test_bots_tell_their_cards_unless_that_was_switched_off(site: Site, visitor:
     assert 'name="words" value="1" checked' in visitor.get("/new/pandemic").text
     assert opened(site, visitor, "pandemic", words="1").header.settings.words
     assert not opened(site, visitor, "pandemic", words="").header.settings.words
-    assert "Bots do not tell their cards" in words(visitor.get("/new/pandemic?set=1", headers={"X-Part": "summary"}))
+    summary = {"X-Part": "summary"}
+    assert "Bots do not tell their cards" in words(visitor.get("/new/pandemic?set=1", headers=summary))
+    alone = "/new/pandemic?set=1&k1=here&k2=here&k3=none&k4=none"
+    assert "Bots do not tell" not in words(visitor.get(alone, headers=summary))
     assert 'name="words"' not in visitor.get("/new/pandemain").text
-    assert "Bots do not tell" not in words(visitor.get("/new/pandemain?set=1", headers={"X-Part": "summary"}))
+    assert "Bots do not tell" not in words(visitor.get("/new/pandemain?set=1", headers=summary))
 
 
 def test_a_bot_that_cannot_play_a_game_is_neither_offered_nor_accepted(

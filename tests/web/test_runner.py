@@ -73,14 +73,32 @@ def test_a_game_of_bots_alone_goes_to_its_end(url: str) -> None:
     asyncio.run(story())
 
 
+def hidden_hands() -> NewTable:
+    """A game in which a person begins and two bots have cards that nobody knows."""
+    options: dict[str, object] = {"players": 3, "difficulty": "normal", "first": "1", "events": False}
+    return NewTable("pandemic", options, (PERSON, BOT, BOT), Settings(), "ana", (0,), 7)
+
+
+def test_what_bots_had_to_say_when_their_process_died_is_said_by_another(url: str) -> None:
+    async def story() -> None:
+        async with open_halls(url, count=2, games=find_game) as (hall, other):
+            table_id = (await hall.create(hidden_hands())).table_id
+            runner = Runner(other, First(), pause=0, sweep=0.01)
+            await runner.start()
+            await until(lambda: len(other.store.entries_after(table_id, 0)) == 6)
+            await runner.settled()
+            assert (await other.table(table_id)).talkers() == []
+            await runner.close()
+
+    asyncio.run(story())
+
+
 def test_bots_tell_their_cards_though_a_person_decides_and_again_when_they_have_drawn(url: str) -> None:
     async def story() -> None:
         async with open_halls(url, games=find_game) as (hall,):
             runner = Runner(hall, First(), pause=0)
             await runner.start()
-            options: dict[str, object] = {"players": 3, "difficulty": "normal", "first": "1", "events": False}
-            new = NewTable("pandemic", options, (PERSON, BOT, BOT), Settings(), "ana", (0,), 7)
-            table_id = (await hall.create(new)).table_id
+            table_id = (await hall.create(hidden_hands())).table_id
             await runner.settled()
             table = await hall.table(table_id)
             assert table.decider() == 0

@@ -137,11 +137,19 @@ class Table:
         return bool(self.seats[seat].bot)
 
     def talkers(self) -> list[int]:
-        """The bots that have something to say to the others. One that plays for a person leaves that to the person."""
+        """The bots that have something to say to the others.
+
+        One that plays for a person who may come back leaves that to the person.
+        """
         if self.over or not self.header.settings.words:
             return []
-        bots = [number for number, seat in enumerate(self.seats) if seat.kind == "bot"]
+        bots = [number for number, seat in enumerate(self.seats) if seat.bot and not self._may_come_back(number)]
         return [seat for seat in bots if self.state.remarks(seat)]
+
+    def _may_come_back(self, seat: int) -> bool:
+        """Whether a person holds this seat, and has time left to play it."""
+        who = self.seats[seat]
+        return who.kind == "person" and who.taken and not self._out_of_time(seat)
 
     def persons(self) -> list[int]:
         """The seats that people play now."""

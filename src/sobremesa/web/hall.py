@@ -512,7 +512,7 @@ def summary_of(table: Table) -> Summary:
     return Summary(
         status=OVER if table.over else OPEN if free else PLAYING,
         turn=seat,
-        bot_turn=seat != NOBODY and table.played_by_bot(seat),
+        bot_turn=(seat != NOBODY and table.played_by_bot(seat)) or bool(table.talkers()),
         deadline=table.deadline(),
         result=table.ended or (outcome.reason if outcome else ""),
         seats=tuple(

@@ -104,8 +104,8 @@ class Runner:
         """What bots have to say, and one move; whether to go on."""
         self._again.discard(table_id)
         table = await self._hall.table(table_id)
-        for talker in table.talkers():
-            table = await self._hall.say_remarks(table_id, talker)
+        while talkers := table.talkers():
+            table = await self._hall.say_remarks(table_id, talkers[0])
         seat = bot_to_play(table)
         if seat is None:
             return False

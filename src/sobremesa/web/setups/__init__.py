@@ -134,7 +134,8 @@ class Setup(ABC):
     bot_names: ClassVar[tuple[str, ...]]  # by row
     quick_bot: ClassVar[str] = DEFAULT_BOT  # that is offered first where the engine is compiled, so that it is quick
     few_rule: ClassVar[str]  # behind the least number of seats
-    words_rule: ClassVar[str] = ""  # behind what bots say to the others
+    words_beside: ClassVar[str] = ""  # the option beside which the form asks whether bots talk; empty where it does not
+    words_rule: ClassVar[str] = ""  # behind what they say
     panels: ClassVar[tuple[Panel, ...]]
 
     @property
@@ -205,7 +206,7 @@ class Setup(ABC):
             watchers=_ticked(fields, "watchers") if filled else usual.watchers,
             listed=_ticked(fields, "listed") if filled else usual.listed,
             hints=_ticked(fields, "hints") if filled and self.game.searchable else usual.hints,
-            words=_ticked(fields, "words") if filled and self.game.talks else usual.words,
+            words=_ticked(fields, "words") if filled and self.words_beside else usual.words,
             own_print=_first(fields, "print") == "mine",
             components=components if _first(fields, "print") == "mine" else "",
             strange=tuple(strange),
@@ -275,7 +276,7 @@ class Setup(ABC):
         found.append(Fact("new", "fact-watchers" if filled.watchers else "fact-no-watchers"))
         if not filled.hints:
             found.append(Fact("new", "fact-no-hints"))
-        if not filled.words:
+        if not filled.words and filled.of_kind("bot"):
             found.append(Fact("new", "fact-no-words", self.words_rule))
         if filled.listed and any(row.kind == "person" for row in filled.rows):
             found.append(Fact("new", "fact-listed"))

@@ -26,6 +26,7 @@ class PandemicSetup(Setup):
     bot_names: ClassVar[tuple[str, ...]] = ("Noor", "Sam", "Leo", "Mia")
     quick_bot: ClassVar[str] = "search"  # a partner who plays badly loses the game for everybody
     few_rule: ClassVar[str] = "PD-COMP-01"
+    words_beside: ClassVar[str] = "hands"
     words_rule: ClassVar[str] = "PD-INFO-03"
     roles: ClassVar[tuple[str, ...]] = ROLE_SLUGS
     panels: ClassVar[tuple[Panel, ...]] = (

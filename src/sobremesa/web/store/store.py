@@ -228,7 +228,7 @@ class Store:
             return connection.execute(wanted).scalar_one_or_none()
 
     def tables_waiting_for_bots(self, since: int, until: int, limit: int = MOST_LISTED) -> list[str]:
-        """The tables at which a bot is to decide, and that changed last between these times."""
+        """The tables at which a bot is to decide or to speak, and that changed last between these times."""
         columns = schema.tables.c
         wanted = select(columns.table_id).where(columns.bot_turn, columns.updated.between(since, until))
         return self._ids(wanted.order_by(columns.updated.desc()).limit(limit))
