@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from sobremesa.bots import Budget, Course, SearchBot, Sight, plan_options, stream_of
-from sobremesa.bots.search import Prospect
 from sobremesa.catalog import find_game
 from sobremesa.core.game import State
 
@@ -68,14 +67,6 @@ def test_when_the_time_is_over_no_plan_was_tried_on_more_guesses_than_its_rivals
     assert tried_in(3, monkeypatch) == [1, 1, 1]
     assert tried_in(5, monkeypatch) == [1, 1, 1]
     assert tried_in(6, monkeypatch) == [2, 2, 2]
-
-
-def test_an_interval_is_as_wide_as_the_simulations_differ() -> None:
-    assert Prospect([1], [500_000]).interval() == (0.0, 1.0)
-    assert Prospect([1], [400_000, 400_000]).interval() == (0.4, 0.4)
-    low, high = Prospect([1], [200_000, 600_000]).interval()
-    assert low < 0.4 < high
-    assert Prospect([1], [0, 1_000_000]).chance == 0.5
 
 
 def test_the_first_turns_are_played_as_they_were_recorded() -> None:

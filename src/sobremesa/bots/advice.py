@@ -1,18 +1,22 @@
 """What a person is told who asks for a hint: the plans that a search finds best, and how likely they are to win."""
 
 import math
-from dataclasses import dataclass
-from statistics import fmean
+from dataclasses import dataclass, replace
+from statistics import fmean, variance
 from typing import Final
 
 from sobremesa.bots import BOTS, SearchBot, Sight, stream_of
-from sobremesa.bots.search import MILLION, SURE, Prospect, standard_error
+from sobremesa.bots.search import MILLION, Prospect
 from sobremesa.bots.sight import Budget
 from sobremesa.core.game import Game, State
 
 ADVISER: Final = "search"
 MOST_ADVICE: Final = 3
 _THOUSAND: Final = 1000
+# How many standard errors lie on either side of a mean for 95 percent, by how many more than one value there are.
+_STUDENT: Final = (12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26)
+_MANY: Final = 1.96
+_FEWER: Final = 2.4  # divided by that number, and added to what holds for many
 
 
 @dataclass(frozen=True)
@@ -25,7 +29,7 @@ class Advice:
     low: float
     high: float
     points: float | None  # None in a game without
-    close: bool = False  # the simulations do not tell it from the best one, with the same 95 percent
+    close: bool = False  # the simulations tell it or one that looks worse not from the best one, with 95 percent
 
 
 def find_advice(game: Game, state: State, seed: int, budget: Budget) -> list[Advice]:
@@ -36,7 +40,9 @@ def find_advice(game: Game, state: State, seed: int, budget: Budget) -> list[Adv
     with_points = any(points for prospect in prospects for points in prospect.points)
     tried = [prospect for prospect in prospects if len(prospect.chances) > 1] or prospects[:1]
     found = [_compare(prospect, tried[0], with_points) for prospect in _different(tried)]
-    return found[:1] + sorted(found[1:], key=lambda advice: (-advice.chance, -(advice.points or 0.0)))
+    others = sorted(found[1:], key=lambda advice: (-advice.chance, -(advice.points or 0.0)))
+    last = max((place for place, advice in enumerate(others, 1) if advice.close), default=0)
+    return found[:1] + [replace(advice, close=place <= last) for place, advice in enumerate(others, 1)]
 
 
 def _different(prospects: list[Prospect]) -> list[Prospect]:
@@ -58,12 +64,21 @@ def _compare(prospect: Prospect, best: Prospect, with_points: bool) -> Advice:
     tried = len(prospect.chances)
     lags = [one - other for one, other in zip(prospect.chances, best.chances, strict=False)] or [0]
     chance = min(1.0, max(0.0, best.chance + fmean(lags) / MILLION))
-    behind_best = 0.0 if prospect is best else standard_error(lags)
-    error = SURE * math.hypot(standard_error(best.chances), behind_best) / MILLION
-    close = prospect is not best and -fmean(lags) <= SURE * behind_best
+    uncertain = 0.0 if prospect is best else margin_of(lags)
+    error = math.hypot(margin_of(best.chances), uncertain) / MILLION
+    close = prospect is not best and -fmean(lags) <= uncertain
     points = None
     if with_points:
         behind = fmean(one - other for one, other in zip(prospect.points, best.points, strict=False))
         points = best.expected_points + behind / _THOUSAND
     low, high = max(0.0, chance - error), min(1.0, chance + error)
     return Advice(tuple(prospect.plan), tried, chance, low, high, points, close)
+
+
+def margin_of(values: list[int]) -> float:
+    """How far the mean of so few values may be off, with 95 percent."""
+    more = len(values) - 1
+    if more < 1:
+        return math.inf
+    errors = _STUDENT[more - 1] if more <= len(_STUDENT) else _MANY + _FEWER / more
+    return errors * math.sqrt(variance(values) / len(values))

@@ -8,7 +8,6 @@ the worse half is dropped again and again (sequential halving).
 import math
 import time
 from dataclasses import dataclass, field
-from statistics import variance
 from typing import Final, final
 
 from sobremesa.bots.sight import Sight
@@ -18,7 +17,6 @@ from sobremesa.core.game import State
 MILLION: Final = 1_000_000
 _EXTRA: Final = 2
 _MOST_GUESSES: Final = 4  # on which plans are made
-SURE: Final = 1.96  # standard errors on either side of a mean, for 95 percent
 
 
 @dataclass
@@ -42,16 +40,6 @@ class Prospect:
     def forget_last(self) -> None:
         """Take the last simulation back."""
         del self.chances[-1], self.points[-1]
-
-    def interval(self) -> tuple[float, float]:
-        """Where the chance lies with 95 percent, as far as the simulations can tell."""
-        error = SURE * standard_error(self.chances) / MILLION
-        return max(0.0, self.chance - error), min(1.0, self.chance + error)
-
-
-def standard_error(values: list[int]) -> float:
-    """Of their mean; without bound where there is too little to tell."""
-    return math.sqrt(variance(values) / len(values)) if len(values) > 1 else math.inf
 
 
 @final
