@@ -43,9 +43,13 @@ def ask(site: Site, seated: Seated, seat: int | None, draft: str = "", **headers
     return site.visitor().post(f"{seated.address(seat)}/hint", form, headers=headers)
 
 
-def first_drive(seated: Seated) -> int:
+def drives(seated: Seated) -> list[int]:
     texts = {each: seated.table.game.action_text(each) for each in seated.table.state.legal()}
-    return next(each for each, text in texts.items() if text.startswith("drive p1"))
+    return [each for each, text in texts.items() if text.startswith("drive p1")]
+
+
+def first_drive(seated: Seated) -> int:
+    return drives(seated)[0]
 
 
 # -- what is told -------------------------------------------------------------------------------------------------
@@ -120,8 +124,8 @@ def test_hints_are_told_in_four_languages(site: Site, language: str, title: str)
 def test_points_are_told_where_a_game_has_them_and_figures_only_where_plans_were_compared(site: Site) -> None:
     seated = two(site)
     viewing = Viewing(seated.table, Looker("en", 0, base_path="/t", base="/t"), 0)
-    drive = first_drive(seated)
-    advice = [Advice((drive,), 8, 0.004, 0.0, 0.02, 41.6), Advice((drive,), 0, 0.0, 0.0, 1.0, None)]
+    one, other, *_ = drives(seated)
+    advice = [Advice((one,), 8, 0.004, 0.0, 0.02, 41.6), Advice((other,), 0, 0.0, 0.0, 1.0, None)]
     compared, alone = tell_hint(viewing, viewing.moment([]), advice).plans
     assert (compared.chance, compared.low, compared.high, compared.points) == (0, 0, 3, 42)
     assert alone.chance is None
@@ -129,15 +133,23 @@ def test_points_are_told_where_a_game_has_them_and_figures_only_where_plans_were
 
 def test_a_plan_that_cannot_be_told_from_the_first_is_marked(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     seated = two(site)
-    drive = first_drive(seated)
+    one, second, third, *_ = drives(seated)
 
     async def three(*_: object) -> list[Advice]:
         figures = (0.5, 0.4, 0.6, None)
-        return [Advice((drive,), 8, *figures), Advice((drive,), 8, *figures, True), Advice((drive,), 8, *figures)]
+        return [Advice((one,), 8, *figures), Advice((second,), 8, *figures, True), Advice((third,), 8, *figures)]
 
     monkeypatch.setattr(site.app.state.desk, "advise", three)
     plans = ask(site, seated, 0, **PART).text.split('<li class="hint-plan"')[1:]
     assert ["not clearly worse than the first" in plan for plan in plans] == [False, True, False]
+
+
+def test_plans_that_look_the_same_are_told_once(site: Site) -> None:
+    seated = two(site)
+    viewing = Viewing(seated.table, Looker("en", 0, base_path="/t", base="/t"), 0)
+    one, other, *_ = drives(seated)
+    advice = [Advice((each,), 8, chance, 0.1, 0.9, None) for each, chance in ((one, 0.6), (one, 0.5), (other, 0.4))]
+    assert [plan.chance for plan in tell_hint(viewing, viewing.moment([]), advice).plans] == [60, 40]
 
 
 def test_a_hint_at_a_single_choice_does_not_say_that_plans_were_played_on(
@@ -150,7 +162,7 @@ def test_a_hint_at_a_single_choice_does_not_say_that_plans_were_played_on(
 
     monkeypatch.setattr(site.app.state.desk, "advise", one)
     told = words(ask(site, seated, 0, **PART))
-    assert "Nothing was compared" in told
+    assert "no other choice was tried out" in told
     assert "played on many times" not in told
 
 

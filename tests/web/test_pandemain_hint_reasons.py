@@ -78,7 +78,7 @@ def test_the_points_of_a_mark_that_a_sale_in_augsburg_reaches_are_not_told_twice
     play(state, *plan)
     gained = seat(state, 0)["points"] - before - default().penitence.points_per_mark
     assert told[0].startswith(f"1 loaf sold for {gained} points")
-    assert told[1:] == ["Points at 6."]
+    assert told[1:] == ["Points at penitence 6."]
 
 
 def test_a_baker_who_is_hired_on_the_way_adds_to_a_sale_to_the_servant() -> None:
@@ -121,7 +121,7 @@ def test_offerings_say_what_penitence_reaches_and_what_penance_they_spare() -> N
     assert level > 2
     without, left = percent_behind(2, 1), percent_behind(level, 1)
     assert left < without
-    assert told == ["Points at 3.", f"Risk of a penance at dawn: {left}% instead of {without}%."]
+    assert told == ["Points at penitence 3.", f"Risk of a penance at dawn: {left}% instead of {without}%."]
 
 
 def test_what_was_offered_before_in_the_visit_counts_with_what_is_offered_next() -> None:
@@ -133,11 +133,11 @@ def test_what_was_offered_before_in_the_visit_counts_with_what_is_offered_next()
     play(state, "done")
     level = seat(state, 0)["penitence"]
     risk = f"Risk of a penance at dawn: {percent_behind(level, 1)}% instead of {percent_behind(2, 1)}%."
-    assert told == ["Points at 3.", risk]
+    assert told == ["Points at penitence 3.", risk]
 
 
 def test_in_basic_mode_nobody_fears_a_penance() -> None:
-    assert reasons(church(options={"mode": "basic"}), "offer permanent", "done") == ["Points at 3."]
+    assert reasons(church(options={"mode": "basic"}), "offer permanent", "done") == ["Points at penitence 3."]
 
 
 def test_augsburg_opens_later_for_those_who_take_the_cloth() -> None:
@@ -146,13 +146,13 @@ def test_augsburg_opens_later_for_those_who_take_the_cloth() -> None:
         return reasons(state, "offer permanent", "done")
 
     cloth = {"players": 1, "scenario": "taking_the_cloth"}
-    assert at(4) == ["Augsburg and blessing open at 5."]
-    assert at(4, **cloth) == ["Blessing opens at 5."]
-    assert at(6, **cloth) == ["Augsburg opens at 7."]
+    assert at(4) == ["Augsburg and blessing open at penitence 5."]
+    assert at(4, **cloth) == ["Blessing opens at penitence 5."]
+    assert at(6, **cloth) == ["Augsburg opens at penitence 7."]
 
 
 def test_a_reward_is_told_while_there_is_one() -> None:
-    for pile, told in (([2], ["A reward at 5.", "Augsburg and blessing open at 5."]), ([], [])):
+    for pile, told in (([2], ["A reward at penitence 5.", "Augsburg and blessing open at penitence 5."]), ([], [])):
         state = church(own={"penitence": 4}, inquisition=0, rewards=[pile, [], []])
         assert reasons(state, "offer permanent", "done")[: len(told)] == told
     assert "reward" not in " ".join(reasons(state, "offer permanent", "done"))

@@ -18,6 +18,7 @@ from sobremesa.web.faces.pandemic.hands import Card
 from sobremesa.web.faces.pandemic.signs import card_face
 from sobremesa.web.moment import Moment
 from tests.contract import choose, option_sets, walk
+from tests.pandemic.tables import position
 from tests.web.pandemic_scenes import dispatcher, draw, look, middle, page_of, scenes, table_at
 
 GAME = Pandemic()
@@ -325,6 +326,17 @@ def test_what_was_missing_is_told_only_of_hands_that_are_known(hands: str, told:
     table.ended = "agreed"
     moment, face = look(table, 0)
     assert ("What was missing" in Page(draw(moment, face)).text) is told
+
+
+def test_whoever_had_a_card_was_nearer_to_a_cure_than_whoever_had_none() -> None:
+    """The Scientist without a card misses four, as whoever has one of five."""
+    players = [{"role": "scientist", "hand": []}, {"role": "medic", "hand": ["washington"]}]
+    table = table_at(position(players=players, options={"hands": "open"}), {"hands": "open"})
+    table.ended = "agreed"
+    moment, face = look(table, 0)
+    told = Page(draw(moment, face)).text
+    assert re.search(r"[Bb]lue: 4 cards\. \S+ had 1 of 5", told)
+    assert re.search(r"[Rr]ed: nobody was seen", told)
 
 
 def test_long_names_of_cards_are_written_smaller() -> None:

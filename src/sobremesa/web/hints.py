@@ -48,8 +48,12 @@ class Hint:
 
 def tell_hint(viewing: Viewing, moment: Moment, advice: list[Advice]) -> Hint:
     """What the viewer is told of the advice for this very moment."""
-    plans = [_tell_plan(viewing, moment, each) for each in advice]
-    return Hint([plan for plan in plans if plan.steps], bool(moment.draft.actions))
+    plans: dict[tuple[str, ...], PlanShown] = {}
+    for each in advice:
+        plan = _tell_plan(viewing, moment, each)
+        plans.setdefault(tuple(step.choice.text for step in plan.steps), plan)  # what looks the same is told once
+    plans.pop((), None)
+    return Hint([*plans.values()], bool(moment.draft.actions))
 
 
 def _tell_plan(viewing: Viewing, moment: Moment, advice: Advice) -> PlanShown:

@@ -133,6 +133,12 @@ def _figures(sight: Sight) -> list[tuple[int, str, bool]]:
     return [(number, sight.say("figures", name, count=number), close) for name, number, close in numbers]
 
 
+def _nearness(sight: Sight, seat: str, colour: str) -> tuple[int, bool, bool]:
+    """How near a seat was to a cure: the fewest cards missing, then whoever had any, then the viewer."""
+    have = sight.held(seat, colour)
+    return have - sight.need(seat), have > 0, seat == sight.me
+
+
 def _missing(sight: Sight) -> list[Missing]:
     """For each disease without a cure: who was nearest to it."""
     found: list[Missing] = []
@@ -141,7 +147,7 @@ def _missing(sight: Sight) -> list[Missing]:
     for colour in COLOUR_NAMES:
         if sight.view["cures"][colour] != "uncured":
             continue
-        best = max(sight.players, key=lambda seat: (sight.held(seat, colour) - sight.need(seat), seat == sight.me))
+        best = max(sight.players, key=lambda seat: _nearness(sight, seat, colour))
         have, need = sight.held(best, colour), sight.need(best)
         if have == 0:
             told = sight.say("missing", "none", colour=sight.colour(colour), need=str(need))
