@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from sobremesa.catalog import find_game
-from sobremesa.core.errors import GameOver, OtherVersion, SetupError, StaleAction, UnknownAction
+from sobremesa.core.errors import GameOver, IllegalAction, OtherVersion, SetupError, StaleAction, UnknownAction
 from sobremesa.core.replay import play_again, read_replay
 from sobremesa.table.log import BrokenLog, Clock, Entry, Header, Seat, Settings
 from sobremesa.table.table import NotAllowed, Table
@@ -657,3 +657,21 @@ def test_a_turn_can_be_composed_whole_while_a_bot_that_told_of_an_event_wants_pe
             assert not draft.closed
             composed += 1
     assert composed > 2
+
+
+def test_several_asides_are_said_at_once_whoever_decides() -> None:
+    table = hidden_hands(PERSON, PERSON, PERSON)
+    write(table, table.plan_moves(1, 0, table.state.remarks(1), NOW))
+    assert cards_told(table) == [0, 3, 0]
+    assert table.decider() == 0
+
+
+def test_a_card_that_is_still_to_be_drawn_cannot_be_announced_with_the_move_that_draws_it() -> None:
+    table = hidden_hands(PERSON, PERSON, PERSON)
+    after = table.state.clone()
+    after.apply(table.game.parse("end-actions"))
+    drawn = next(remark for remark in after.remarks(0) if remark not in table.state.remarks(0))
+    entries = table.plan_moves(0, 0, [table.game.parse("end-actions"), drawn], NOW)
+    assert [entry.body["move"] for entry in entries] == ["end-actions"]
+    with pytest.raises(IllegalAction):
+        table.plan_moves(0, 0, [drawn], NOW)

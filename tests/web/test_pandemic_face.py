@@ -56,7 +56,7 @@ class Page(HTMLParser):
         if tag == "input" and found.get("name") == "steps":
             self.sent.add(str(found["value"]))
         if tag == "input" and found.get("name") == "action":
-            self.asides.add(int(str(found["value"])))
+            self.asides |= {int(action) for action in str(found["value"]).split(",")}
         if tag not in _VOID:
             self._open.append(tag)
 

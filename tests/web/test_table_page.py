@@ -195,6 +195,18 @@ def test_talking_and_asides_leave_the_composed_turn_as_it_is(site: Site) -> None
     assert f'data-draft="{draft}"' in told.text
 
 
+def test_all_cards_can_be_told_with_one_button_while_there_are_several_to_tell(site: Site) -> None:
+    seated = Seated.at(site, "pandemic", {**PANDEMIC, "hands": "hidden"}, people(2))
+    pattern = r'name="action" value="([\d,]+)"><button class="btn is-small">Tell all my cards<'
+    button = re.search(pattern, site.visitor().get(seated.address(1)).text)
+    assert button is not None
+    assert button[1].count(",") == 3
+    told = site.visitor().post(f"{seated.address(1)}/aside", {"at": "0", "action": button[1]}, headers=PART)
+    assert told.status_code == 200
+    assert [move.seat for move in seated.table.moves] == [1, 1, 1, 1]
+    assert "Tell all my cards" not in site.visitor().get(seated.address(1)).text
+
+
 def test_who_looks_on_has_no_seat_and_no_button(site: Site) -> None:
     page = site.visitor().get(two(site).address(None))
     assert 'data-viewer=""' in page.text

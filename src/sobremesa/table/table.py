@@ -243,7 +243,7 @@ class Table:
         """The entries of actions that a seat chose when it saw entry `at_seq`; `bot` says who chose them.
 
         Those after one that brings something to light are left out: nobody tries what chance would bring. So are those
-        after one at which somebody else is asked, which a draft cannot know.
+        after one at which somebody else is asked, which a draft cannot know. Several asides are said one after another.
         """
         if not self.moved <= at_seq <= self.seq:
             raise StaleAction(f"this was chosen at entry {at_seq}, but the table is at entry {self.seq}")
@@ -255,9 +255,11 @@ class Table:
         if not actions:
             raise NotAllowed("no-steps", "nothing was chosen")
         state = self.state.clone()
+        talking = {*actions} <= {*state.asides(seat)}
         bodies: list[dict[str, Any]] = []
         for action in actions:
-            if bodies and (state.over() or state.decider() != seat or state.reveals != self.state.reveals):
+            known = state.decider() == seat and state.reveals == self.state.reveals and not state.over()
+            if bodies and not known and not talking:
                 break
             self._check_action(state, seat, action)
             bodies.append({"move": self.game.action_text(action)})

@@ -375,11 +375,11 @@ async def send_moves(request: Request) -> Response:
 
 
 async def say_aside(request: Request) -> Response:
-    """One thing that a seat may say at any moment."""
+    """What a seat may say at any moment, one thing or several."""
     form = await read_form(request)
     sitting = await Sitting.of(request, text_of(form, "as"))
     drafted = read_steps(text_of(form, "draft"))
-    return await _play(sitting, read_position(form), read_steps(text_of(form, "action"))[:1], drafted)
+    return await _play(sitting, read_position(form), read_steps(text_of(form, "action")), drafted)
 
 
 async def _play(sitting: Sitting, at: int, actions: list[int], drafted: list[int] | None = None) -> Response:

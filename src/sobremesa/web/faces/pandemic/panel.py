@@ -92,6 +92,7 @@ class Panel:
     after: Effects  # what the composed steps change
     help: bool  # whether how it goes is told without being asked for
     asides: list[tuple[Choice, str]]
+    tell_all: list[int]  # to say at once that one holds each card that nobody knows of, where there are several
 
 
 def panel(sight: Sight) -> Panel:
@@ -117,6 +118,7 @@ def panel(sight: Sight) -> Panel:
         minimap=_minimap(sight),
         start_over=moment.draft.steps[0].href if len(moment.draft.steps) > 1 else "",
         asides=[(choice, _aside(sight, choice)) for choice in moment.asides],
+        tell_all=_tell_all(sight),
         after=_after(sight),
         help=_is_first_look(sight),
     )
@@ -272,6 +274,12 @@ def step_said(sight: Sight, text: str) -> str:
 def _aside(sight: Sight, choice: Choice) -> str:
     """An aside as its button says it."""
     return sight.say("asides", choice.word, **sight.fields(choice.text))
+
+
+def _tell_all(sight: Sight) -> list[int]:
+    """The asides that tell of all cards."""
+    cards = [choice.action for choice in sight.moment.asides if choice.word == "announce"]
+    return cards if len(cards) > 1 else []
 
 
 def _minimap(sight: Sight) -> MiniMap | None:
