@@ -20,7 +20,7 @@ from tests.web.browser.playing import attribute, choose, is_my_turn, play_turn, 
 from tests.web.sites import serve_site, settings_in
 
 LEVELS: Final = ("search-easy", "search", "search-strong")
-OPTIONS: Final = {"pandemic": {"difficulty": "heroic", "hands": "open"}, "pandemain": {"mode": "expert"}}
+OPTIONS: Final = {"pandemic": {"difficulty": "normal", "hands": "open"}, "pandemain": {"mode": "expert"}}
 ENDINGS: Final = {"pandemic": "PD-END", "pandemain": "PM-END"}  # how the rules are called that end a game
 _PATIENCE: Final = 3_600_000  # milliseconds for a whole game; how long it takes is no matter of the page
 _OVER: Final = "() => document.getElementById('table').dataset.over === 'yes'"
