@@ -43,14 +43,10 @@ class Setting:
     words: bool = False  # whether the seats tell each other their hidden cards
 
 
-def _pandemic(players: int, level: str, hands: str, seed: int) -> Setting:
+def _pandemic(players: int, level: str, hands: str, seed: int, *, words: bool = False) -> Setting:
     options = {"players": players, "difficulty": level, "hands": hands}
-    return Setting(f"{players} players, {level}, {hands} hands", "pandemic", options, seed)
-
-
-def _talking(players: int, level: str, seed: int) -> Setting:
-    options = {"players": players, "difficulty": level, "hands": "hidden"}
-    return Setting(f"{players} players, {level}, hidden hands, with words", "pandemic", options, seed, words=True)
+    name = f"{players} players, {level}, {hands} hands" + (", with words" if words else "")
+    return Setting(name, "pandemic", options, seed, words=words)
 
 
 def _alone(name: str, option: str, value: object, seed: int) -> Setting:
@@ -63,8 +59,8 @@ SETTINGS: Final = [
     _pandemic(2, "introductory", "open", 7_200_000),
     _pandemic(2, "introductory", "hidden", 7_300_000),
     _pandemic(4, "normal", "hidden", 7_350_000),
-    _talking(2, "introductory", 7_300_000),
-    _talking(4, "normal", 7_350_000),
+    _pandemic(2, "introductory", "hidden", 7_300_000, words=True),
+    _pandemic(4, "normal", "hidden", 7_350_000, words=True),
     _alone("alone against Rudolf", "sim_bakers", ["rudolf"], 7_400_000),
     _alone("alone against Hans", "sim_bakers", ["hans"], 7_400_000),
     _alone("alone against Helga", "sim_bakers", ["helga"], 7_400_000),
