@@ -76,6 +76,13 @@ def test_a_game_is_foretold_to_its_end(options: dict[str, object]) -> None:
     assert state.key() == before
 
 
+def test_among_several_people_a_game_goes_on_in_several_ways_even_where_nothing_is_drawn() -> None:
+    baker = {"loaves": {"rye high 2": 2}, "workers": {"reserve": 2}, "pfennigs": 6}
+    state = position(seats=[baker, baker], orders={"ulm": {"current": ["rye", None]}}, round=5)
+    guesses = [state.guess(0, seeded(seed)) for seed in range(12)]
+    assert len({told(guess, 0) for guess in guesses}) > 1
+
+
 @pytest.mark.parametrize("options", TABLES, ids=str)
 def test_plans_do_not_depend_on_what_nobody_knows(options: dict[str, object]) -> None:
     rng = random.Random(4)

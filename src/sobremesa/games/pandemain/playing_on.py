@@ -2,6 +2,10 @@
 
 This is how the searching bot imagines what follows its plans, for all seats alike. The trade house is passed through
 where an exchange looks worth it by itself, and visited for its own sake only at night; nobody offers local trade.
+
+Among several people everybody has whims: what looks nearly as good may be done instead. Without them a game would go on
+in one way only but for its draws, and after two plans that hardly differ in two ways that have nothing in common, so
+that no number of simulations would tell what the plans are worth.
 """
 
 from typing import Final
@@ -27,23 +31,25 @@ from sobremesa.games.pandemain.trade_house import PASSING, give, legal_gifts, le
 from sobremesa.games.pandemain.visits import can_pass_through
 
 _NO_EXCHANGE: Final = -1
+_WHIM: Final = 150  # hundredths of a point by which a visit may look better than it is
 
 
 def play_to_end(w: vec[i64], p: Position) -> Position:
     """Play to the end of the game, all seats by the same worths; the position is used up."""
+    whim: i64 = _WHIM if p.terms.people > 1 else 0
     while p.words[PHASE] != OVER:
-        p = play_next(w, p)
+        p = play_next(w, p, whim)
     return p
 
 
-def play_next(w: vec[i64], p: Position) -> Position:
+def play_next(w: vec[i64], p: Position, whim: i64) -> Position:
     """What the deciding seat does: a whole turn, or one other choice."""
     kind = p.top() & 255
     seat = deciding_seat(p)
     if kind == TURN:
-        return take_best_visit(w, pass_through_if_worth(w, p, seat), seat)
+        return take_best_visit(w, pass_through_if_worth(w, p, seat), seat, whim)
     if kind == NIGHT_TURN:
-        return take_best_visit(w, p, seat)
+        return take_best_visit(w, p, seat, whim)
     if kind == ANSWER:
         take_action(p, answer_to_offer(w, p, seat))
     elif kind == COMPOSE:
@@ -53,10 +59,11 @@ def play_next(w: vec[i64], p: Position) -> Position:
     return p
 
 
-def take_best_visit(w: vec[i64], p: Position, seat: i64) -> Position:
+def take_best_visit(w: vec[i64], p: Position, seat: i64, whim: i64) -> Position:
     """The position after the visit that leaves the seat best, the first of several."""
     options = option_buffer()
     number = list_options(p, options)
+    mood: i64 = p.next32() if whim > 0 else 0
     best = p
     most: i64 = 0
     place: i64 = 0
@@ -69,13 +76,21 @@ def take_best_visit(w: vec[i64], p: Position, seat: i64) -> Position:
         take_action(tried, action)
         while is_choosing(tried, seat):
             take_action(tried, best_step(w, tried, seat))
-        worth = worth_of_all(w, tried, seat)
+        worth = worth_of_all(w, tried, seat) + whim_for(mood, place, whim)
         if best is p or worth > most:
             most = worth
             best = tried
     if best is p:
         take_action(p, options[0])
     return best
+
+
+def whim_for(mood: i64, place: i64, most: i64) -> i64:
+    """From 0 up to this, another for every mood and place: one draw is enough for a whole turn."""
+    mixed = mood ^ (place * 0x1E3779B1 & 0xFFFFFFFF)
+    mixed = (mixed ^ mixed >> 16) * 0x45D9F3B & 0xFFFFFFFF
+    mixed = (mixed ^ mixed >> 16) * 0x45D9F3B & 0xFFFFFFFF
+    return (mixed ^ mixed >> 16) * most >> 32
 
 
 def is_skipped(p: Position, action: i64) -> bool:
@@ -167,5 +182,5 @@ def best_of_exchanges(w: vec[i64], gifts: vec[i64], given: i64, receipts: vec[i6
 def play_game(p: Position, worths: list[vec[i64]]) -> Position:
     """Play to the end, each seat by its own worths."""
     while p.words[PHASE] != OVER:
-        p = play_next(worths[deciding_seat(p)], p)
+        p = play_next(worths[deciding_seat(p)], p, 0)
     return p
