@@ -60,6 +60,15 @@ def own_file(folder: Path) -> str:
     return str(path)
 
 
+def test_a_long_run_that_nobody_watches_says_now_and_then_how_far_it_is(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command = ("simulate", "pandemic", "--games", "4", "--bots", "greedy")
+    assert "of 4 games" not in said(capsys, *command)[2]
+    monkeypatch.setattr("sobremesa.cli.SECONDS_BETWEEN_LINES", 0.0)
+    assert said(capsys, *command)[2].endswith("1 of 4 games\n2 of 4 games\n3 of 4 games\n")
+
+
 def test_simulate_prints_one_json_object_with_its_figures(capsys: pytest.CaptureFixture[str]) -> None:
     flags = ("--players", "2", "--difficulty", "introductory", "--bots", "random", "--seed", "1")
     figures = simulated(capsys, *flags)

@@ -5,6 +5,7 @@ import json
 import os
 import secrets
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from sobremesa.table.match import Match
 
 SERVE = "serve"
+SECONDS_BETWEEN_LINES = 20.0  # of a log that says how far a long run is
 ABOUT_BOTS = (
     "who plays: random, greedy, search-easy, search, search-strong, or with commas a name for each seat that decides"
     " (random)"
@@ -358,12 +360,28 @@ def simulate_command(given: argparse.Namespace) -> int:
 
 @contextmanager
 def progress_bar(total: int) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error while a person watches, nothing otherwise; it is told how many games are done."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    """A bar on standard error while a person watches, a line now and then otherwise; it is told how many are done."""
     console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+    if not console.is_terminal:
+        yield progress_lines(total)
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task("games", total=total)
         yield lambda done: bar.update(task, completed=done)
+
+
+def progress_lines(total: int) -> Callable[[int], None]:
+    """Says now and then how many games are done, for a log."""
+    said = time.monotonic()
+
+    def tell(done: int) -> None:
+        nonlocal said
+        if done < total and time.monotonic() - said >= SECONDS_BETWEEN_LINES:
+            said = time.monotonic()
+            print(f"{done} of {total} games", file=sys.stderr, flush=True)
+
+    return tell
 
 
 def print_figures(figures: dict[str, Any], as_json: bool) -> None:

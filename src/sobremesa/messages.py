@@ -157,6 +157,18 @@ def bots_catalog(language: str = "en") -> Catalog:
     return read_catalog("sobremesa.bots", language)
 
 
+def bot_title(name: str, language: str) -> str:
+    """What a bot is called: the name that it is registered under, where nobody gave it another."""
+    catalog = bots_catalog(language)
+    return catalog.say("titles", name) if catalog.has("titles", name) else name
+
+
+def about_bot(name: str, language: str) -> str:
+    """A sentence about a bot, empty where there is none."""
+    catalog = bots_catalog(language)
+    return catalog.say("about", name) if catalog.has("about", name) else ""
+
+
 @cache
 def terminal_catalog(language: str = "en") -> Catalog:
     """The words of the terminal itself."""

@@ -48,6 +48,13 @@ def refused(visitor: Visit, game: str, **fields: str) -> str:
 # -- what the form shows -----------------------------------------------------------------------------------------
 
 
+def test_a_bot_without_a_title_goes_by_its_name(visitor: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "curious", BOTS["random"])
+    assert '<option value="curious"' in visitor.get("/new/pandemic").text
+    answer = visitor.post("/new/pandemic", {**SEATS, "k2": "bot", "b2": "curious"})
+    assert "curious" in words(visitor.get(answer.headers["location"]))
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_option_of_a_game_is_on_its_form(visitor: Visit, game_id: str) -> None:
     page = visitor.get(f"/new/{game_id}").text

@@ -64,8 +64,8 @@ def simulate(
         else:
             decisions = play_with(state, greedy, rng) if any(greedy) else play_randomly(state, rng)
         tally.add(state, decisions)
-        if progress is not None and number % report_every == 0:
-            progress(number)
+        if progress is not None and (number + 1) % report_every == 0:
+            progress(number + 1)
     cpu_seconds = time.process_time() - began
     return {
         "game": game.id,

@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from sobremesa.components import read_components
 from sobremesa.core.errors import SetupError
-from sobremesa.messages import bots_catalog, game_catalog
+from sobremesa.messages import about_bot, bot_title, game_catalog
 from sobremesa.table.log import Clock, Seat
 from sobremesa.table.log import Settings as TableSettings
 from sobremesa.web.hall import NewTable
@@ -120,8 +120,10 @@ def _clock_of(filled: Filled) -> Clock:
 def _form_page(request: Request, setup: Setup, filled: Filled, faults: list[Fault], status: int = 200) -> Response:
     visitor = visitor_of(request)
     called = _names_of(setup, visitor.language)
-    titles = bots_catalog(visitor.language)
-    bots = {bot: {"title": titles.say("titles", bot), "about": titles.say("about", bot)} for bot in setup.bots()}
+    bots = {
+        bot: {"title": bot_title(bot, visitor.language), "about": about_bot(bot, visitor.language)}
+        for bot in setup.bots()
+    }
 
     def named(fields: Mapping[str, object]) -> dict[str, object]:
         """The fields of a fault with names instead of the engine's words."""

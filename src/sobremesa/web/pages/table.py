@@ -17,7 +17,7 @@ from sobremesa.bots import BOTS, bots_for
 from sobremesa.bots.advice import Advice
 from sobremesa.core.errors import ActionError, GameOver, IllegalAction, StaleAction, UnknownAction
 from sobremesa.core.game import Game
-from sobremesa.messages import bots_catalog, web_catalog
+from sobremesa.messages import bot_title, web_catalog
 from sobremesa.table.table import NotAllowed, Table
 from sobremesa.web.chronicle import Chronicle, seat_text
 from sobremesa.web.hall import Hall, NewTable, NoSuchTable, may_hand_over
@@ -242,7 +242,7 @@ def say_to(request: Request, section: str, code: str, **fields: object) -> str:
 
 def bot_titles(game: Game, language: str) -> dict[str, str]:
     """What the bots are called that can play this game."""
-    return {name: bots_catalog(language).say("titles", name) for name in bots_for(game)}
+    return {name: bot_title(name, language) for name in bots_for(game)}
 
 
 def _known_id(request: Request) -> str:
