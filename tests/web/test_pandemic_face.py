@@ -267,6 +267,24 @@ def test_a_question_about_a_card_says_which_way_it_goes(proposal: str, words: st
     assert titled(page_of(state, 1, events=False)) == words
 
 
+@pytest.mark.parametrize(
+    ("proposal", "held", "warned"),
+    [("give p2 istanbul", 7, True), ("give p2 istanbul", 6, False), ("take p2 cairo", 7, False)],
+)
+def test_whoever_has_a_full_hand_is_told_that_a_card_must_go_before_taking_another(
+    proposal: str, held: int, warned: bool
+) -> None:
+    hand = ["cairo", "paris", "milan", "essen", "madrid", "london", "lima"][:held]
+    city = proposal.split()[-1]
+    players = [
+        {"role": "medic", "city": city, "hand": ["istanbul"], "consent": []},
+        {"role": "scientist", "city": city, "hand": hand, "consent": []},
+    ]
+    state = middle(players=players, options={"events": False})
+    state.apply(GAME.parse(proposal))
+    assert ("Your hand is full" in Page(page_of(state, 1, events=False)).text) is warned
+
+
 def test_before_the_draw_no_card_is_said_to_be_drawn() -> None:
     state = middle(actions=1, player_pile={"top": ["lima", "chennai"]})
     state.apply(GAME.parse("end-actions"))

@@ -1,6 +1,7 @@
 """What one would like to know of an option before choosing it: what a card would do, and what is left without it."""
 
 from sobremesa.games.pandemic.board import COLOUR_NAMES
+from sobremesa.games.pandemic.cards import HAND_LIMIT
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
 from sobremesa.web.faces.pandemic.piles import effect_of
 from sobremesa.web.faces.pandemic.sight import Sight
@@ -26,8 +27,16 @@ def note_of(sight: Sight, choice: Choice) -> Note:
         return sight.say("events", last), False, None
     if word in ("agree", "agree-always", "refuse"):
         share = choice.rule == "PD-SHARE-05" and word != "refuse"
+        if share and _would_be_too_many(sight):
+            return sight.say("notes", "agree-too-many"), True, None
         return sight.say("notes", "agree-share" if share else word), False, None
     return "", False, None
+
+
+def _would_be_too_many(sight: Sight) -> bool:
+    """Whether the card that somebody wants to give is one too many (PD-HAND-03)."""
+    given = str(sight.moment.about["proposal"]).startswith("give ")
+    return given and sight.me is not None and sight.players[sight.me]["hand_size"] >= HAND_LIMIT
 
 
 def _of_discard(sight: Sight, slug: str) -> Note:
