@@ -74,7 +74,7 @@ def appraise(w: vec[i64], p: Position, seat: i64) -> i64:
         return worth_of_all(w, p, seat)
     played = copy_of(p)
     while is_choosing(played, seat):
-        take_action(played, best_step(w, played, seat))
+        played = take_best_step(w, played, seat)
     return worth_of_all(w, played, seat)
 
 
@@ -93,21 +93,24 @@ def is_choosing(p: Position, seat: i64) -> bool:
     return kind > NIGHT_TURN and kind != COMPOSE and kind != ANSWER
 
 
-def best_step(w: vec[i64], p: Position, seat: i64) -> i64:
-    """The option that looks best at a glance, the first of several."""
+def take_best_step(w: vec[i64], p: Position, seat: i64) -> Position:
+    """The position after the option that looks best at a glance, the first of several; this one may be used up."""
     options = option_buffer()
     number = list_options(p, options)
-    best = options[0]
+    if number == 1:
+        take_action(p, options[0])
+        return p
     passing_on = p.top() & 255 == PASS_ON
+    best = p
     most: i64 = 0
     place: i64 = 0
-    while place < number and number > 1:
+    while place < number:
         tried = copy_of(p)
         take_action(tried, options[place])
         worth = appraise(w, tried, seat) if passing_on else glance_at(w, tried, seat)
         if place == 0 or worth > most:
             most = worth
-            best = options[place]
+            best = tried
         place += 1
     return best
 

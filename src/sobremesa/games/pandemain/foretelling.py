@@ -18,7 +18,7 @@ from sobremesa.games.pandemain.steps import OVER
 _MILLION: Final = 1_000_000
 _SURE: Final = 800  # hundredths of a point: with a lead of so much the chance is three of four
 _MOST_EFFORT: Final = 400  # percent of a search's simulations
-_EFFORT: Final = 5000  # the same, times the rounds to play and three more than the people who play
+_EFFORT: Final = 714  # the same, times the rounds to play
 _LEAD_NOW: Final = 60  # percent of the lead that is believed, among several people
 
 
@@ -38,8 +38,7 @@ def foretell_end(w: vec[i64], p: Position, seat: i64, told: vec[i64]) -> None:
 
 def effort_of(p: Position) -> i64:
     """So many percent of a search's simulations that they take about the same time in every round, but at the end."""
-    effort = _EFFORT // ((ROUNDS + 1 - p.words[ROUND]) * (p.terms.people + 3))
-    return least(effort, _MOST_EFFORT)
+    return least(_EFFORT // (ROUNDS + 1 - p.words[ROUND]), _MOST_EFFORT)
 
 
 def best_other(w: vec[i64], p: Position, seat: i64) -> i64:

@@ -16,7 +16,7 @@ from sobremesa.games.pandemain import vocabulary as v
 from sobremesa.games.pandemain import worths as ws
 from sobremesa.games.pandemain.access import is_river_sure
 from sobremesa.games.pandemain.answers import list_options, take_action
-from sobremesa.games.pandemain.appraisal import best_step, copy_of, is_choosing, worth_of_all
+from sobremesa.games.pandemain.appraisal import copy_of, is_choosing, take_best_step, worth_of_all
 from sobremesa.games.pandemain.deciding import deciding_seat
 from sobremesa.games.pandemain.position import PHASE, TRADE_HOUSE, Position
 from sobremesa.games.pandemain.steps import (
@@ -55,7 +55,7 @@ def play_next(w: vec[i64], p: Position, whim: i64) -> Position:
     elif kind == COMPOSE:
         take_action(p, v.WITHDRAW)
     else:
-        take_action(p, best_step(w, p, seat))
+        return take_best_step(w, p, seat)
     return p
 
 
@@ -75,7 +75,7 @@ def take_best_visit(w: vec[i64], p: Position, seat: i64, whim: i64) -> Position:
         tried = copy_of(p)
         take_action(tried, action)
         while is_choosing(tried, seat):
-            take_action(tried, best_step(w, tried, seat))
+            tried = take_best_step(w, tried, seat)
         worth = worth_of_all(w, tried, seat) + whim_for(mood, place, whim)
         if best is p or worth > most:
             most = worth

@@ -133,7 +133,7 @@ class PandemainState(Position):
         return make_plans(worths_of_search(self.terms.people), self, seat, most)
 
     def effort(self) -> int:
-        """Whole games are played on: the fewer rounds and people, the quicker."""
+        """Whole games are played on: the fewer rounds are left, the quicker."""
         return int(effort_of(self))
 
     def foretell(self, seat: i64, told: vec[i64]) -> None:
