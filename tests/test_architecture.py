@@ -1,9 +1,14 @@
 """The house as `docs/architecture.md` draws it: imports point one way, and the engine touches nothing outside."""
 
 import ast
+import importlib
 from pathlib import Path
 
 import pytest
+
+from sobremesa.core.decisions import FRAMES
+from sobremesa.games.pandemain import position as pandemain
+from sobremesa.games.pandemic import position as pandemic
 
 SOURCE = Path(__file__).parent.parent / "src" / "sobremesa"
 MODULES = sorted(path for path in SOURCE.rglob("*.py") if ".mypy_cache" not in path.parts)
@@ -127,6 +132,23 @@ def iterated(tree: ast.Module, call: ast.Call) -> bool:
             if part is not None and (part.lineno, part.col_offset) == (call.lineno, call.col_offset):
                 return True
     return False
+
+
+@every_engine_module
+def test_numbers_of_the_engine_are_made_of_numbers_of_the_same_file(path: Path) -> None:
+    # Of any other number the compiler knows only where it lies: each use reads it again and asks whether it is there,
+    # and an array that it is an index of is taken hold of and let go. A simulated game took a fifth longer.
+    module = importlib.import_module(".".join(path.relative_to(SOURCE.parent).with_suffix("").parts))
+    given = [node for node in tree_of(path).body if isinstance(node, ast.AnnAssign) and node.value is not None]
+    own = {ast.unparse(node.target) for node in given}
+    for node in given:
+        if type(getattr(module, ast.unparse(node.target))) is int and not isinstance(node.value, ast.Call):
+            named = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+            assert named <= {*own, "Final", "i64"}, f"{name_of(path)}: {ast.unparse(node)}"
+
+
+def test_the_pieces_of_each_game_lie_behind_the_decision_stack() -> None:
+    assert pandemain.SEAT == pandemic.LOW == FRAMES
 
 
 @every_module

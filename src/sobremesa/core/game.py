@@ -62,11 +62,13 @@ class State(Rng):
 
     def top(self) -> i64:
         """The frame on top."""
-        return self.words[self.depth - 1]
+        place = self.depth - 1
+        return self.words[place]
 
     def turn_into(self, entry: i64) -> None:
         """The thing on top is done, and this one follows in its place."""
-        self.words[self.depth - 1] = entry
+        place = self.depth - 1
+        self.words[place] = entry
 
     # -- events ------------------------------------------------------------------------------------------------
 

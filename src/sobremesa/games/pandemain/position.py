@@ -8,14 +8,13 @@ it is turned, so that hidden order does not exist before.
 from typing import Final
 
 from sobremesa.core.bits import bit, words
-from sobremesa.core.decisions import FRAMES
 from sobremesa.core.game import State
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemain.terms import PERSON, Terms
 
 # -- the block of a seat -----------------------------------------------------------------------------------------
 
-SEAT: Final = FRAMES
+SEAT: Final = 12  # the decision stack has the words before; a number, so that all places are known when compiling
 SEAT_WORDS: Final = 48
 PFENNIGS: Final = 0
 POINTS: Final = 1
@@ -158,15 +157,18 @@ class Position(State):
 
     def of(self, seat: i64, field: i64) -> i64:
         """One number of a seat's block."""
-        return self.words[SEAT + SEAT_WORDS * seat + field]
+        place = SEAT + SEAT_WORDS * seat + field
+        return self.words[place]
 
     def put(self, seat: i64, field: i64, value: i64) -> None:
         """Set one number of a seat's block."""
-        self.words[SEAT + SEAT_WORDS * seat + field] = value
+        place = SEAT + SEAT_WORDS * seat + field
+        self.words[place] = value
 
     def add(self, seat: i64, field: i64, change: i64) -> None:
         """Change one number of a seat's block."""
-        self.words[SEAT + SEAT_WORDS * seat + field] += change
+        place = SEAT + SEAT_WORDS * seat + field
+        self.words[place] += change
 
     def is_person(self, seat: i64) -> bool:
         """Whether somebody decides for this seat; sim-bakers follow their cards."""
@@ -208,11 +210,12 @@ class Position(State):
     def draw_grain(self) -> i64:
         """A random token out of a bag that is not empty."""
         rest = self.below(self.bag_total())
+        w = self.words
         kind: i64 = 0
-        while rest >= self.words[BAG + kind]:
-            rest -= self.words[BAG + kind]
+        while rest >= w[BAG + kind]:
+            rest -= w[BAG + kind]
             kind += 1
-        self.words[BAG + kind] -= 1
+        w[BAG + kind] -= 1
         self.reveals += 1
         return kind
 

@@ -35,14 +35,16 @@ def order_bread(p: Position, village: i64, order: i64) -> i64:
     """The bread that an order wants, -1 for an empty space; order 0 is printed on the board (PM-VILLAGE-03)."""
     if order == 0:
         return p.terms.print.permanent_bread[village]
-    return ((p.words[CURRENT + village] >> (4 * (order - 1))) & 15) - 1
+    place = CURRENT + village
+    return ((p.words[place] >> (4 * (order - 1))) & 15) - 1
 
 
 def order_points(p: Position, village: i64, order: i64) -> i64:
     """The points printed with an order."""
     if order == 0:
         return p.terms.print.permanent_points[village]
-    return p.terms.print.space_points[MOST_SPACES * village + order - 1]
+    place = MOST_SPACES * village + order - 1
+    return p.terms.print.space_points[place]
 
 
 def has_space_in_village(p: Position, place: i64) -> bool:
