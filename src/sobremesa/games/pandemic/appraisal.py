@@ -33,7 +33,7 @@ _FETCHED: Final = 2  # steps of whoever receives a card, where a Dispatcher can 
 
 _WIN: Final = 1000000
 _LOSS: Final = -1000000
-SAFE: Final = 2 * ONE  # cubes that are better left beside the board
+SAFE: Final = 2000  # thousandths of a cube that are better left beside the board
 _LOST_COLOUR: Final = -30000  # a colour whose cards no longer suffice
 
 
@@ -214,10 +214,11 @@ def worth_of_hands(p: Position, w: Weights) -> i64:
 def cost_of_cubes(p: Position, w: Weights) -> i64:
     """What lies on the board, and what is left beside it."""
     worth: i64 = 0
+    table = p.words
     colour: i64 = 0
     while colour < COLOURS:
-        low = p.words[LOW + colour]
-        high = p.words[HIGH + colour]
+        low = table[LOW + colour]
+        high = table[HIGH + colour]
         one = count(low & ~high)
         two = count(high & ~low)
         three = count(low & high)
@@ -225,7 +226,7 @@ def cost_of_cubes(p: Position, w: Weights) -> i64:
             worth += w.cured_cubes[1] * (one + two) + w.cured_cubes[3] * three
         else:
             worth += w.cubes[1] * one + w.cubes[2] * two + w.cubes[3] * three
-        supply = p.words[SUPPLY + colour]
+        supply = table[SUPPLY + colour]
         if not p.is_eradicated(colour):
             if supply < 8:
                 worth += w.supply_8 * (8 - supply) // 8
@@ -238,9 +239,10 @@ def cost_of_cubes(p: Position, w: Weights) -> i64:
 def cities_with_three(p: Position) -> i64:
     """Cities that would break out if their own card came."""
     result: i64 = 0
+    table = p.words
     colour: i64 = 0
     while colour < COLOURS:
-        result |= p.words[LOW + colour] & p.words[HIGH + colour] & COLOUR_CITIES[colour]
+        result |= table[LOW + colour] & table[HIGH + colour] & COLOUR_CITIES[colour]
         colour += 1
     return result & ~guarded(p)
 
@@ -249,10 +251,11 @@ def cities_with_fewer(p: Position) -> tuple[i64, i64]:
     """Cities with two cubes of their own colour, and those with one."""
     two: i64 = 0
     one: i64 = 0
+    table = p.words
     colour: i64 = 0
     while colour < COLOURS:
-        low = p.words[LOW + colour] & COLOUR_CITIES[colour]
-        high = p.words[HIGH + colour] & COLOUR_CITIES[colour]
+        low = table[LOW + colour] & COLOUR_CITIES[colour]
+        high = table[HIGH + colour] & COLOUR_CITIES[colour]
         two |= high & ~low
         one |= low & ~high
         colour += 1
@@ -285,6 +288,8 @@ def epidemic_chance(p: Position, draws: i64) -> i64:
 
 def expected_draws(p: Position, wanted: i64, number: i64, epidemic: i64) -> i64:
     """How many of the next infection cards are expected to be of a set, in thousandths, epidemics reckoned with."""
+    if wanted == 0:
+        return 0
     discard = count(p.infection_discard) + 1
     drawn = number
     if drawn > discard:
@@ -296,14 +301,16 @@ def expected_draws(p: Position, wanted: i64, number: i64, epidemic: i64) -> i64:
 def expected_from_pile(p: Position, wanted: i64, number: i64) -> i64:
     """The same when no epidemic comes."""
     expected: i64 = 0
+    table = p.words
     layer = p.layers - 1
     while number > 0 and layer >= 0:
-        cards = p.words[LAYER + layer]
+        cards = table[LAYER + layer]
         size = count(cards)
         taken = number
         if taken > size:
             taken = size
-        expected += taken * ONE * count(cards & wanted) // size
+        if cards & wanted != 0:
+            expected += taken * ONE * count(cards & wanted) // size
         number -= taken
         layer -= 1
     return expected

@@ -3,7 +3,7 @@
 from typing import Final
 
 from sobremesa.core.native import i64
-from sobremesa.games.pandemic.board import ALL_CITIES, CITY_BY_SLUG, CITY_SLUGS
+from sobremesa.games.pandemic.board import CITY_BY_SLUG, CITY_SLUGS
 
 # Player cards (PD-COMP-05): 0 to 47 are the city cards, then the five events (PD-COMP-11); an epidemic never lies in a
 # hand.
@@ -19,7 +19,7 @@ EVENT_NAMES: Final = ("Airlift", "Forecast", "Government Grant", "One Quiet Nigh
 CARD_SLUGS: Final = CITY_SLUGS + EVENT_SLUGS
 CARD_BY_SLUG: Final = {**CITY_BY_SLUG, **{slug: AIRLIFT + place for place, slug in enumerate(EVENT_SLUGS)}}
 
-CITY_CARDS: Final = ALL_CITIES
+CITY_CARDS: Final = (1 << 48) - 1  # one of each city, with its number
 EVENT_CARDS: Final = 0b11111 << 48
 ALL_CARDS: Final = CITY_CARDS | EVENT_CARDS
 

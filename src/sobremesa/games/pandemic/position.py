@@ -114,7 +114,8 @@ class Position(Foreseeing):
 
     def hand(self, seat: i64) -> i64:
         """The set of cards in a hand."""
-        return self.words[HAND + seat]
+        place = HAND + seat
+        return self.words[place]
 
     def holds(self, seat: i64, card: i64) -> bool:
         """Whether a hand holds a card."""
@@ -187,15 +188,18 @@ class Position(Foreseeing):
 
     def pawn(self, seat: i64) -> i64:
         """The city of a pawn."""
-        return self.words[PAWN + seat]
+        place = PAWN + seat
+        return self.words[place]
 
     def role(self, seat: i64) -> i64:
         """The role of a seat."""
-        return self.words[ROLE + seat]
+        place = ROLE + seat
+        return self.words[place]
 
     def cubes(self, city: i64, colour: i64) -> i64:
         """How many cubes of a colour lie in a city."""
-        return ((self.words[LOW + colour] >> city) & 1) + 2 * ((self.words[HIGH + colour] >> city) & 1)
+        table = self.words
+        return ((table[LOW + colour] >> city) & 1) + 2 * ((table[HIGH + colour] >> city) & 1)
 
     def supply(self, colour: i64) -> i64:
         """How many cubes of a colour lie beside the board."""
