@@ -1,6 +1,7 @@
 """The command line as programs and people use it: figures as JSON, errors as one sentence with exit code 2."""
 
 import json
+import math
 import re
 import sys
 from pathlib import Path
@@ -60,10 +61,12 @@ def own_file(folder: Path) -> str:
     return str(path)
 
 
+@pytest.mark.usefixtures("weather")
 def test_a_long_run_that_nobody_watches_says_now_and_then_how_far_it_is(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    command = ("simulate", "pandemic", "--games", "4", "--bots", "greedy")
+    command = ("simulate", "weather", "--games", "4", "--bots", "greedy")
+    monkeypatch.setattr("sobremesa.cli.SECONDS_BETWEEN_LINES", math.inf)
     assert "of 4 games" not in said(capsys, *command)[2]
     monkeypatch.setattr("sobremesa.cli.SECONDS_BETWEEN_LINES", 0.0)
     assert said(capsys, *command)[2].endswith("1 of 4 games\n2 of 4 games\n3 of 4 games\n")

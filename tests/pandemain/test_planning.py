@@ -164,6 +164,7 @@ def test_the_longer_the_simulations_the_fewer_of_them() -> None:
     assert efforts == sorted(efforts)
     assert efforts[0] == 142
     assert efforts[-1] == 400
+    assert [GAME.new({"players": people}, 1).effort() for people in (2, 3, 4)] == [142] * 3
 
 
 def test_hans_gets_a_pfennig_or_a_point() -> None:

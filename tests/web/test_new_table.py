@@ -50,9 +50,9 @@ def refused(visitor: Visit, game: str, **fields: str) -> str:
 
 def test_a_bot_without_a_title_goes_by_its_name(visitor: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(BOTS, "curious", BOTS["random"])
-    assert '<option value="curious"' in visitor.get("/new/pandemic").text
+    assert re.search(r'<option value="curious"[^>]*>\s*curious\s*</option>', visitor.get("/new/pandemic").text)
     answer = visitor.post("/new/pandemic", {**SEATS, "k2": "bot", "b2": "curious"})
-    assert "curious" in words(visitor.get(answer.headers["location"]))
+    assert "bot (curious)" in words(visitor.get(answer.headers["location"]))
 
 
 @pytest.mark.parametrize("game_id", GAMES)

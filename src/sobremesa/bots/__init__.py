@@ -55,7 +55,7 @@ class GreedyBot:
         return best[int(sight.rng.below(len(best)))]
 
 
-# By the names under which tables keep them; `bots/messages` has a title and a sentence for each.
+# By the names under which tables keep them; each has a title, a sentence and a line of style (docs/bots.md).
 BOTS: Final[dict[str, Callable[[], Bot]]] = {
     "random": RandomBot,
     "greedy": GreedyBot,

@@ -235,7 +235,7 @@ class State(Rng):
         return []
 
     def effort(self) -> int:
-        """How many simulations a search makes here, in percent: more where they are quick, fewer where they are not."""
+        """How many simulations are worth their time here, in percent of a search's usual ones."""
         return 100
 
     def foretell(self, seat: i64, told: vec[i64]) -> None:

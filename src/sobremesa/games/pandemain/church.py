@@ -1,5 +1,7 @@
 """The church (PM-CHURCH): offerings, the order of turns, penances, and the blessing of bread."""
 
+from typing import Final
+
 from sobremesa.core.bits import bit, count
 from sobremesa.core.decisions import frame
 from sobremesa.core.native import i64, vec
@@ -38,8 +40,8 @@ from sobremesa.games.pandemain.position import (
 from sobremesa.games.pandemain.print_tables import PAYS
 from sobremesa.games.pandemain.steps import BY_NIGHT, GIVE_FLOUR, GIVE_LOAF, OFFER
 
-_ANY_FLOUR = 12
-_ANY_BREAD = 13
+_ANY_FLOUR: Final = 12
+_ANY_BREAD: Final = 13
 
 
 def token_at(p: Position, place: i64) -> i64:

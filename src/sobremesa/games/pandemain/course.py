@@ -1,5 +1,7 @@
 """The course of the game (PM-STRUCT-03): every step that runs by itself, up to the next choice."""
 
+from typing import Final
+
 from sobremesa.core.decisions import frame
 from sobremesa.core.native import i64
 from sobremesa.games.pandemain import happenings as h
@@ -72,8 +74,8 @@ from sobremesa.games.pandemain.steps import (
 from sobremesa.games.pandemain.trade_house import MAY_STOP, given_sets, sets_to_give
 from sobremesa.games.pandemain.visits import can_go_somewhere
 
-NIGHT_FEE = 1  # PM-NIGHT-04
-MILK_PER_COW = 2  # PM-ADD-02
+NIGHT_FEE: Final = 1  # PM-NIGHT-04
+MILK_PER_COW: Final = 2  # PM-ADD-02
 
 
 def run(p: Position) -> None:

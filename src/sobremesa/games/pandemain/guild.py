@@ -1,12 +1,14 @@
 """The bakers' guild (PM-GUILD): hiring, upgrading, and what the bakers at work for a seat know and give."""
 
+from typing import Final
+
 from sobremesa.core.bits import bit, lowest, offer_each
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemain import happenings as h
 from sobremesa.games.pandemain import vocabulary as v
 from sobremesa.games.pandemain.position import ACTIVE, BAKERS, GUILD, PFENNIGS, UPGRADED, Position
 
-UPGRADE_PRICE = 1  # PM-GUILD-06
+UPGRADE_PRICE: Final = 1  # PM-GUILD-06
 
 
 def hireable(p: Position, seat: i64) -> i64:

@@ -1,5 +1,7 @@
 """The penitence track: its marks, the church rewards, the favours, and everything else that gives several things."""
 
+from typing import Final
+
 from sobremesa.core.bits import bit, count, offer_each
 from sobremesa.core.decisions import frame
 from sobremesa.core.native import i64, vec
@@ -25,9 +27,13 @@ from sobremesa.games.pandemain.position import (
 from sobremesa.games.pandemain.print_tables import GAINS
 from sobremesa.games.pandemain.steps import FAVOUR, FLOUR, FREE_BAKER, FREE_UPGRADE, MARKS, REWARD
 
-_ALL_FAVOURS = 0xFF
+_ALL_FAVOURS: Final = 0xFF
 # Effects of a church reward, as in REWARD_EFFECTS.
-_GAIN, _REACTIVATE, _HIRE, _UPGRADE, _FAVOUR = range(5)
+_GAIN: Final = 0
+_REACTIVATE: Final = 1
+_HIRE: Final = 2
+_UPGRADE: Final = 3
+_FAVOUR: Final = 4
 
 
 def gain_penitence(p: Position, seat: i64, levels: i64, why: i64) -> None:

@@ -43,7 +43,7 @@ def play_to_end(w: vec[i64], p: Position) -> Position:
 
 
 def play_next(w: vec[i64], p: Position, whim: i64) -> Position:
-    """What the deciding seat does: a whole turn, or one other choice."""
+    """The position after what the deciding seat does, a whole turn or one other choice; this one is used up."""
     kind = p.top() & 255
     seat = deciding_seat(p)
     if kind == TURN:
@@ -60,7 +60,7 @@ def play_next(w: vec[i64], p: Position, whim: i64) -> Position:
 
 
 def take_best_visit(w: vec[i64], p: Position, seat: i64, whim: i64) -> Position:
-    """The position after the visit that leaves the seat best, the first of several."""
+    """The position after the visit that looks best to the seat, whims and all; this one is used up."""
     options = option_buffer()
     number = list_options(p, options)
     mood: i64 = p.next32() if whim > 0 else 0
@@ -180,7 +180,7 @@ def best_of_exchanges(w: vec[i64], gifts: vec[i64], given: i64, receipts: vec[i6
 
 
 def play_game(p: Position, worths: list[vec[i64]]) -> Position:
-    """Play to the end, each seat by its own worths."""
+    """Play to the end, each seat by its own worths and without whims."""
     while p.words[PHASE] != OVER:
         p = play_next(worths[deciding_seat(p)], p, 0)
     return p

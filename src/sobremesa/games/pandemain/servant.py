@@ -1,5 +1,7 @@
 """The Feudal Lord's servant (PM-ADD-04 to 09): where he goes, and bread sold to him at the end of a day turn."""
 
+from typing import Final
+
 from sobremesa.core.bits import bit, offer_each
 from sobremesa.core.decisions import frame
 from sobremesa.core.native import i64, vec
@@ -22,7 +24,7 @@ from sobremesa.games.pandemain.selling import finish_sale, score_for_lord, sell_
 from sobremesa.games.pandemain.steps import AT_DAWN, BY_DAY, FAVOUR, SERVANT
 from sobremesa.games.pandemain.terms import HANS, RUDOLF, TAKING_THE_CLOTH
 
-AFTER_A_SALE = 1
+AFTER_A_SALE: Final = 1
 
 
 def can_serve(p: Position, seat: i64) -> bool:

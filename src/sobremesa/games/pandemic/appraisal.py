@@ -33,7 +33,7 @@ _FETCHED: Final = 2  # steps of whoever receives a card, where a Dispatcher can 
 
 _WIN: Final = 1000000
 _LOSS: Final = -1000000
-SAFE: Final = 2000  # thousandths of a cube that are better left beside the board
+SAFE: Final = 2000  # two cubes, in thousandths, are better left beside the board
 _LOST_COLOUR: Final = -30000  # a colour whose cards no longer suffice
 
 

@@ -19,7 +19,7 @@ EVENT_NAMES: Final = ("Airlift", "Forecast", "Government Grant", "One Quiet Nigh
 CARD_SLUGS: Final = CITY_SLUGS + EVENT_SLUGS
 CARD_BY_SLUG: Final = {**CITY_BY_SLUG, **{slug: AIRLIFT + place for place, slug in enumerate(EVENT_SLUGS)}}
 
-CITY_CARDS: Final = (1 << 48) - 1  # one of each city, with its number
+CITY_CARDS: Final = (1 << 48) - 1  # one of each city, with its number: all cities
 EVENT_CARDS: Final = 0b11111 << 48
 ALL_CARDS: Final = CITY_CARDS | EVENT_CARDS
 
