@@ -17,6 +17,7 @@ from sobremesa.web.faces.pandemic.geography import NEIGHBOURS, PLACES, line, paw
 from sobremesa.web.faces.pandemic.hands import Card
 from sobremesa.web.faces.pandemic.signs import card_face
 from sobremesa.web.moment import Moment
+from sobremesa.web.rendering import STATIC_FOLDER
 from tests.contract import choose, option_sets, walk
 from tests.pandemic.tables import position
 from tests.web.pandemic_scenes import dispatcher, draw, look, middle, page_of, scenes, table_at
@@ -397,3 +398,13 @@ def test_there_are_words_for_everything_that_can_be_sent_said_and_asked() -> Non
         assert face.say("events", event)
     for role in ROLE_SLUGS:
         assert face.say("powers", role)
+
+
+def test_the_marks_of_seats_have_the_colours_of_their_pawns() -> None:
+    sheet = (STATIC_FOLDER / "pandemic.css").read_text(encoding="utf-8")
+    assert all(f".p-{role} {{ fill: var(--{role}); }}" in sheet for role in ROLE_SLUGS)
+    marks = {f"p{seat}-{role}" for seat in range(1, 5) for role in ROLE_SLUGS}
+    assert all(re.search(rf"\.{mark} {{ --seat-{mark[1]}: ", sheet) for mark in marks)
+    page = Page(page_of(middle(), 0))
+    (main,) = (attributes for tag, attributes in page.tags if tag == "main")
+    assert {"p1-scientist", "p2-researcher", "p3-medic"} == marks & set(str(main["class"]).split())
