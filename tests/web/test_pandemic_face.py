@@ -408,3 +408,16 @@ def test_the_marks_of_seats_have_the_colours_of_their_pawns() -> None:
     page = Page(page_of(middle(), 0))
     (main,) = (attributes for tag, attributes in page.tags if tag == "main")
     assert {"p1-scientist", "p2-researcher", "p3-medic"} == marks & set(str(main["class"]).split())
+
+
+def test_cards_that_somebody_tells_of_at_once_are_one_line_of_the_log() -> None:
+    options = {"players": 3, "hands": "hidden", "first": "1", "roles": ["medic", "scientist", "researcher"]}
+    table = table_at(GAME.new(options, 1), options)
+    for seat in (1, 2):
+        table.accept_all(table.plan_moves(seat, table.seq, table.state.remarks(seat), 0))
+    moment = look(table, 0)[0]
+    for player, told in zip(moment.view["players"][1:], moment.log[-2:], strict=True):
+        cards = [moment.words.name("card", card) for card in player["shown"]]
+        assert len(cards) == 3
+        assert all(card in told.sentence for card in cards)
+        assert told.seat == player["seat"]

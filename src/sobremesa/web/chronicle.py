@@ -4,6 +4,7 @@ Lines that were told once are kept with the table, so that a page costs no more 
 """
 
 from bisect import bisect_left
+from collections.abc import Iterator
 from typing import Final, final
 from weakref import WeakKeyDictionary
 
@@ -64,8 +65,8 @@ class Chronicle:
         """The last lines, the oldest first; those after entry `seen` are new."""
         found: list[list[LogLine]] = []
         count = 0
-        for entry in reversed(self.table.entries):
-            lines = self._lines(entry.seq, self._tell_entry(entry), seen)
+        for entries in self._backwards():
+            lines = self._lines(entries[-1].seq, self._tell_entries(entries), seen)
             found.append(lines)
             count += len(lines)
             if count >= most:
@@ -78,12 +79,12 @@ class Chronicle:
         """What others did after an entry, the oldest first, and no more than the last `most` lines."""
         found: list[list[LogLine]] = []
         count = 0
-        for entry in reversed(self.table.entries):
-            if entry.seq <= seq or count >= most:
+        for entries in self._backwards():
+            if entries[-1].seq <= seq or count >= most:
                 break
-            if entry.seat == self.viewer:
+            if entries[-1].seat == self.viewer:
                 continue
-            found.append(self._lines(entry.seq, self._tell_entry(entry), seq))
+            found.append(self._lines(entries[-1].seq, self._tell_entries(entries), seq))
             count += len(found[-1])
         return [line for lines in reversed(found) for line in lines][-most:]
 
@@ -97,6 +98,27 @@ class Chronicle:
             LogLine(seq, number, sentence, rules, seat, code, seq > seen, drawn)
             for number, (sentence, rules, seat, code, drawn) in enumerate(told)
         ]
+
+    def _backwards(self) -> Iterator[list[Entry]]:
+        """All entries, the last first; what a seat says at once stays together, in the order in which it was said."""
+        together: list[Entry] = []
+        for entry in reversed(self.table.entries):
+            if together and (self._said_by(entry) == "" or self._said_by(entry) != self._said_by(together[0])):
+                yield together
+                together = []
+            together = [entry, *together]
+        if together:
+            yield together
+
+    def _said_by(self, entry: Entry) -> str:
+        """The seat that says something with this entry; empty where nothing is said."""
+        return self.wording.speaker(entry.body["move"]) if entry.kind == "move" else ""
+
+    def _tell_entries(self, entries: list[Entry]) -> Told:
+        if len(entries) == 1:
+            return self._tell_entry(entries[0])
+        moves = [move for move in (self._move(entry.seq) for entry in entries) if move is not None]
+        return self._say_moves(moves)
 
     def _tell_entry(self, entry: Entry) -> Told:
         if entry.kind == "move":
@@ -126,14 +148,13 @@ class Chronicle:
 
     def _tell_move(self, move: Move) -> Told:
         if move.seq not in self._told:
-            self._told[move.seq] = self._say_move(move)
+            self._told[move.seq] = self._say_moves([move])
         return self._told[move.seq]
 
-    def _say_move(self, move: Move) -> Told:
+    def _say_moves(self, moves: list[Move]) -> Told:
         left_out = self.wording.minor_events
-        events = [
-            event for event in events_of(self.table, self.wording, move, self.viewer) if event["event"] not in left_out
-        ]
+        happened = [event for move in moves for event in events_of(self.table, self.wording, move, self.viewer)]
+        events = [event for event in happened if event["event"] not in left_out]
         told: Told = []
         for step in self.wording.steps(events):
             sentence = " ".join(self.words.event(event) for event in step)

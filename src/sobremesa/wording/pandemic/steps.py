@@ -1,7 +1,7 @@
 """What happened in Pandemic, in lines: a flight with the card it cost, an infection card with all that it caused.
 
-Two codes are added to those of the engine: `infected` for the cubes that an infection card brings, and `spread` for
-the cubes that an outbreak brings to its neighbours.
+Three codes are added to those of the engine: `infected` for the cubes that an infection card brings, `spread` for the
+cubes that an outbreak brings to its neighbours, and `told` for several cards that somebody tells of at once.
 """
 
 from typing import Final, final
@@ -42,7 +42,7 @@ _TOLD_BY_OTHERS: Final = frozenset({"infection-shown", "infection-discarded"})
 
 @final
 class Steps:
-    """Puts the events of one move into lines."""
+    """Puts the events of a move, or of what somebody says at once, into lines."""
 
     def __init__(self) -> None:
         self.lines: list[list[EventDict]] = []
@@ -58,6 +58,8 @@ class Steps:
             return
         if code in _ARRIVALS:
             self._arrive(code, event)
+        elif code == self._before == "announced" and self.lines[-1][-1]["seat"] == event["seat"]:
+            self._tell_of(event)
         elif (self._before, code) in _JOINED or (code in _CONSEQUENCES and self._before in _ARRIVALS):
             self.lines[-1].append(event)
         else:
@@ -88,6 +90,14 @@ class Steps:
             self.lines.append([{**event, "event": "infected"}])
         else:
             self.lines.append([{"event": "infection-card", "rule": event["rule"], "city": city}, event])
+
+    def _tell_of(self, event: EventDict) -> None:
+        """One more card that the seat of the last line holds."""
+        told = self.lines[-1][-1]
+        cards = told.get("cards", [told.get("card")])
+        assert isinstance(cards, list)
+        more = {"event": "told", "rule": event["rule"], "seat": event["seat"], "cards": [*cards, event["card"]]}
+        self.lines[-1] = [more]
 
     def _spread(self, city: str, colour: object) -> None:
         """One more city to which the last outbreak has spread."""
