@@ -79,8 +79,8 @@ async def reads_the_same(halls: list[Hall], table_id: str) -> Table:
 
 
 async def until(fulfilled: Callable[[], bool]) -> None:
-    """Wait until something is so; a test that waits in vain fails."""
-    async with asyncio.timeout(20):
+    """Wait until something is so; a test that waits in vain fails, however busy the machine is."""
+    async with asyncio.timeout(120):
         while not fulfilled():
             await asyncio.sleep(0.005)
 

@@ -236,9 +236,10 @@ def test_a_process_that_lives_takes_over_from_one_that_died(url: str) -> None:
     async def story() -> None:
         time = Time()
         async with open_halls(url, 2, time=time) as (living, dead):
+            left_behind = (await dead.create(wanted(BOT, PERSON))).table_id
             runner = Runner(living, First(), pause=0, sweep=0.01)
             await runner.start()
-            await asyncio.sleep(0.05)
+            await until(lambda: living.store.position(left_behind).seq == 1)  # by the first look, which gives no time
             table_id = (await dead.create(wanted(BOT, PERSON))).table_id
             await asyncio.sleep(0.05)
             assert living.store.position(table_id).seq == 0  # it is given time
