@@ -119,7 +119,7 @@ def test_it_sells_the_bread_that_somebody_waits_for() -> None:
         round=5,
     )
     assert plans_of(state)[0][0] == "place ulm"
-    action = choose_option(SearchBot(plans=8, simulations=32), GAME, state, 1, Budget())
+    action = choose_option(SearchBot(plans=8, simulations=32), GAME, state, 1, Budget(seconds=1e9))
     assert GAME.action_text(action) == "place ulm"
 
 
