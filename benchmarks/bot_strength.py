@@ -15,13 +15,13 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
+from benchmarks.documents import put_between
 from sobremesa import compiled
 
 FOLDER: Final = Path(__file__).parent
 STORE: Final = FOLDER / "bot_strength.json"
 DOCS: Final = FOLDER.parent / "docs" / "bots.md"
 PICTURE: Final = FOLDER.parent / "docs" / "pictures" / "bot-ladder.svg"
-BEGIN, END = "<!-- strength -->", "<!-- /strength -->"
 _CHUNK: Final = 5  # games of one piece of work
 _SURE: Final = 1.96
 PATIENT: Final = "search-patient"  # measured only: too slow for a table
@@ -229,11 +229,8 @@ def _across(seconds: float) -> float:
 
 
 def write(rows: dict[tuple[str, str], Row]) -> None:
-    """The tables and the picture."""
-    text = DOCS.read_text(encoding="utf-8")
-    before, _, rest = text.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    DOCS.write_text(f"{before}{BEGIN}\n\n{table(rows)}\n\n{END}{after}", encoding="utf-8")
+    """The table and the picture."""
+    put_between(DOCS, "strength", table(rows))
     PICTURE.write_text(ladder(rows), encoding="utf-8")
 
 
