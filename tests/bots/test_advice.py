@@ -67,8 +67,8 @@ def test_where_a_bot_cannot_play_the_usual_one_does_and_the_log_says_so(
 def test_advice_is_the_best_plans_with_different_beginnings_then_others(monkeypatch: pytest.MonkeyPatch) -> None:
     game = find_game("pandemic")
     plans = [[1, 2], [1, 3], [4], [1, 5], [1, 6]]
-    weighed = [Prospect(plan, [10**6 - place, 0], [0, 0]) for place, plan in enumerate(plans)]
-    monkeypatch.setattr(SearchBot, "weigh", lambda *_: weighed)
+    weighed = [Prospect(plan, [10**6 - 50_000 * place, 0], [0, 0]) for place, plan in enumerate(plans)]
+    monkeypatch.setattr(SearchBot, "weigh", lambda *_, **__: weighed)
     advice = find_advice(game, game.new(OPTIONS, 1), 1, SHORT)
     assert [each.plan for each in advice] == [(1, 2), (1, 3), (4,)]
     assert all(each.points is None and each.simulations == 2 for each in advice)
@@ -85,7 +85,7 @@ def test_a_plan_that_was_dropped_early_is_told_by_how_it_did_beside_the_best(mon
     best = Prospect([1], [900_000, 700_000, 200_000, 200_000], [9000, 7000, 2000, 2000])
     dropped = Prospect([2], [800_000, 600_000], [8000, 7000])
     hardly = Prospect([3], [500_000], [5000])
-    monkeypatch.setattr(SearchBot, "weigh", lambda *_: [best, dropped, hardly])
+    monkeypatch.setattr(SearchBot, "weigh", lambda *_, **__: [best, dropped, hardly])
     first, second = find_advice(game, game.new(OPTIONS, 1), 1, SHORT)
     assert (first.chance, first.points) == (0.5, 5.0)
     assert second.chance == pytest.approx(0.4)
@@ -105,9 +105,31 @@ def test_a_plan_is_close_where_the_same_guesses_do_not_tell_it_from_the_best(mon
         ([best, now_and_then], {(1,): False, (3,): True}),
         ([best, always_behind, now_and_then], {(1,): False, (2,): True, (3,): True}),  # none is worse than a worse one
     ):
-        monkeypatch.setattr(SearchBot, "weigh", lambda *_, weighed=weighed: weighed)
+        monkeypatch.setattr(SearchBot, "weigh", lambda *_, weighed=weighed, **__: weighed)
         advice = find_advice(game, game.new(OPTIONS, 1), 1, SHORT)
         assert {each.plan: each.close for each in advice} == expected
+
+
+def test_between_plans_of_the_same_figures_the_shorter_one_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game("pandemic")
+    detour = Prospect([1, 2, 3], [700_000, 304_000], [86_400, 86_000])
+    plain = Prospect([4, 3], [300_000, 701_000], [86_000, 86_300])
+    for other, expected in (
+        (plain, [(4, 3), (1, 2, 3)]),
+        (Prospect([4, 3], [300_000, 680_000], [86_000, 86_300]), [(1, 2, 3), (4, 3)]),
+        (Prospect([4, 3], [300_000, 701_000], [85_000, 85_300]), [(1, 2, 3), (4, 3)]),
+    ):
+        monkeypatch.setattr(SearchBot, "weigh", lambda *_, weighed=(detour, other), **__: [*weighed])
+        assert [each.plan for each in find_advice(game, game.new(OPTIONS, 1), 1, SHORT)] == expected
+
+
+def test_all_plans_of_a_hint_are_tried_equally_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "search", lambda: SearchBot(plans=10, simulations=20))
+    game = find_game("pandemic")
+    for seed in range(3):
+        advice = find_advice(game, game.new(OPTIONS, seed), seed, CALM)
+        assert len(advice) == MOST_ADVICE
+        assert len({each.simulations for each in advice}) == 1
 
 
 def test_few_simulations_tell_little() -> None:
@@ -187,7 +209,7 @@ def test_those_who_ask_the_same_at_once_wait_for_one_answer(pandemic: Game, monk
 def test_where_no_advice_is_found_the_log_says_why(
     pandemic: Game, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(Inquiry, "answered_by", lambda *_: 1 // 0)
+    monkeypatch.setattr(Inquiry, "answered_by", lambda *_, **__: 1 // 0)
     with pytest.raises(NoAdvice):
         advise(pandemic, pandemic.new(OPTIONS, 3), 0)
     assert "ZeroDivisionError" in caplog.text
@@ -195,6 +217,6 @@ def test_where_no_advice_is_found_the_log_says_why(
 
 def test_the_only_plan_is_told_without_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     game = find_game("pandemic")
-    monkeypatch.setattr(SearchBot, "weigh", lambda *_: [Prospect([1])])
+    monkeypatch.setattr(SearchBot, "weigh", lambda *_, **__: [Prospect([1])])
     (only,) = find_advice(game, game.new(OPTIONS, 1), 1, SHORT)
     assert (only.plan, only.simulations, only.low, only.high, only.points) == ((1,), 0, 0.0, 1.0, None)

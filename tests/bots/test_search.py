@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from sobremesa.bots import Budget, Course, SearchBot, Sight, plan_options, stream_of
+from sobremesa.bots.search import Prospect, different
 from sobremesa.catalog import find_game
 from sobremesa.core.game import State
 
@@ -29,6 +30,12 @@ def test_every_plan_is_tried_and_the_better_half_more_often() -> None:
     assert tried == sorted(tried, reverse=True)
     assert tried[0] > tried[-1] >= 1
     assert sum(tried) <= SMALL.simulations * new_game().effort() // 100
+
+
+def test_plans_with_other_beginnings_go_before_better_ones_with_the_same() -> None:
+    plans = [[1, 2], [1, 3], [1, 4], [5], [6], [7]]
+    chosen = different([Prospect(plan) for plan in plans], 3)
+    assert [each.plan for each in chosen] == [[1, 2], [5], [6], [1, 3], [1, 4], [7]]
 
 
 def test_plans_are_tried_on_the_same_guesses() -> None:

@@ -67,8 +67,8 @@ def test_without_a_script_the_whole_page_comes_with_the_hint_in_it(site: Site) -
     assert page.status_code == 200
     assert page.text.startswith("<!doctype html>")
     assert "What looks best" in words(page)
-    assert re.search(r"\d+% to win", words(page))
-    assert re.search(r"\d+ to \d+% with 95% certainty", words(page))
+    assert re.search(r"\d+% to win \(\d+ to \d+%\)", words(page))
+    assert re.search(r"in at least \d+ games by quick choices", words(page))
     assert seated.table.moves == []
 
 
@@ -126,7 +126,9 @@ def test_points_are_told_where_a_game_has_them_and_figures_only_where_plans_were
     viewing = Viewing(seated.table, Looker("en", 0, base_path="/t", base="/t"), 0)
     one, other, *_ = drives(seated)
     advice = [Advice((one,), 8, 0.004, 0.0, 0.02, 41.6), Advice((other,), 0, 0.0, 0.0, 1.0, None)]
-    compared, alone = tell_hint(viewing, viewing.moment([]), advice).plans
+    hint = tell_hint(viewing, viewing.moment([]), advice)
+    compared, alone = hint.plans
+    assert hint.games == 8
     assert (compared.chance, compared.low, compared.high, compared.points) == (0, 0, 3, 42)
     assert alone.chance is None
 

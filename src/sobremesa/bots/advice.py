@@ -6,7 +6,7 @@ from statistics import fmean, variance
 from typing import Final
 
 from sobremesa.bots import BOTS, SearchBot, Sight, stream_of
-from sobremesa.bots.search import MILLION, Prospect
+from sobremesa.bots.search import MILLION, Prospect, different
 from sobremesa.bots.sight import Budget
 from sobremesa.core.game import Game, State
 
@@ -36,30 +36,38 @@ def find_advice(game: Game, state: State, seed: int, budget: Budget) -> list[Adv
     """The best plans of the seat that decides; the same for whatever this seat does not know."""
     adviser = BOTS[ADVISER]()
     assert isinstance(adviser, SearchBot)
-    prospects = adviser.weigh(Sight(game, state, stream_of(seed, state), budget))
+    prospects = adviser.weigh(Sight(game, state, stream_of(seed, state), budget), kept=MOST_ADVICE)
     with_points = any(points for prospect in prospects for points in prospect.points)
     tried = [prospect for prospect in prospects if len(prospect.chances) > 1] or prospects[:1]
-    found = [_compare(prospect, tried[0], with_points) for prospect in _different(tried)]
-    others = sorted(found[1:], key=lambda advice: (-advice.chance, -(advice.points or 0.0)))
+    shown = different(tried, MOST_ADVICE)[:MOST_ADVICE]
+    first = _first(shown)
+    others = [_compare(prospect, first, with_points) for prospect in shown if prospect is not first]
+    others.sort(key=lambda advice: (-advice.chance, -(advice.points or 0.0)))
     last = max((place for place, advice in enumerate(others, 1) if advice.close), default=0)
-    return found[:1] + [replace(advice, close=place <= last) for place, advice in enumerate(others, 1)]
+    return [
+        _compare(first, first, with_points),
+        *(replace(advice, close=place <= last) for place, advice in enumerate(others, 1)),
+    ]
 
 
-def _different(prospects: list[Prospect]) -> list[Prospect]:
-    """The best plans with different first actions; where there are few of those, the next best of the others too."""
-    begun: dict[int, Prospect] = {}
-    for prospect in prospects:
-        begun.setdefault(prospect.plan[0], prospect)
-    chosen = list(begun.values())[:MOST_ADVICE]
-    others = [prospect for prospect in prospects if prospect not in chosen]
-    return chosen + others[: MOST_ADVICE - len(chosen)]
+def _first(shown: list[Prospect]) -> Prospect:
+    """The best one, or a shorter one that looks the very same in the figures that people see."""
+    best = shown[0]
+    alike = [
+        prospect
+        for prospect in shown
+        if len(prospect.chances) == len(best.chances)
+        and round(100 * prospect.chance) == round(100 * best.chance)
+        and round(prospect.expected_points) == round(best.expected_points)
+    ]
+    return min(alike, key=lambda prospect: len(prospect.plan))
 
 
 def _compare(prospect: Prospect, best: Prospect, with_points: bool) -> Advice:
     """What a plan promises, by how it did beside the best one.
 
-    A plan that was dropped early was tried on the first guesses alone, which may have been kind ones. The best plan was
-    tried on the same, so how far the other lagged behind it there says more than its own mean.
+    Where the time was over early a plan may have been tried on the first guesses alone, which may have been kind ones.
+    The best plan was tried on the same, so how far the other lagged behind it there says more than its own mean.
     """
     tried = len(prospect.chances)
     lags = [one - other for one, other in zip(prospect.chances, best.chances, strict=False)] or [0]

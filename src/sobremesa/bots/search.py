@@ -60,8 +60,11 @@ class SearchBot:
             return [sight.options[0]]
         return self.weigh(sight)[0].plan
 
-    def weigh(self, sight: Sight) -> list[Prospect]:
-        """All plans that were tried, the best first: what was tried longest, then by its chance, then by points."""
+    def weigh(self, sight: Sight, kept: int = 1) -> list[Prospect]:
+        """All plans that were tried, the best first: what was tried longest, then by its chance, then by points.
+
+        So many as `kept` are tried to the end.
+        """
         until = time.monotonic() + sight.budget.seconds
         prospects = [Prospect(plan) for plan in self._find_plans(sight, until)]
         if len(prospects) == 1:
@@ -74,7 +77,8 @@ class SearchBot:
             for _ in range(max(1, simulations // rounds // len(alive))):
                 if not _try_out_all(sight, alive, until):
                     return _ranked(prospects)
-            alive = sorted(alive, key=_merit, reverse=True)[: (len(alive) + 1) // 2]
+            chosen = different(sorted(alive, key=_merit, reverse=True), kept)
+            alive = chosen[: max(kept, (len(alive) + 1) // 2)]
         return _ranked(prospects)
 
     def _find_plans(self, sight: Sight, until: float) -> list[list[int]]:
@@ -93,6 +97,15 @@ class SearchBot:
                 if place < len(plans) and plans[place] not in chosen and plans[place][0] in sight.options:
                     chosen.append(plans[place])
         return chosen[: self.plans] or [[option] for option in sight.options]
+
+
+def different(prospects: list[Prospect], number: int) -> list[Prospect]:
+    """All of them, but first so many with different first actions, the best of each; then the others as they were."""
+    begun: dict[int, Prospect] = {}
+    for prospect in prospects:
+        begun.setdefault(prospect.plan[0], prospect)
+    first = list(begun.values())[:number]
+    return first + [prospect for prospect in prospects if all(prospect is not each for each in first)]
 
 
 def _ranked(prospects: list[Prospect]) -> list[Prospect]:

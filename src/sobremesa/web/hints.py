@@ -20,6 +20,7 @@ class PlanShown:
     """One plan, how likely it wins in percent, and what speaks for it. Without a chance nothing was compared."""
 
     steps: list[StepShown]
+    games: int  # in which it was played on
     chance: int | None
     low: int
     high: int
@@ -36,9 +37,9 @@ class Hint:
     drafted: bool  # they go on from the steps that were chosen
 
     @property
-    def compared(self) -> bool:
-        """Whether any plan was played on."""
-        return any(plan.chance is not None for plan in self.plans)
+    def games(self) -> int:
+        """In how many games every plan was played on at least; 0 where nothing was compared."""
+        return min((plan.games for plan in self.plans if plan.games), default=0)
 
     @property
     def has_steps(self) -> bool:
@@ -61,6 +62,7 @@ def _tell_plan(viewing: Viewing, moment: Moment, advice: Advice) -> PlanShown:
     choices, happened = viewing.plan(moment.draft.actions, advice.plan)
     return PlanShown(
         steps=[StepShown(face.step(moment, choice), choice) for choice in choices],
+        games=advice.simulations,
         chance=round(100 * advice.chance) if advice.simulations else None,
         low=int(100 * advice.low),
         high=min(100, int(100 * advice.high) + 1),
