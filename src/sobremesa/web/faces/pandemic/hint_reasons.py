@@ -1,38 +1,107 @@
-"""What speaks for a plan, as far as it can be said from the seat's view: cures, shared cards, outbreaks prevented."""
+"""What speaks for a plan, as far as it can be said from the seat's view: cures, cards for them, outbreaks prevented."""
 
-from typing import Final
+from typing import Final, final
 
-from sobremesa.games.pandemic.board import CUBES_PER_CITY
+from sobremesa.games.pandemic.board import COLOUR_NAMES, CUBES_PER_CITY
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
 from sobremesa.web.faces.pandemic.sight import Sight
 
 _PAWN_GOES: Final = ("drive", "direct", "charter", "shuttle", "join", "airlift")
-_SHARES: Final = ("give", "take", "ask")
 
 
 def reasons_for(sight: Sight, plan: list[str]) -> list[str]:
     """In the order of the plan, none twice."""
-    cities = {seat: str(player["city"]) for seat, player in sight.players.items()}
-    found: dict[str, None] = {}
+    outlook = _Outlook(sight)
     for text in plan:
+        outlook.follow(text)
+    return outlook.told()
+
+
+@final
+class _Outlook:
+    """Who is where and holds what while a plan is followed; of cards, those that the viewer knows."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self.active = str(sight.view["active"])
+        self.cities = {seat: str(player["city"]) for seat, player in sight.players.items()}
+        self.hands = {seat: [*player["hand"]] for seat, player in sight.players.items()}
+        self.uncured = [colour for colour in COLOUR_NAMES if sight.view["cures"][colour] == "uncured"]
+        self.stations = [*sight.view["stations"]]
+        self.found: dict[str, None] = {}
+
+    def told(self) -> list[str]:
+        """What was found on the way, and what the active player could do next where the plan ends."""
+        here = self.cities[self.active]
+        if here in self.stations:
+            for colour in self.uncured:
+                if self._held(self.active, colour) >= self.sight.need(self.active):
+                    self._tell("ready", city=self.sight.city(here), colour=self.sight.colour(colour))
+        return list(self.found)
+
+    def follow(self, text: str) -> None:
+        """One step of the plan."""
         word, *arguments = text.split()
         if word in _PAWN_GOES and arguments[-1] in COLOUR_OF:
-            cities[arguments[0]] = arguments[-1]
+            self._move(word, arguments[0], arguments[-1])
         elif word == "treat":
-            found |= dict.fromkeys(_of_treating(sight, cities[str(sight.view["active"])], arguments[0]))
+            self._treat(self.cities[self.active], arguments[0])
+        elif word == "build":
+            self.stations.append(self.cities[self.active])
         elif word == "cure":
-            found[sight.say("reasons", "cure", colour=sight.colour(arguments[0]))] = None
-        elif word in _SHARES:
-            found[sight.say("reasons", f"share-{word}", **sight.fields(text))] = None
-    return list(found)
+            self._cure(arguments[0])
+        elif word == "give":
+            self._hand_over(arguments[1], self.active, arguments[0])
+        elif word == "take":
+            self._hand_over(arguments[1], arguments[0], self.active)
+        elif word == "discard" and arguments[-1] in COLOUR_OF and COLOUR_OF[arguments[-1]] not in self.uncured:
+            self._tell("spare", card=self.sight.card(arguments[-1]))
 
+    def _tell(self, key: str, **fields: object) -> None:
+        self.found[self.sight.say("reasons", key, **fields)] = None
 
-def _of_treating(sight: Sight, city: str, colour: str) -> list[str]:
-    """That this city would break out otherwise, and how likely that is."""
-    full = COLOUR_OF[city] == colour and dict(sight.cubes(city)).get(colour, 0) == CUBES_PER_CITY
-    if not full or not sight.on_brink(city):
-        return []
-    percent = sight.percent(city)
-    if percent is None:
-        return [sight.say("reasons", "brink", city=sight.city(city))]
-    return [sight.say("reasons", "outbreak", city=sight.city(city), percent=percent)]
+    def _held(self, seat: str, colour: str) -> int:
+        return sum(COLOUR_OF.get(card) == colour for card in self.hands[seat])
+
+    def _move(self, word: str, seat: str, city: str) -> None:
+        """PD-BASIC-02, PD-BASIC-03: two kinds of flights take a card of the active player."""
+        spent = {"direct": city, "charter": self.cities[seat]}.get(word)
+        if spent in self.hands[self.active]:
+            self.hands[self.active].remove(spent)
+        self.cities[seat] = city
+
+    def _treat(self, city: str, colour: str) -> None:
+        """That this city would break out otherwise, and how likely that is."""
+        sight = self.sight
+        full = COLOUR_OF[city] == colour and dict(sight.cubes(city)).get(colour, 0) == CUBES_PER_CITY
+        if not full or not sight.on_brink(city):
+            return
+        percent = sight.percent(city)
+        if percent is None:
+            self._tell("brink", city=sight.city(city))
+        else:
+            self._tell("outbreak", city=sight.city(city), percent=percent)
+
+    def _cure(self, colour: str) -> None:
+        """PD-END-01: four cures win."""
+        if colour in self.uncured:
+            self.uncured.remove(colour)
+        if self.uncured:
+            self._tell("cure", number=str(len(COLOUR_NAMES) - len(self.uncured)))
+        else:
+            self._tell("last-cure")
+
+    def _hand_over(self, card: str, giver: str, receiver: str) -> None:
+        """PD-CURE-01: how far the card brings whoever receives it, where the whole hand is known."""
+        whole = len(self.sight.players[receiver]["hand"]) == self.sight.players[receiver]["hand_size"]
+        if card in self.hands[giver]:
+            self.hands[giver].remove(card)
+        self.hands[receiver].append(card)
+        colour = COLOUR_OF.get(card)
+        if not whole or colour not in self.uncured:
+            return
+        held, need = self._held(receiver, colour), self.sight.need(receiver)
+        who = {} if receiver == self.sight.me else {"seat": self.sight.player(receiver)}
+        key = "cards-of-other" if who else "cards"
+        fields = {"card": self.sight.card(card), "held": str(held), "need": str(need), **who}
+        self._tell(key, colour=self.sight.colour(colour), **fields)
