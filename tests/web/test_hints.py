@@ -214,7 +214,8 @@ def reasons(language: str, *plan: str, hands: str = "open", cubes: int = 3) -> l
     table = Table(game, Header("t", game.id, game.rules_version, options, 3, tuple(people(2)), Settings(), 0))
     table.state = game.from_dict(document)
     viewing = Viewing(table, Looker(language, 0), 0)
-    return viewing.face.reasons(viewing.moment([]), [*plan], [])
+    moment = viewing.moment([])
+    return viewing.face.reasons(moment, [*plan], [], moment.view)
 
 
 def test_a_plan_that_treats_a_city_on_the_brink_says_how_likely_its_outbreak_is() -> None:

@@ -197,6 +197,16 @@ def test_in_the_last_night_nothing_can_be_sold_any_more() -> None:
     assert reasons(oven(round=5), *BAKE) != []
 
 
+def test_what_can_be_baked_with_the_goods_of_a_plan_is_told_while_there_is_time_for_it() -> None:
+    dry: dict[str, Any] = {"ingredients": {"salt": 4, "yeast": 4}}
+    assert reasons(oven(own=dry), "place river") == ["Can be baked then: rye."]
+    assert reasons(oven(), "place river") == []  # it could be baked before
+    assert reasons(oven(own={**dry, "flours": {"wheat": 3}}), "place river") == []
+    last = {**dry, "workers": {"reserve": 1}}
+    assert reasons(oven(round=4, own=last), "place river") == ["Can be baked then: rye."]
+    assert reasons(oven(round=5, own=last), "place river") == []
+
+
 def test_a_baker_is_told_by_the_breads_that_are_new_on_the_side_that_lies_up() -> None:
     hire = ("place guild", f"hire {SPELT_BAKER}")
     assert reasons(position(seats=[{"pfennigs": 9}], guild=[SPELT_BAKER]), *hire) == ["New breads: spelt."]
@@ -227,3 +237,5 @@ def test_reasons_are_told_in_other_languages(language: str) -> None:
     told = reasons(state, "place ulm", "sell 1 high 3", "sell 0 high 1", language=language)
     assert len(told) == 2
     assert not set(told) & set(reasons(state, "place ulm", "sell 1 high 3", "sell 0 high 1"))
+    dry = oven(own={"ingredients": {"salt": 4, "yeast": 4}})
+    assert reasons(dry, "place river", language=language) != reasons(dry, "place river")

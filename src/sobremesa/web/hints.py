@@ -59,7 +59,7 @@ def tell_hint(viewing: Viewing, moment: Moment, advice: list[Advice]) -> Hint:
 
 def _tell_plan(viewing: Viewing, moment: Moment, advice: Advice) -> PlanShown:
     face = viewing.face
-    choices, happened = viewing.plan(moment.draft.actions, advice.plan)
+    choices, happened, after = viewing.plan(moment.draft.actions, advice.plan)
     return PlanShown(
         steps=[StepShown(face.step(moment, choice), choice) for choice in choices],
         games=advice.simulations,
@@ -67,6 +67,6 @@ def _tell_plan(viewing: Viewing, moment: Moment, advice: Advice) -> PlanShown:
         low=int(100 * advice.low),
         high=min(100, int(100 * advice.high) + 1),
         points=None if advice.points is None else round(advice.points),
-        reasons=face.reasons(moment, [choice.text for choice in choices], happened),
+        reasons=face.reasons(moment, [choice.text for choice in choices], happened, after),
         close=advice.close,
     )

@@ -304,10 +304,11 @@ class Viewing:
             dropped=bool(draft.dropped),
         )
 
-    def plan(self, drafted: list[int], plan: Sequence[int]) -> tuple[list[Choice], list[EventDict]]:
+    def plan(self, drafted: list[int], plan: Sequence[int]) -> tuple[list[Choice], list[EventDict], View]:
         """The steps of a plan after those that were drafted, as far as they fit; each leads to a draft up to it.
 
-        And what happens then, on the guess that drafts are played on: what chance brings may come otherwise.
+        And what happens then, on the guess that drafts are played on, and the view after it: what chance brings may
+        come otherwise.
         """
         viewer = self.looker.viewer
         assert viewer is not None
@@ -324,7 +325,7 @@ class Viewing:
             happened += event_dicts(seen, self.table.game, self.wording, state)
             if state.reveals != reveals:
                 break
-        return found, happened
+        return found, happened, state.view(viewer)
 
     def _purse(self, state: State) -> Purse:
         return {} if self.looker.viewer is None else self.face.purse(state, self.looker.viewer)

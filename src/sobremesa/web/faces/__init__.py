@@ -17,7 +17,7 @@ from sobremesa.core.game import State
 from sobremesa.messages import Catalog, read_catalog
 from sobremesa.web.moment import Choice, Moment
 from sobremesa.web.rendering import rule_link
-from sobremesa.wording import EventDict, Wording
+from sobremesa.wording import EventDict, View, Wording
 
 
 class Face(ABC):
@@ -56,8 +56,8 @@ class Face(ABC):
         """One step of a plan in few words; the option's own label, where that can be read by itself."""
         return choice.label
 
-    def reasons(self, moment: Moment, plan: list[str], happened: list[EventDict]) -> list[str]:
-        """What speaks for a plan (the texts of its actions, and what happens then), in whole sentences."""
+    def reasons(self, moment: Moment, plan: list[str], happened: list[EventDict], after: View) -> list[str]:
+        """What speaks for a plan (the texts of its actions, what happens then, the view after it), in sentences."""
         return []
 
     @abstractmethod

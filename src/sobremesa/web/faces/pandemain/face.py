@@ -26,7 +26,7 @@ from sobremesa.web.faces.pandemain.villages import villages_of
 from sobremesa.web.faces.pandemain.worth import worth_now
 from sobremesa.web.moment import Choice, Moment
 from sobremesa.web.rendering import environment
-from sobremesa.wording import EventDict
+from sobremesa.wording import EventDict, View
 from sobremesa.wording.pandemain.wording import PandemainWording
 
 _PRINTED_BOARDS: Final[dict[str, Markup]] = {}
@@ -60,9 +60,9 @@ class PandemainFace(Face):
         whole = choice.sentence.rstrip(".")
         return whole if len(whole) <= _SHORT else _DETAILS.split(_ASIDE.sub("", whole))[0]
 
-    def reasons(self, moment: Moment, plan: list[str], happened: list[EventDict]) -> list[str]:
-        """Sales, orders for what is baked, penitence, breads that are learnt, helpers."""
-        return reasons_for(self._board(moment, set()), happened)
+    def reasons(self, moment: Moment, plan: list[str], happened: list[EventDict], after: View) -> list[str]:
+        """Sales, orders for what is baked, what can be baked, penitence, breads that are learnt, helpers."""
+        return reasons_for(self._board(moment, set()), happened, after)
 
     def scene(self, moment: Moment) -> dict[str, object]:
         """The whole table."""

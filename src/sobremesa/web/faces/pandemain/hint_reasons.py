@@ -7,7 +7,7 @@ from typing import Any, Final, final
 
 from sobremesa.games.pandemain.kinds import BREADS, ROUNDS
 from sobremesa.web.faces.pandemain.board import Board
-from sobremesa.web.faces.pandemain.worth import is_locked, known_breads, marks_between, own_player
+from sobremesa.web.faces.pandemain.worth import bakeable, is_locked, known_breads, marks_between, own_player
 from sobremesa.wording import EventDict, View
 
 _TURN_IS_OVER: Final = ("turn-began", "night-fell", "round-began")
@@ -19,19 +19,20 @@ _LAST_DAY: Final = 1  # on which a loaf can be sold: at dusk it goes stale
 _PERCENT: Final = 100
 
 
-def reasons_for(board: Board, happened: list[EventDict]) -> list[str]:
+def reasons_for(board: Board, happened: list[EventDict], after: View) -> list[str]:
     """Whole sentences, what is sure before what is likely."""
     me = own_player(board)
-    return [] if me is None else _Outlook(board, me, happened).told()
+    return [] if me is None else _Outlook(board, me, happened, after).told()
 
 
 @final
 class _Outlook:
     """What a plan brings its seat until the turn is over."""
 
-    def __init__(self, board: Board, me: View, happened: list[EventDict]) -> None:
+    def __init__(self, board: Board, me: View, happened: list[EventDict], after: View) -> None:
         self.board = board
         self.me = me
+        self.later = next(player for player in after["players"] if player["seat"] == me["seat"])
         self.happened: list[dict[str, Any]] = []
         for event in happened:
             if event["event"] in _TURN_IS_OVER:
@@ -41,7 +42,10 @@ class _Outlook:
 
     def told(self) -> list[str]:
         """All that can be said."""
-        return [*self._of_sales(), *self._of_penitence(), *self._of_baking(), *self._of_bakers(), *self._of_helpers()]
+        return [
+            *(*self._of_sales(), *self._of_penitence(), *self._of_baking()),
+            *(*self._of_store(), *self._of_bakers(), *self._of_helpers()),
+        ]
 
     def _named(self, name: str) -> list[dict[str, Any]]:
         return [event for event in self.happened if event["event"] == name]
@@ -96,6 +100,15 @@ class _Outlook:
                 key = "orders" if today else "orders-tomorrow"
                 found.append(self._say(key, bread=name, villages=self.board.printed.listed(villages)))
         return found
+
+    def _of_store(self) -> list[str]:
+        """PM-OVEN-12: breads for which everything is there that was not there before."""
+        never = self._workers_left() <= 0 and self.board.view["round"] == ROUNDS
+        if never or self._named("baked"):
+            return []
+        before, after = ({each["bread"] for each in bakeable(self.board, who)} for who in (self.me, self.later))
+        found = [bread for bread in BREADS if bread in after - before]
+        return [self._say("store", breads=self.board.printed.breads(found))] if found else []
 
     def _workers_left(self) -> int:
         left: int = self.me["workers"]["reserve"] - len(self._named("placed"))

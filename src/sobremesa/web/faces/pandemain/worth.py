@@ -125,7 +125,7 @@ def worth_now(board: Board) -> dict[str, Any] | None:
     return {
         "villages": [(village["name"], _locked(board, me, village)) for village in board.view["villages"]],
         "sales": [(loaf, _name(board, loaf), _by_village(board, me, loaf)) for loaf in kinds],
-        "breads": _bakeable(board, me),
+        "breads": bakeable(board, me),
         "offerings": _offerings(board, me),
     }
 
@@ -179,7 +179,7 @@ def known_breads(board: Board, me: View) -> list[str]:
     return [bread for bread in BREADS if bread in known]
 
 
-def _bakeable(board: Board, me: View) -> list[dict[str, Any]]:
+def bakeable(board: Board, me: View) -> list[dict[str, Any]]:
     """Every known bread that the store allows, with its quality."""
     found = []
     for bread in known_breads(board, me):

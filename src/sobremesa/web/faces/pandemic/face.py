@@ -23,7 +23,7 @@ from sobremesa.web.faces.pandemic.threat_told import tell_threat
 from sobremesa.web.faces.pandemic.ways import ways
 from sobremesa.web.faces.pandemic.ways_drawing import WaysDrawing
 from sobremesa.web.moment import Choice, Moment
-from sobremesa.wording import EventDict
+from sobremesa.wording import EventDict, View
 
 # Words of actions, and what lights up for them beside the city that they name.
 _OF_A_PAWN: Final = ("drive", "shuttle", "join", "airlift", "charter", "direct")
@@ -91,7 +91,7 @@ class PandemicFace(Face):
         """A step as the button says it that sends it: a label alone names only the city."""
         return step_said(Sight(moment, self.say), choice.text)
 
-    def reasons(self, moment: Moment, plan: list[str], happened: list[EventDict]) -> list[str]:
+    def reasons(self, moment: Moment, plan: list[str], happened: list[EventDict], after: View) -> list[str]:
         """Cures, cards that change hands, and outbreaks that are prevented."""
         return reasons_for(Sight(moment, self.say), plan)
 
