@@ -7,7 +7,7 @@ from statistics import variance
 
 import pytest
 
-from sobremesa.bots import BOTS, Budget, GreedyBot, SearchBot, bots_for, make_bot
+from sobremesa.bots import BOTS, Budget, GreedyBot, SearchBot, Sight, bots_for, make_bot, stream_of
 from sobremesa.bots.advice import MOST_ADVICE, Advice, find_advice, margin_of
 from sobremesa.bots.desk import Desk, NoAdvice
 from sobremesa.bots.search import Prospect
@@ -215,8 +215,16 @@ def test_where_no_advice_is_found_the_log_says_why(
     assert "ZeroDivisionError" in caplog.text
 
 
-def test_the_only_plan_is_told_without_figures(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = find_game("pandemic")
-    monkeypatch.setattr(SearchBot, "weigh", lambda *_, **__: [Prospect([1])])
-    (only,) = find_advice(game, game.new(OPTIONS, 1), 1, SHORT)
-    assert (only.plan, only.simulations, only.low, only.high, only.points) == ((1,), 0, 0.0, 1.0, None)
+def test_where_a_game_has_one_plan_every_option_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lord's servant: the bot follows what looks best, but whoever asks wants to know what it is worth."""
+    monkeypatch.setitem(BOTS, "search", lambda: SearchBot(plans=16, simulations=16))
+    game = find_game("pandemain")
+    state = game.new({"players": 1, "sim_bakers": ["rudolf"]}, 1)
+    assert state.decision().kind == "servant"
+    (plan,) = state.clone().plans(0, 16)
+    advice = find_advice(game, state, 1, CALM)
+    assert len(advice) == MOST_ADVICE
+    assert all(each.simulations > 1 for each in advice)
+    weighed = SearchBot(16, 16).weigh(Sight(game, state, stream_of(1, state), CALM), kept=MOST_ADVICE)
+    assert {each.plan[0] for each in weighed} == {*state.legal()}
+    assert [each.plan for each in SearchBot(16, 16).weigh(Sight(game, state, stream_of(1, state), CALM))] == [plan]

@@ -122,16 +122,16 @@ def test_hints_are_told_in_four_languages(site: Site, language: str, title: str)
     assert title in words(visitor.post(f"{address}/hint", {"at": "0", "as": "p1"}))
 
 
-def test_points_are_told_where_a_game_has_them_and_figures_only_where_plans_were_compared(site: Site) -> None:
+def test_points_are_told_where_a_game_has_them_and_games_as_many_as_every_plan_has(site: Site) -> None:
     seated = two(site)
     viewing = Viewing(seated.table, Looker("en", 0, base_path="/t", base="/t"), 0)
     one, other, *_ = drives(seated)
-    advice = [Advice((one,), 8, 0.004, 0.0, 0.02, 41.6), Advice((other,), 0, 0.0, 0.0, 1.0, None)]
+    advice = [Advice((one,), 8, 0.004, 0.0, 0.02, 41.6), Advice((other,), 6, 0.3, 0.0, 1.0, None)]
     hint = tell_hint(viewing, viewing.moment([]), advice)
-    compared, alone = hint.plans
-    assert hint.games == 8
-    assert (compared.chance, compared.low, compared.high, compared.points) == (0, 0, 3, 42)
-    assert alone.chance is None
+    first, second = hint.plans
+    assert hint.games == 6
+    assert (first.chance, first.low, first.high, first.points) == (0, 0, 3, 42)
+    assert (second.chance, second.points) == (30, None)
 
 
 def test_a_plan_that_cannot_be_told_from_the_first_is_marked(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,18 +155,15 @@ def test_plans_that_look_the_same_are_told_once(site: Site) -> None:
     assert [plan.chance for plan in tell_hint(viewing, viewing.moment([]), advice).plans] == [60, 40]
 
 
-def test_a_hint_at_a_single_choice_does_not_say_that_plans_were_played_on(
-    site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_hint_that_was_cut_short_says_how_little_it_tells(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     seated = two(site)
 
     async def one(*_: object) -> list[Advice]:
-        return [Advice((first_drive(seated),), 0, 0.0, 0.0, 1.0, None)]
+        return [Advice((first_drive(seated),), 1, 0.4, 0.0, 1.0, None)]
 
     monkeypatch.setattr(site.app.state.desk, "advise", one)
     told = words(ask(site, seated, 0, **PART))
-    assert "no other choice was tried out" in told
-    assert "played on many times" not in told
+    assert "was played on in 1 game, from what you can see alone: that tells next to nothing." in told
 
 
 LOAN_AND_SALE = {

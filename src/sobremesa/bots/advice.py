@@ -24,7 +24,7 @@ class Advice:
     """One plan, in plain numbers. The chance to win lies between `low` and `high` with 95 percent."""
 
     plan: tuple[int, ...]
-    simulations: int  # 0 where it was the only plan, so that there was nothing to compare
+    simulations: int
     chance: float
     low: float
     high: float

@@ -63,10 +63,14 @@ class SearchBot:
     def weigh(self, sight: Sight, kept: int = 1) -> list[Prospect]:
         """All plans that were tried, the best first: what was tried longest, then by its chance, then by points.
 
-        So many as `kept` are tried to the end.
+        So many as `kept` are tried to the end, and where the game has only one plan, but more are wanted, every option
+        is tried.
         """
         until = time.monotonic() + sight.budget.seconds
-        prospects = [Prospect(plan) for plan in self._find_plans(sight, until)]
+        plans = self._find_plans(sight, until)
+        if len(plans) == 1 < kept:
+            plans += [[option] for option in sight.options if option != plans[0][0]][: self.plans - 1]
+        prospects = [Prospect(plan) for plan in plans]
         if len(prospects) == 1:
             return prospects
         alive = prospects

@@ -17,11 +17,11 @@ class StepShown:
 
 @dataclass
 class PlanShown:
-    """One plan, how likely it wins in percent, and what speaks for it. Without a chance nothing was compared."""
+    """One plan, how likely it wins in percent, and what speaks for it."""
 
     steps: list[StepShown]
     games: int  # in which it was played on
-    chance: int | None
+    chance: int
     low: int
     high: int
     points: int | None
@@ -38,8 +38,8 @@ class Hint:
 
     @property
     def games(self) -> int:
-        """In how many games every plan was played on at least; 0 where nothing was compared."""
-        return min((plan.games for plan in self.plans if plan.games), default=0)
+        """In how many games every plan was played on at least."""
+        return min(plan.games for plan in self.plans)
 
     @property
     def has_steps(self) -> bool:
@@ -60,10 +60,11 @@ def tell_hint(viewing: Viewing, moment: Moment, advice: list[Advice]) -> Hint:
 def _tell_plan(viewing: Viewing, moment: Moment, advice: Advice) -> PlanShown:
     face = viewing.face
     choices, happened, after = viewing.plan(moment.draft.actions, advice.plan)
+    told = [choice for choice in choices if choice is choices[-1] or not face.is_told_by_next(choice)]
     return PlanShown(
-        steps=[StepShown(face.step(moment, choice), choice) for choice in choices],
+        steps=[StepShown(face.step(moment, choice), choice) for choice in told],
         games=advice.simulations,
-        chance=round(100 * advice.chance) if advice.simulations else None,
+        chance=round(100 * advice.chance),
         low=int(100 * advice.low),
         high=min(100, int(100 * advice.high) + 1),
         points=None if advice.points is None else round(advice.points),
