@@ -123,11 +123,20 @@ def test_between_plans_of_the_same_figures_the_shorter_one_comes_first(monkeypat
         assert [each.plan for each in find_advice(game, game.new(OPTIONS, 1), 1, SHORT)] == expected
 
 
+def test_what_comes_to_the_very_same_is_told_once_by_the_shortest_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game("pandemic")
+    plans = [[1, 2], [3], [4], [5]]
+    weighed = [Prospect(plan, [600_000, 200_000], [0, 0]) for plan in plans]
+    weighed[3].chances = [500_000, 200_000]
+    monkeypatch.setattr(SearchBot, "weigh", lambda *_, **__: weighed)
+    assert [each.plan for each in find_advice(game, game.new(OPTIONS, 1), 1, SHORT)] == [(3,), (5,)]
+
+
 def test_all_plans_of_a_hint_are_tried_equally_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(BOTS, "search", lambda: SearchBot(plans=10, simulations=20))
     game = find_game("pandemic")
     for seed in range(3):
-        advice = find_advice(game, game.new(OPTIONS, seed), seed, CALM)
+        advice = find_advice(game, game.new({**OPTIONS, "hands": "open"}, seed), seed, CALM)
         assert len(advice) == MOST_ADVICE
         assert len({each.simulations for each in advice}) == 1
 

@@ -38,6 +38,12 @@ def test_plans_with_other_beginnings_go_before_better_ones_with_the_same() -> No
     assert [each.plan for each in chosen] == [[1, 2], [5], [6], [1, 3], [1, 4], [7]]
 
 
+def test_what_came_to_the_very_same_has_no_other_beginning() -> None:
+    results = {1: [7, 3], 2: [7, 3], 3: [7, 3], 4: [6, 3], 5: [5, 3]}
+    chosen = different([Prospect([plan], chances, [0, 0]) for plan, chances in results.items()], 3)
+    assert [each.plan for each in chosen] == [[1], [4], [5], [2], [3]]
+
+
 def test_plans_are_tried_on_the_same_guesses() -> None:
     state = new_game()
     first = SMALL.weigh(sight_of(state))

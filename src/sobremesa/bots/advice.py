@@ -39,7 +39,7 @@ def find_advice(game: Game, state: State, seed: int, budget: Budget) -> list[Adv
     prospects = adviser.weigh(Sight(game, state, stream_of(seed, state), budget), kept=MOST_ADVICE)
     with_points = any(points for prospect in prospects for points in prospect.points)
     tried = [prospect for prospect in prospects if len(prospect.chances) > 1] or prospects[:1]
-    shown = different(tried, MOST_ADVICE)[:MOST_ADVICE]
+    shown = different(_without_twins(tried), MOST_ADVICE)[:MOST_ADVICE]
     first = _first(shown)
     others = [_compare(prospect, first, with_points) for prospect in shown if prospect is not first]
     others.sort(key=lambda advice: (-advice.chance, -(advice.points or 0.0)))
@@ -48,6 +48,18 @@ def find_advice(game: Game, state: State, seed: int, budget: Budget) -> list[Adv
         _compare(first, first, with_points),
         *(replace(advice, close=place <= last) for place, advice in enumerate(others, 1)),
     ]
+
+
+def _without_twins(prospects: list[Prospect]) -> list[Prospect]:
+    """Of those that came to the very same the shortest."""
+    found: list[Prospect] = []
+    for prospect in prospects:
+        twin = next((place for place, each in enumerate(found) if each.is_twin_of(prospect)), None)
+        if twin is None:
+            found.append(prospect)
+        elif len(prospect.plan) < len(found[twin].plan):
+            found[twin] = prospect
+    return found
 
 
 def _first(shown: list[Prospect]) -> Prospect:

@@ -37,6 +37,10 @@ class Prospect:
         """The points at the end; 0 in a game without."""
         return sum(self.points) / len(self.points) / 1000 if self.points else 0.0
 
+    def is_twin_of(self, other: "Prospect") -> bool:
+        """Whether both came to the very same in every simulation."""
+        return bool(self.chances) and self.chances == other.chances and self.points == other.points
+
     def forget_last(self) -> None:
         """Take the last simulation back."""
         del self.chances[-1], self.points[-1]
@@ -104,11 +108,16 @@ class SearchBot:
 
 
 def different(prospects: list[Prospect], number: int) -> list[Prospect]:
-    """All of them, but first so many with different first actions, the best of each; then the others as they were."""
-    begun: dict[int, Prospect] = {}
+    """All of them, but first so many with different first actions, the best of each; then the others as they were.
+
+    What came to the very same in every simulation, such as two ways to say no, is not different.
+    """
+    first: list[Prospect] = []
     for prospect in prospects:
-        begun.setdefault(prospect.plan[0], prospect)
-    first = list(begun.values())[:number]
+        if len(first) < number and not any(
+            each.plan[0] == prospect.plan[0] or each.is_twin_of(prospect) for each in first
+        ):
+            first.append(prospect)
     return first + [prospect for prospect in prospects if all(prospect is not each for each in first)]
 
 
