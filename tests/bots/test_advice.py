@@ -132,6 +132,19 @@ def test_what_comes_to_the_very_same_is_told_once_by_the_shortest_plan(monkeypat
     assert [each.plan for each in find_advice(game, game.new(OPTIONS, 1), 1, SHORT)] == [(3,), (5,)]
 
 
+def test_a_plan_of_the_game_goes_before_an_option_that_is_not_clearly_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game("pandemic")
+    plan = Prospect([1], [500_000, 900_000, 100_000, 500_000], [0] * 4)
+    for chances, expected in (
+        ([600_000, 850_000, 150_000, 500_000], [(1,), (2,)]),
+        ([600_000, 990_000, 210_000, 600_000], [(2,), (1,)]),
+        (plan.chances, [(1,)]),
+    ):
+        option = Prospect([2], chances, [0] * 4, is_plan=False)
+        monkeypatch.setattr(SearchBot, "weigh", lambda *_, weighed=(option, plan), **__: [*weighed])
+        assert [each.plan for each in find_advice(game, game.new(OPTIONS, 1), 1, SHORT)] == expected
+
+
 def test_all_plans_of_a_hint_are_tried_equally_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(BOTS, "search", lambda: SearchBot(plans=10, simulations=20))
     game = find_game("pandemic")
@@ -234,6 +247,7 @@ def test_where_a_game_has_one_plan_every_option_is_tried(monkeypatch: pytest.Mon
     advice = find_advice(game, state, 1, CALM)
     assert len(advice) == MOST_ADVICE
     assert all(each.simulations > 1 for each in advice)
+    assert advice[0].plan == tuple(plan) or not advice[1].close
     weighed = SearchBot(16, 16).weigh(Sight(game, state, stream_of(1, state), CALM), kept=MOST_ADVICE)
     assert {each.plan[0] for each in weighed} == {*state.legal()}
     assert [each.plan for each in SearchBot(16, 16).weigh(Sight(game, state, stream_of(1, state), CALM))] == [plan]

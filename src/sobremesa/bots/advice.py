@@ -51,20 +51,26 @@ def find_advice(game: Game, state: State, seed: int, budget: Budget) -> list[Adv
 
 
 def _without_twins(prospects: list[Prospect]) -> list[Prospect]:
-    """Of those that came to the very same the shortest."""
+    """Of those that came to the very same the game's own plan, and the shortest."""
     found: list[Prospect] = []
     for prospect in prospects:
         twin = next((place for place, each in enumerate(found) if each.is_twin_of(prospect)), None)
         if twin is None:
             found.append(prospect)
-        elif len(prospect.plan) < len(found[twin].plan):
-            found[twin] = prospect
+        else:
+            found[twin] = min(found[twin], prospect, key=lambda each: (not each.is_plan, len(each.plan)))
     return found
 
 
 def _first(shown: list[Prospect]) -> Prospect:
-    """The best one, or a shorter one that looks the very same in the figures that people see."""
+    """The best one, or a shorter one that looks the very same in the figures that people see.
+
+    Where it is just an option, the plan of the game goes before as long as the simulations do not tell them apart.
+    """
     best = shown[0]
+    own = next((prospect for prospect in shown if prospect.is_plan), best)
+    if not best.is_plan and _compare(own, best, with_points=False).close:
+        return own
     alike = [
         prospect
         for prospect in shown

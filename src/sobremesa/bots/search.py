@@ -26,6 +26,7 @@ class Prospect:
     plan: list[int]
     chances: list[int] = field(default_factory=list)  # to win, in millionths
     points: list[int] = field(default_factory=list)  # in thousandths
+    is_plan: bool = True  # of the game, and not just an option that somebody may ask about
 
     @property
     def chance(self) -> float:
@@ -68,13 +69,13 @@ class SearchBot:
         """All plans that were tried, the best first: what was tried longest, then by its chance, then by points.
 
         So many as `kept` are tried to the end, and where the game has only one plan, but more are wanted, every option
-        is tried.
+        is tried beside it.
         """
         until = time.monotonic() + sight.budget.seconds
-        plans = self._find_plans(sight, until)
-        if len(plans) == 1 < kept:
-            plans += [[option] for option in sight.options if option != plans[0][0]][: self.plans - 1]
-        prospects = [Prospect(plan) for plan in plans]
+        prospects = [Prospect(plan) for plan in self._find_plans(sight, until)]
+        if len(prospects) == 1 < kept:
+            others = [option for option in sight.options if option != prospects[0].plan[0]]
+            prospects += [Prospect([option], is_plan=False) for option in others[: self.plans - 1]]
         if len(prospects) == 1:
             return prospects
         alive = prospects
@@ -85,8 +86,7 @@ class SearchBot:
             for _ in range(max(1, simulations // rounds // len(alive))):
                 if not _try_out_all(sight, alive, until):
                     return _ranked(prospects)
-            chosen = different(sorted(alive, key=_merit, reverse=True), kept)
-            alive = chosen[: max(kept, (len(alive) + 1) // 2)]
+            alive = _better(alive, max(kept, (len(alive) + 1) // 2), kept)
         return _ranked(prospects)
 
     def _find_plans(self, sight: Sight, until: float) -> list[list[int]]:
@@ -119,6 +119,15 @@ def different(prospects: list[Prospect], number: int) -> list[Prospect]:
         ):
             first.append(prospect)
     return first + [prospect for prospect in prospects if all(prospect is not each for each in first)]
+
+
+def _better(alive: list[Prospect], number: int, kept: int) -> list[Prospect]:
+    """So many of the best; where none of them is a plan of the game, the only one takes the last place."""
+    ranked = different(sorted(alive, key=_merit, reverse=True), kept)
+    better = ranked[:number]
+    if not any(prospect.is_plan for prospect in better):
+        better[-1] = next(prospect for prospect in ranked if prospect.is_plan)
+    return better
 
 
 def _ranked(prospects: list[Prospect]) -> list[Prospect]:
