@@ -17,13 +17,13 @@ from typing import Any, Final
 
 from benchmarks.documents import put_between
 from sobremesa import compiled
+from sobremesa.lab.intervals import wilson
 
 FOLDER: Final = Path(__file__).parent
 STORE: Final = FOLDER / "bot_strength.json"
 DOCS: Final = FOLDER.parent / "docs" / "bots.md"
 PICTURE: Final = FOLDER.parent / "docs" / "pictures" / "bot-ladder.svg"
 _CHUNK: Final = 5  # games of one piece of work
-_SURE: Final = 1.96
 PATIENT: Final = "search-patient"  # measured only: too slow for a table
 _PATIENT_PLANS, _PATIENT_SIMULATIONS = 24, 1120  # about five CPU-seconds a turn of Pandemic
 BOTS: Final = ("greedy", "search-easy", "search", "search-strong", PATIENT)
@@ -88,10 +88,7 @@ class Row:
 
     def interval(self) -> tuple[float, float]:
         """Wilson's, with 95 percent."""
-        share, spread = self.won / self.games, _SURE * _SURE / self.games
-        middle = (share + spread / 2) / (1 + spread)
-        half = _SURE * math.sqrt(share * (1 - share) / self.games + spread / self.games / 4) / (1 + spread)
-        return middle - half, middle + half
+        return wilson(self.won, self.games)
 
 
 def play(setting: Setting, bot: str, first: int, games: int) -> Row:

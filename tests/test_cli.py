@@ -10,10 +10,13 @@ from typing import Any
 
 import pytest
 
+from sobremesa import compiled
+from sobremesa.bots import BOTS
 from sobremesa.catalog import GAMES
 from sobremesa.cli import main
 from sobremesa.core.errors import SetupError
 from sobremesa.core.rng import seeded
+from sobremesa.messages import bot_title
 from sobremesa.table.match import Match
 from tests.core.example import ENGINE, WEATHER_SOWING, bench, match, rng
 
@@ -67,9 +70,10 @@ def test_a_long_run_that_nobody_watches_says_now_and_then_how_far_it_is(
 ) -> None:
     command = ("simulate", "weather", "--games", "4", "--bots", "greedy")
     monkeypatch.setattr("sobremesa.cli.SECONDS_BETWEEN_LINES", math.inf)
-    assert "of 4 games" not in said(capsys, *command)[2]
+    assert said(capsys, *command)[2].endswith("Playing 4 games …\n")
     monkeypatch.setattr("sobremesa.cli.SECONDS_BETWEEN_LINES", 0.0)
-    assert said(capsys, *command)[2].endswith("1 of 4 games\n2 of 4 games\n3 of 4 games\n")
+    assert said(capsys, *command)[2].endswith("Playing 4 games …\n1 of 4 games\n2 of 4 games\n3 of 4 games\n")
+    assert "Playing" not in said(capsys, *command, "--seed", str(2**64 - 1))[2]
 
 
 def test_simulate_prints_one_json_object_with_its_figures(capsys: pytest.CaptureFixture[str]) -> None:
@@ -78,6 +82,13 @@ def test_simulate_prints_one_json_object_with_its_figures(capsys: pytest.Capture
     assert all(name in figures for name in COUNTS)
     assert sum(figures["outcomes"].values()) == figures["games"] == 30
     assert set(figures["outcomes"]) == {"won", "outbreaks", "cubes", "deck"}
+
+
+def test_people_read_the_share_of_won_games_with_its_interval(capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulated(capsys)["won_interval"] == [0.0, 0.114]
+    shown = said(capsys, "simulate", "pandemic", "--games", "30")[1]
+    assert "won share             0.0 % (95 % interval: 0.0 % to 11.4 %)\n" in shown
+    assert "won interval" not in shown
 
 
 def test_every_option_of_a_game_is_a_flag(capsys: pytest.CaptureFixture[str]) -> None:
@@ -101,7 +112,12 @@ def test_the_same_seed_gives_the_same_games(capsys: pytest.CaptureFixture[str]) 
         (("simulate", "pandemic", "--players", "2", "--first", "4"), "option first: seat 4 does not exist"),
         (("simulate", "pandemic", "--bots", "clever"), "there is no bot 'clever'"),
         (("simulate", "pandemic", "--bots", "random,random,random"), "give 2, or one name for all"),
-        (("simulate", "pandemic", "--games", "0"), "0 games cannot be played"),
+        (("tune", "pandemic", "planner", "players=-1"), "players=-1 is too small; 2 is the least"),
+        (("tune", "pandemic", "leaf", "games=-5"), "games=-5 is too small; 1 is the least"),
+        (("tune", "pandemic", "planner", "players=abc"), "players takes a whole number of at least 2, like players=4"),
+        (("tune", "pandemic", "leaf", "games"), "games takes a whole number of at least 1, like games=3000"),
+        (("tune", "pandemic", "leaf", "luck=3"), "no setting 'luck'; there is players, epidemics, games, seed"),
+        (("tune", "pandemic", "luck"), "'luck' cannot be tuned in Pandemic; planner, leaf can"),
         (("replay", "nowhere.replay"), "nowhere.replay"),
         (("rules", "pandemic", "PD-NO-99"), "PD-NO-99"),
     ],
@@ -128,6 +144,89 @@ def test_a_command_that_does_not_exist_has_exit_code_two(
         main(list(arguments))
     assert left.value.code == 2
     assert "Traceback" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("simulate", "pandemic", "--games", "abc"), "argument --games: 'abc' is not a whole number of at least 1;"),
+        (("simulate", "pandemic", "--games", "0"), "argument --games: '0' is not a whole number of at least 1;"),
+        (("bench", "--rounds", "-2"), "argument --rounds: '-2' is not a whole number of at least 1;"),
+        (("tune",), "the following arguments are required: game;"),
+        (("tune", "pandemic", "leaf", "--games", "-4"), "--games -4; settings go without dashes, like games=60;"),
+        (("simulate", "pandemic", "--fast"), "--fast; 'sobremesa simulate pandemic --help' tells more"),
+    ],
+)
+def test_an_argument_that_cannot_be_read_is_one_sentence(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], sentence: str
+) -> None:
+    with pytest.raises(SystemExit):
+        main(list(arguments))
+    complaint = capsys.readouterr().err.splitlines()[-1]
+    assert complaint.startswith("sobremesa: ")
+    assert complaint.endswith("--help' tells more")
+    assert sentence in complaint
+
+
+def help_of(capsys: pytest.CaptureFixture[str], *command: str) -> str:
+    with pytest.raises(SystemExit):
+        main([*command, "--help"])
+    return " ".join(capsys.readouterr().out.split())
+
+
+def test_the_help_tells_what_pages_call_the_bots_and_what_words_are_worth(capsys: pytest.CaptureFixture[str]) -> None:
+    told = help_of(capsys, "simulate", "pandemic")
+    assert f"{', '.join(BOTS)} (pages call them {', '.join(bot_title(name, 'en') for name in BOTS)})" in told
+    assert "bots that say nothing win far less" in told
+
+
+def test_the_help_of_tune_warns_of_its_hours_and_of_what_it_writes(capsys: pytest.CaptureFixture[str]) -> None:
+    told = help_of(capsys, "tune")
+    assert "plays for hours" in told
+    assert "minds.py" in told
+
+
+@pytest.fixture
+def not_compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The engine can be compiled and is not yet; whoever wants it compiled is noted."""
+    wanted: list[str] = []
+    monkeypatch.setattr(compiled, "is_active", lambda: False)
+    monkeypatch.setattr(compiled, "why_not_buildable", lambda: "")
+    monkeypatch.setattr(compiled, "ensure", lambda: wanted.append("compiled"))
+    monkeypatch.setenv("SOBREMESA_COMMAND", "./run")
+    return wanted
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "sentence"),
+    [
+        (("simulate", "--help"), 0, "usage: ./run simulate"),
+        (("simulate", "pandemic", "--fast"), 2, "--fast; './run simulate pandemic --help' tells more"),
+        (("simulate", "pandemic", "--bots", "clever"), 2, "sobremesa: there is no bot 'clever'"),
+        (("tune", "pandemic", "leaf", "games=-5"), 2, "sobremesa: games=-5 is too small"),
+        (("tune", "pandemic"), 0, "planner players=4"),
+        (("replay", "nowhere.replay"), 2, "sobremesa: nowhere.replay cannot be read"),
+        (("rules", "pandemic", "PD-OUTBREAK-05"), 0, "PD-OUTBREAK-05"),
+    ],
+)
+def test_what_needs_no_quick_engine_is_answered_before_it_is_compiled(
+    capfd: pytest.CaptureFixture[str], not_compiled: list[str], arguments: tuple[str, ...], code: int, sentence: str
+) -> None:
+    assert main(list(arguments)) == code
+    assert sentence in "".join(capfd.readouterr())
+    assert not_compiled == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said_once"),
+    [(("simulate", "pandemic", "--games", "1"), "rules version"), (("play",), "a table for heavy games")],
+)
+def test_what_is_right_and_plays_is_done_once_the_engine_is_compiled(
+    capfd: pytest.CaptureFixture[str], not_compiled: list[str], arguments: tuple[str, ...], said_once: str
+) -> None:
+    assert main(list(arguments)) == 0
+    assert not_compiled == ["compiled"]
+    assert capfd.readouterr().out.count(said_once) == 1
 
 
 def test_play_without_a_game_says_what_can_be_played_where_nobody_can_be_asked(

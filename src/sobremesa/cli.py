@@ -4,6 +4,7 @@ import argparse
 import json
 import os
 import secrets
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -14,9 +15,9 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
 from sobremesa import compiled
+from sobremesa.figures import describe, print_figures
 
 if TYPE_CHECKING:
     from sobremesa.core.game import Game
@@ -25,18 +26,28 @@ if TYPE_CHECKING:
 
 SERVE = "serve"
 SECONDS_BETWEEN_LINES = 20.0  # of a log that says how far a long run is
+GO_ON = 100  # the exit code of a process beside this one that found no reason not to compile the engine
+READ_AHEAD = "import sys; from sobremesa import cli; sys.exit(cli.main(sys.argv[1:], cli.read_ahead))"
 ABOUT_BOTS = (
-    "who plays: random, greedy, search-easy, search, search-strong, or with commas a name for each seat that decides"
-    " (random)"
+    "who plays: random, greedy, search-easy, search, search-strong (pages call them Chance, Steady, Careful, Shrewd,"
+    " Farsighted), or with commas a name for each seat that decides (random)"
+)
+ABOUT_WORDS = (
+    "they tell each other what helps, such as the cards of hidden hands: with those (Pandemic, normal and heroic unless"
+    " --hands open) bots that say nothing win far less"
+)
+ABOUT_TUNING = (
+    "Makes what a game's bots know anew. It plays for hours, and what does better then is written into the game's"
+    " minds.py, a source of the engine."
 )
 
 # The engine is loaded only after `main` had the chance to compile it, so these imports wait inside the functions.
 
 
-def main(arguments: list[str] | None = None) -> int:
+def main(arguments: list[str] | None = None, do: Callable[[list[str]], int] | None = None) -> int:
     """Run one command; its exit code."""
     try:
-        return run(sys.argv[1:] if arguments is None else arguments)
+        return (do or run)(sys.argv[1:] if arguments is None else arguments)
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
@@ -47,12 +58,32 @@ def main(arguments: list[str] | None = None) -> int:
 def run(arguments: list[str]) -> int:
     """Read the command and carry it out. Whoever wants a page does not wait for the engine to be compiled."""
     if arguments and not arguments[0].startswith("-") and arguments[0] != SERVE:
+        if not compiled.is_active() and not compiled.why_not_buildable():
+            code = ask_beside(arguments)
+            if code != GO_ON:
+                return code
         compiled.ensure()
+    return carry_out(arguments, "command")
+
+
+def ask_beside(arguments: list[str]) -> int:
+    """Let a process with the interpreted engine read the command: here the engine must not be loaded yet."""
+    environment = {**os.environ, "SOBREMESA_INTERPRETED": "1"}
+    return subprocess.run([sys.executable, "-c", READ_AHEAD, *arguments], env=environment).returncode
+
+
+def read_ahead(arguments: list[str]) -> int:
+    """What that process does: it answers what is wrong or done sooner than the engine is compiled."""
+    return carry_out(arguments, "ahead")
+
+
+def carry_out(arguments: list[str], part: str) -> int:
+    """Read the command and do this part of it: the command itself, or what can be done ahead."""
     from sobremesa.core.errors import SobremesaError
 
     try:
         given = make_parser().parse_args(arguments)
-        command: Callable[[argparse.Namespace], int] = given.command
+        command: Callable[[argparse.Namespace], int] = getattr(given, part)
         return command(given)
     except SobremesaError as error:
         print(f"sobremesa: {error}", file=sys.stderr)
@@ -65,6 +96,15 @@ def run(arguments: list[str]) -> int:
 class Parser(argparse.ArgumentParser):
     """Says what is wrong in one sentence, like every other error."""
 
+    hint = ""  # for whoever gives what the command does not know
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        """Each command says itself what it does not know, so that its own help is named."""
+        given, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}{self.hint}")
+        return given, unknown
+
     def error(self, message: str) -> NoReturn:
         """Leave with exit code 2."""
         self.exit(2, f"sobremesa: {message}; '{self.prog} --help' tells more\n")
@@ -76,7 +116,7 @@ def make_parser() -> argparse.ArgumentParser:
 
     parser = Parser(prog=command_name(), description="A table for heavy games: play, study and measure them.")
     parser.add_argument("--version", action="version", version=f"sobremesa {release()}")
-    parser.set_defaults(command=serve_command)
+    parser.set_defaults(command=serve_command, ahead=lambda given: GO_ON)
     add_serving(parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
@@ -98,17 +138,15 @@ def make_parser() -> argparse.ArgumentParser:
 
     saves = commands.add_parser("saves", help="list the saved games")
     saves.add_argument("--json", action="store_true", help="print one JSON object")
-    saves.set_defaults(command=saves_command)
+    saves.set_defaults(command=saves_command, ahead=saves_command)
 
     simulate = commands.add_parser("simulate", help="let bots play many games and count what happens")
-    simulate.set_defaults(command=simulate_command, game=None)
+    simulate.set_defaults(command=simulate_command, ahead=check_simulation, game=None)
     for game_parser in add_games(simulate):
-        game_parser.add_argument("--games", type=int, default=1000, help="how many games (1000)")
+        game_parser.add_argument("--games", type=count, default=1000, help="how many games (1000)")
         game_parser.add_argument("--seed", type=seed_number, default=1, help="the seed of the first game (1)")
         game_parser.add_argument("--bots", default="random", help=ABOUT_BOTS)
-        game_parser.add_argument(
-            "--words", action="store_true", help="they tell each other what helps, such as the cards of hidden hands"
-        )
+        game_parser.add_argument("--words", action="store_true", help=ABOUT_WORDS)
         game_parser.add_argument("--json", action="store_true", help="print one JSON object")
 
     replay = commands.add_parser("replay", help="verify a replay file by playing it again")
@@ -117,40 +155,46 @@ def make_parser() -> argparse.ArgumentParser:
     form.add_argument("--log", action="store_true", help="tell the game move by move")
     form.add_argument("--position", action="store_true", help="print the last position as a position document")
     form.add_argument("--json", action="store_true", help="print one JSON object")
-    replay.set_defaults(command=replay_command)
+    replay.set_defaults(command=replay_command, ahead=replay_command)
 
     rules = commands.add_parser("rules", help="a rule, where it is implemented, the tests that prove it")
     rules.add_argument("game", choices=game_names())
     rules.add_argument("id", nargs="?", help="a rule, for example PD-OUTBREAK-05")
     rules.add_argument("--json", action="store_true", help="print one JSON object")
-    rules.set_defaults(command=rules_command)
+    rules.set_defaults(command=rules_command, ahead=rules_command)
 
     components = commands.add_parser("components", help="every printed value of a game, and where it comes from")
     components.add_argument("game", help="a game whose print is data, for example pandemain")
     components.add_argument("--components", type=Path, metavar="FILE", help="another print of the game")
     components.add_argument("--json", action="store_true", help="print one JSON object")
-    components.set_defaults(command=components_command)
+    components.set_defaults(command=components_command, ahead=components_command)
 
     bench = commands.add_parser("bench", help="measure the engine's speed and memory")
     bench.add_argument(
         "game", nargs="?", default="pandemic", choices=game_names(), help="the game that is measured (pandemic)"
     )
     bench.add_argument("--components", type=Path, metavar="FILE", help="another print of the game")
-    bench.add_argument("--games", type=int, default=20000, help="games in a round (20000)")
-    bench.add_argument("--rounds", type=int, default=5, help="rounds, of which the best counts (5)")
+    bench.add_argument("--games", type=count, default=20000, help="games in a round (20000)")
+    bench.add_argument("--rounds", type=count, default=5, help="rounds, of which the best counts (5)")
     bench.add_argument("--json", action="store_true", help="print one JSON object")
     bench.set_defaults(command=bench_command)
 
-    tune = commands.add_parser("tune", help="make what a game's bots know anew: weights by playing, models by fitting")
+    tune = commands.add_parser(
+        "tune",
+        help="make what a game's bots know anew: weights by playing, models by fitting",
+        description=ABOUT_TUNING,
+    )
+    tune.hint = "; settings go without dashes, like games=60"
     tune.add_argument("game", choices=game_names())
     tune.add_argument("what", nargs="?", help="what is tuned; all that there is, with its settings, unless given")
     tune.add_argument(
         "settings",
         nargs="*",
+        default=[],
         metavar="NAME=NUMBER",
         help="settings that differ from those in the list (epidemics=0: every level)",
     )
-    tune.set_defaults(command=tune_command)
+    tune.set_defaults(command=tune_command, ahead=check_tuning)
     return parser
 
 
@@ -224,6 +268,13 @@ def help_of(spec: "OptionSpec") -> str:
 def comma_list(text: str) -> list[str]:
     """'a,b' as a list."""
     return [part.strip() for part in text.split(",")]
+
+
+def count(text: str) -> int:
+    """How many: 1 or more."""
+    if not text.isascii() or not text.isdigit() or not int(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least 1")
+    return int(text)
 
 
 def seed_number(text: str) -> int:
@@ -346,6 +397,15 @@ def saves_command(given: argparse.Namespace) -> int:
     return show_saves(list(GAMES.values()), Console(), given.json)
 
 
+def check_simulation(given: argparse.Namespace) -> int:
+    """Whether such games can be played."""
+    from sobremesa.catalog import find_game
+    from sobremesa.lab.simulate import seat_bots
+
+    seat_bots(find_game(given.game), options_of(given), given.bots, given.games, given.seed, words=given.words)
+    return GO_ON
+
+
 def simulate_command(given: argparse.Namespace) -> int:
     """Let bots play and print the figures."""
     from sobremesa.catalog import find_game
@@ -372,86 +432,18 @@ def progress_bar(total: int) -> Iterator[Callable[[int], None]]:
 
 
 def progress_lines(total: int) -> Callable[[int], None]:
-    """Says now and then how many games are done, for a log."""
+    """Says how many games there are, and now and then how many of them are done, for a log."""
     said = time.monotonic()
 
     def tell(done: int) -> None:
         nonlocal said
-        if done < total and time.monotonic() - said >= SECONDS_BETWEEN_LINES:
+        if done == 0:
+            print(f"Playing {total:,} {'game' if total == 1 else 'games'} …", file=sys.stderr, flush=True)
+        elif done < total and time.monotonic() - said >= SECONDS_BETWEEN_LINES:
             said = time.monotonic()
             print(f"{done} of {total} games", file=sys.stderr, flush=True)
 
     return tell
-
-
-def print_figures(figures: dict[str, Any], as_json: bool) -> None:
-    """One JSON object, or a table for people."""
-    if as_json:
-        print(json.dumps(figures, ensure_ascii=False))
-        return
-    if "options" in figures:
-        figures = {**figures, "options": options_in_words(figures["game"], figures["options"])}
-    names = {f"p{seat}": f"p{seat} {kind.capitalize()}" for seat, kind in enumerate(figures.get("seats", []), 1)}
-    names = {seat: name for seat, name in names.items() if not name.endswith("Person")}
-    figures = {name: with_names(value, names) for name, value in figures.items()}
-    table = Table(show_header=False, box=None, padding=(0, 2, 0, 0))
-    for name, value in figures.items():
-        for row, part in rows_of(name, value):
-            table.add_row(row.replace("_", " "), str(part) if name == "seed" else describe(part))
-    with (console := Console()).capture() as printed:
-        if not console.is_terminal:
-            console.width = 1000  # a pipe has no edge at which lines would have to break
-        console.print(table)
-    print("\n".join(line.rstrip() for line in printed.get().splitlines()))
-    if "±" in printed.get():
-        print("After ± stands the spread between games (standard deviation).")
-
-
-def with_names(value: object, names: dict[str, str]) -> object:
-    """Figures with the sim-bakers' names beside their seats."""
-    if isinstance(value, dict):
-        return {names.get(part, part): with_names(inner, names) for part, inner in value.items()}
-    return value
-
-
-def options_in_words(game_id: str, options: dict[str, object]) -> dict[str, object]:
-    """The options with a word for those that were not given: what is not drawn at random is as the game has it."""
-    from sobremesa.catalog import find_game
-
-    drawn = [spec.name for spec in find_game(game_id).options() if "random" in spec.choices]
-    return {name: "default" if value is None and name not in drawn else value for name, value in options.items()}
-
-
-def rows_of(name: str, value: object) -> list[tuple[str, object]]:
-    """One row for each object that holds no further ones: 'baked rye', 'baked spelt'."""
-    if not isinstance(value, dict) or is_average(value):
-        return [(name, value)]
-    deeper = {part: inner for part, inner in value.items() if isinstance(inner, dict) and not is_average(inner)}
-    own = {part: inner for part, inner in value.items() if part not in deeper}
-    rows: list[tuple[str, object]] = [(name, own)] if own or not deeper else []
-    for part, inner in deeper.items():
-        rows += rows_of(f"{name} {part}", inner)
-    return rows
-
-
-def is_average(value: dict[str, object]) -> bool:
-    """Whether this is a figure over many games: a mean and its spread."""
-    return set(value) == {"mean", "spread"}
-
-
-def describe(value: object) -> str:
-    """A figure as a person reads it."""
-    if isinstance(value, dict) and is_average(value):
-        return f"{describe(value['mean'])} ± {describe(value['spread'])}"
-    if isinstance(value, dict):
-        return "   ".join(f"{name.replace('_', ' ')} {describe(part)}" for name, part in value.items())
-    if isinstance(value, list):
-        return ",".join(describe(part) for part in value) or "none"
-    if value is None:
-        return "random"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return f"{value:,}" if isinstance(value, int | float) else str(value)
 
 
 def replay_command(given: argparse.Namespace) -> int:
@@ -512,22 +504,27 @@ def bench_command(given: argparse.Namespace) -> int:
     return 0
 
 
+def check_tuning(given: argparse.Namespace) -> int:
+    """Whether such a thing can be tuned; a list of what can be needs no quick engine."""
+    from sobremesa.catalog import find_game
+    from sobremesa.lab.tuning import read_settings
+
+    if given.what is None:
+        return tune_command(given)
+    read_settings(find_game(given.game), given.what, given.settings)
+    return GO_ON
+
+
 def tune_command(given: argparse.Namespace) -> int:
     """Tune something and say how far it is, or list what can be tuned."""
     from sobremesa.catalog import find_game
-    from sobremesa.core.errors import SetupError
-    from sobremesa.lab.tuning import list_tunings, tune
+    from sobremesa.lab.tuning import list_tunings, read_settings, tune
 
     game = find_game(given.game)
     if given.what is None:
         print("\n".join(list_tunings(game)))
         return 0
-    settings: dict[str, int] = {}
-    for text in given.settings:
-        name, _, number = text.partition("=")
-        if not number.isascii() or not number.isdigit():
-            raise SetupError(f"{text!r} is no setting; a setting reads like games=60")
-        settings[name] = int(number)
+    settings = read_settings(game, given.what, given.settings)
     tune(game, given.what, settings, lambda line: print(line, flush=True))
     return 0
 

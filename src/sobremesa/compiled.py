@@ -21,6 +21,10 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
+from typing import TextIO
+
+if sys.platform != "win32":
+    import fcntl
 
 _PACKAGE = Path(__file__).parent
 _ENGINE = ("core", "games")
@@ -30,6 +34,7 @@ _NEVER_COMPILED = ("__init__.py", "native.py", "errors.py")
 _INTERPRETED_FOLDERS = ("box", "documents", "refusals")
 _LIBRARY = "sobremesa_engine"
 _UNFINISHED = "building-"
+_LOCK = "lock"
 _LONGEST_BUILD = 3600  # seconds
 
 # Calls between modules are inlined, which makes a game a third faster; not every compiler can, and Microsoft's is asked
@@ -137,10 +142,8 @@ def ensure(say: bool = True) -> bool:
         return True
     reason = why_not_buildable()
     if not reason:
-        if say:
-            print("Compiling the engine, once (one to two minutes) …", file=sys.stderr, flush=True)
         try:
-            reason = build()
+            reason = build(say)
         except OSError as error:
             reason = f"the compiled engine cannot be written: {error}"
     if not reason and activate():
@@ -162,16 +165,52 @@ def why_not_buildable() -> str:
         return "there is no C compiler"
     if importlib.util.find_spec("mypyc") is None or importlib.util.find_spec("setuptools") is None:
         return "mypy and setuptools are not installed"
-    if (builds_folder() / f"{fingerprint()}.failed").exists():
-        return f"compiling failed before, see {builds_folder() / fingerprint()}.failed"
-    return ""
+    return _why_it_failed(builds_folder(), fingerprint())
 
 
-def build() -> str:
-    """Compile the engine; empty when it worked, else why not."""
+def _why_it_failed(builds: Path, name: str) -> str:
+    """Where it is written why this build could not be made before; empty when nobody has tried in vain."""
+    log = builds / f"{name}.failed"
+    return f"compiling failed before, see {log}" if log.exists() else ""
+
+
+def build(say: bool = False) -> str:
+    """Compile the engine, unless somebody else just has; empty when it worked, else why not."""
     builds = builds_folder()
     builds.mkdir(parents=True, exist_ok=True)
-    name = fingerprint()
+    with open(builds / _LOCK, "w", encoding="utf-8") as lock:
+        remove_leftovers(builds, alone=_take(lock, say))
+        name = fingerprint()
+        if (builds / name).is_dir():
+            return ""
+        reason = _why_it_failed(builds, name)
+        if reason:
+            return reason
+        if say:
+            print("Compiling the engine, once (one to two minutes) …", file=sys.stderr, flush=True)
+        return _compile(builds, name)
+
+
+def _take(lock: TextIO, say: bool) -> bool:
+    """Wait until nobody else builds, and keep others waiting; False where files cannot be locked.
+
+    The system ends a lock with the process that holds it, however that ends; the compiler does not inherit it.
+    """
+    if sys.platform == "win32":
+        return False
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        if say:
+            print("Waiting for another process that is compiling the engine …", file=sys.stderr, flush=True)
+        fcntl.flock(lock, fcntl.LOCK_EX)
+    except OSError:
+        return False
+    return True
+
+
+def _compile(builds: Path, name: str) -> str:
+    """Make one build; empty when it worked, else why not."""
     with tempfile.TemporaryDirectory(dir=builds, prefix=_UNFINISHED) as work:
         out = Path(work) / "engine"
         sources = [str(path.relative_to(_PACKAGE.parent)) for path in engine_sources()]
@@ -206,15 +245,21 @@ def build() -> str:
 
 
 def remove_other_builds(builds: Path, keep: str) -> None:
-    """Builds of older sources for this Python are of no use to anybody, nor is what a compiler left that was killed."""
-    for path in builds.iterdir():
-        old = path.name != keep and path.name.startswith(f"{sys.implementation.cache_tag}-")
-        if path.is_dir() and (old or _is_left(path)):
+    """Builds of older sources for this Python are of no use to anybody."""
+    for path in builds.glob(f"{sys.implementation.cache_tag}-*"):
+        if path.name != keep and path.is_dir():
             shutil.rmtree(path, ignore_errors=True)
 
 
-def _is_left(path: Path) -> bool:
+def remove_leftovers(builds: Path, alone: bool) -> None:
+    """What compilers left that were killed: all that is unfinished where nobody else builds, else what is old."""
+    for path in builds.glob(f"{_UNFINISHED}*"):
+        if alone or _is_old(path):
+            shutil.rmtree(path, ignore_errors=True)
+
+
+def _is_old(path: Path) -> bool:
     try:
-        return path.name.startswith(_UNFINISHED) and path.stat().st_mtime < time.time() - _LONGEST_BUILD
+        return path.stat().st_mtime < time.time() - _LONGEST_BUILD
     except FileNotFoundError:  # somebody else has just finished
         return False

@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING
 
 from sobremesa import compiled
 
-_SHARED = ("sobremesa.core", "sobremesa.core.errors", "sobremesa.core.native")
+_SHARED = (
+    *("sobremesa.core", "sobremesa.core.errors", "sobremesa.core.native"),
+    *("sobremesa.table", "sobremesa.lab"),
+)
 _LOADED = {
     "options": "sobremesa.core.options",
     "playout": "sobremesa.core.playout",
@@ -23,11 +26,13 @@ _LOADED = {
 
 
 def _is_engine(name: str) -> bool:
-    return name.startswith(("sobremesa.core.", "sobremesa.table.", "sobremesa.lab.")) and name not in _SHARED
+    parts = name.split(".")
+    return parts[0] == "sobremesa" and parts[1:2] in (["core"], ["table"], ["lab"], ["bots"]) and name not in _SHARED
 
 
 def _load_interpreted() -> None:
     """Import the example over interpreted modules, then put the compiled ones back into their places."""
+    import sobremesa
     import sobremesa.bots  # imported only below, it would keep the interpreted modules
     import sobremesa.core
     import sobremesa.lab
@@ -35,7 +40,8 @@ def _load_interpreted() -> None:
 
     kept = {name: module for name, module in sys.modules.items() if _is_engine(name)}
     finders = list(sys.meta_path)
-    attributes = {package: dict(vars(package)) for package in (sobremesa.core, sobremesa.table, sobremesa.lab)}
+    packages = (sobremesa, sobremesa.core, sobremesa.table, sobremesa.lab)
+    attributes = {package: dict(vars(package)) for package in packages}
     for name in kept:
         del sys.modules[name]
     sys.meta_path[:] = [finder for finder in finders if not type(finder).__module__.startswith("sobremesa")]

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from sobremesa.bots import RandomBot, Sight
+from sobremesa.bots import RandomBot, Sight, make_bot
 from sobremesa.catalog import GAMES
 from sobremesa.core.errors import SetupError
 from sobremesa.lab import simulate as lab
+from sobremesa.lab.intervals import wilson
 from sobremesa.lab.seating import play_bots
 from tests.core.example import SOWING, WEATHER_SOWING, SowingState, playout, rng, simulate, sowing
 
@@ -66,8 +67,33 @@ def test_a_shared_victory_is_shared() -> None:
     assert figures["won"] == pytest.approx({"p1": shares[0], "p2": shares[1]}, abs=0.00051)
 
 
-def test_a_cooperative_game_without_figures_is_told_as_ever() -> None:
-    assert set(lab.simulate(GAMES["pandemic"], {}, "random", 3, 1)) == ALWAYS
+def test_a_cooperative_game_has_one_share_of_victory_with_its_interval() -> None:
+    figures: Any = lab.simulate(GAMES["pandemic"], {"players": 2, "hands": "open"}, "greedy", 6, 1)
+    assert set(figures) == ALWAYS | {"won_share", "won_interval"}
+    won = figures["outcomes"]["won"]
+    assert 0 < won < 6
+    assert figures["won_share"] == round(won / 6, 3)
+    assert figures["won_interval"] == [round(bound, 3) for bound in wilson(won, 6)]
+
+
+def test_the_interval_of_a_share_is_wilsons_and_stays_within_all_and_nothing() -> None:
+    assert wilson(84, 200) == pytest.approx((0.3537, 0.4893), abs=0.0001)
+    assert wilson(7, 7) == pytest.approx((0.6457, 1.0), abs=0.0001)
+    assert all(wilson(0, games)[0] >= 0.0 and wilson(games, games)[1] <= 1.0 for games in range(1, 100))
+
+
+@pytest.mark.parametrize("bots", ["greedy", "greedy,random"])
+def test_the_games_are_those_of_the_bots_that_sit_at_tables(bots: str) -> None:
+    game, options = GAMES["pandemic"], {"players": 2, "hands": "hidden"}
+    figures: Any = lab.simulate(game, options, bots, 3, 7_300_000)
+    names, decisions, outcomes = (bots.split(",") * 2)[:2], 0, dict.fromkeys(game.outcomes, 0)
+    for seed in range(7_300_000, 7_300_003):
+        state = game.new(options, seed)
+        decisions += play_bots(game, state, [make_bot(name) for name in names], seed).decisions
+        outcome = state.outcome()
+        assert outcome is not None
+        outcomes[outcome.reason] += 1
+    assert (figures["decisions"], figures["outcomes"]) == (decisions, outcomes)
 
 
 def test_a_greedy_seat_wins_more_often_than_random_ones() -> None:
@@ -88,10 +114,13 @@ def test_greedy_games_are_the_same_for_the_same_seed() -> None:
     assert first["points"] != simulated("random")["points"]
 
 
-def test_every_greedy_game_is_reported_when_it_is_done() -> None:
+def test_every_greedy_game_is_reported_when_it_is_done_and_the_beginning_once_it_is_sure() -> None:
     heard: list[int] = []
     simulate.simulate(SOWING, {}, "greedy", 3, 1, heard.append)
-    assert heard == [1, 2, 3]
+    assert heard == [0, 1, 2, 3]
+    with pytest.raises(SetupError):
+        simulate.simulate(SOWING, {}, "clever", 3, 1, heard.append)
+    assert heard == [0, 1, 2, 3]
 
 
 @pytest.mark.parametrize(
@@ -108,13 +137,20 @@ def test_bots_that_do_not_fit_are_an_error(bots: str, sentence: str) -> None:
         simulated(bots, players=3)
 
 
+def seated(bots: str) -> list[str]:
+    """The bots of three seats."""
+    _, names = simulate.seat_bots(SOWING, {"players": 3}, bots, 1, 1, words=False)
+    return names
+
+
 def test_bots_are_named_for_the_seats_of_people_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SowingState, "people", lambda state: 2)
-    assert simulated("greedy,random", players=3)["games"] == 40
+    assert seated("greedy,random") == ["greedy", "random"]
+    assert seated("greedy") == ["greedy", "greedy"]
     with pytest.raises(SetupError, match="3 bots for 2 seats that decide"):
-        simulated("greedy,random,random", players=3)
+        seated("greedy,random,random")
     monkeypatch.setattr(SowingState, "people", lambda state: 0)
-    assert simulated("greedy", players=3)["games"] == 40
+    assert seated("greedy") == []
 
 
 def test_a_game_that_cannot_be_appraised_is_not_played_greedily(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,15 +7,16 @@ from typing import Any, Final, final
 from sobremesa import compiled
 from sobremesa.bots import BOTS, make_bot
 from sobremesa.core.errors import SetupError
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Dealer, Game, State
 from sobremesa.core.options import read_options, shown_options
-from sobremesa.core.playout import play_randomly, play_with
+from sobremesa.core.playout import play_randomly
 from sobremesa.core.rng import seeded
+from sobremesa.lab.intervals import wilson
 from sobremesa.lab.seating import play_bots
 
-_QUICK_BOTS: Final = ("random", "greedy")  # that the engine plays itself, much faster than one by one
-_REPORT_EVERY: Final = 200  # random games; greedy ones take long enough to report each
-# A bot's own stream of random numbers is another one than the game's.
+_QUICK_BOT: Final = "random"  # that the engine plays itself, much faster than one by one
+_REPORT_EVERY: Final = 200  # random games; others take long enough to report each
+# The quick bot's own stream of random numbers is another one than the game's.
 _BOT_STREAM: Final = 0x9E3779B97F4A7C15
 _LAST_SEED: Final = (1 << 64) - 1
 _PLACES: Final = 3
@@ -32,47 +33,38 @@ def simulate(
     *,
     words: bool = False,
 ) -> dict[str, object]:
-    """Play games with the seeds `seed`, `seed` + 1, … and count outcomes; `progress` hears how many are done.
+    """Play games with the seeds `seed`, `seed` + 1, … and count outcomes.
 
-    `bots` is one name for all seats that decide, or a name for each of them with commas between. With `words` they say
-    what helps the others.
+    `bots` is one name for all seats that decide, or a name for each of them with commas between: the bots of that name
+    as they sit at a table. With `words` they say what helps the others. `progress` hears how many games are done, at
+    first none.
     """
-    names = _read_bots(game, bots)
-    if games < 1:
-        raise SetupError(f"{games} games cannot be played; 1 or more can")
-    if not 0 <= seed <= _LAST_SEED - (games - 1):
-        raise SetupError(f"seed {seed}: the seeds of all {games} games must lie between 0 and 2**64 - 1")
-    if words and not game.talks:
-        raise SetupError(f"in {game.name} there is nothing to say to each other")
-    dealer = game.dealer(options)
-    people = dealer.deal(seed).people()
-    names = _names_of_seats(names, people)
-    greedy = [name == "greedy" for name in names]
-    slow = words or any(name not in _QUICK_BOTS for name in names)
+    dealer, names = seat_bots(game, options, bots, games, seed, words=words)
+    quick = not words and all(name == _QUICK_BOT for name in names)
     seats = _kinds_of_seats(dealer.deal(seed))
     chosen = shown_options(game.options(), read_options(game.options(), options))
     if seats and chosen.get("sim_bakers", seats) is None:
         chosen["sim_bakers"] = [kind for kind in seats if kind != _PERSON]
-    report_every = 1 if slow or any(greedy) else _REPORT_EVERY
     tally = _Tally(game)
+    if progress is not None:
+        progress(0)
     began_wall, began = time.perf_counter(), time.process_time()
-    for number in range(games):
-        state, rng = dealer.deal(seed + number), seeded((seed + number) ^ _BOT_STREAM)
-        if slow:
-            seated = [make_bot(name) for name in names]
-            decisions = play_bots(game, state, seated, seed + number, words=words).decisions
+    for number in range(seed, seed + games):
+        state = dealer.deal(number)
+        if quick:
+            decisions = play_randomly(state, seeded(number ^ _BOT_STREAM))
         else:
-            decisions = play_with(state, greedy, rng) if any(greedy) else play_randomly(state, rng)
+            decisions = play_bots(game, state, [make_bot(name) for name in names], number, words=words).decisions
         tally.add(state, decisions)
-        if progress is not None and (number + 1) % report_every == 0:
-            progress(number + 1)
+        if progress is not None and (not quick or tally.games % _REPORT_EVERY == 0):
+            progress(tally.games)
     cpu_seconds = time.process_time() - began
     return {
         "game": game.id,
         "rules_version": game.rules_version,
         "options": chosen,
         **({"seats": seats} if seats else {}),
-        **({"bots": bots} if people else {}),
+        **({"bots": bots} if names else {}),
         **({"words": words} if words else {}),
         "seed": seed,
         "games": games,
@@ -84,6 +76,21 @@ def simulate(
         "compiled": compiled.is_active(),
         **tally.summary(),
     }
+
+
+def seat_bots(
+    game: Game, options: dict[str, object], bots: str, games: int, seed: int, *, words: bool
+) -> tuple[Dealer, list[str]]:
+    """Who deals, and the bot of each seat that decides; SetupError where such games cannot be played."""
+    names = _read_bots(game, bots)
+    if games < 1:
+        raise SetupError(f"{games} games cannot be played; 1 or more can")
+    if not 0 <= seed <= _LAST_SEED - (games - 1):
+        raise SetupError(f"seed {seed}: the seeds of all {games} games must lie between 0 and 2**64 - 1")
+    if words and not game.talks:
+        raise SetupError(f"in {game.name} there is nothing to say to each other")
+    dealer = game.dealer(options)
+    return dealer, _names_of_seats(names, dealer.deal(seed).people())
 
 
 def _read_bots(game: Game, bots: str) -> list[str]:
@@ -146,6 +153,7 @@ class _Tally:
     def __init__(self, game: Game) -> None:
         self.outcomes = dict.fromkeys(game.outcomes, 0)
         self.games = self.decisions = self.turns = 0
+        self.won = 0  # by all together, in a game without scores
         self.shares: list[float] = []  # of victory, for each seat; empty in a game without scores
         self.sums: dict[str, _Sums] = {}
 
@@ -161,13 +169,18 @@ class _Tally:
             self.shares = self.shares or [0.0] * state.seats()
             for winner in outcome.winners:
                 self.shares[winner] += 1 / len(outcome.winners)
+        elif outcome.winners:
+            self.won += 1
         for path, value in state.figures().items():
             if path not in self.sums:
                 self.sums[path] = _Sums()
             self.sums[path].add(value)
 
     def summary(self) -> dict[str, object]:
-        """Outcomes, means, who won, and a nested object for each first part of the figures' paths."""
+        """Outcomes, means, who won, and a nested object for each first part of the figures' paths.
+
+        Where all win or lose together, their share of the games has its interval of 95 percent beside it.
+        """
         result: dict[str, object] = {
             "outcomes": self.outcomes,
             "mean_turns": round(self.turns / self.games, _PLACES),
@@ -176,6 +189,9 @@ class _Tally:
         if self.shares:
             shares = enumerate(self.shares, 1)
             result["won"] = {f"p{seat}": round(share / self.games, _PLACES) for seat, share in shares}
+        else:
+            result["won_share"] = round(self.won / self.games, _PLACES)
+            result["won_interval"] = [round(bound, _PLACES) for bound in wilson(self.won, self.games)]
         return {**result, **self._nested_figures()}
 
     def _nested_figures(self) -> dict[str, Any]:

@@ -24,22 +24,50 @@ def list_tunings(game: Game) -> list[str]:
     ]
 
 
+def read_settings(game: Game, what: str, texts: list[str]) -> dict[str, int]:
+    """The settings in texts such as 'games=60'; SetupError where something cannot be tuned with them."""
+    defaults, given = _defaults_of(game, what), dict[str, int]()
+    for text in texts:
+        name, _, number = text.partition("=")
+        least = _least_of(game, what, name)
+        try:
+            given[name] = int(number)
+        except ValueError:
+            usual = f"{name}={defaults[name]}"
+            raise SetupError(f"{text!r}: {name} takes a whole number of at least {least}, like {usual}") from None
+    _check(game, what, given)
+    return given
+
+
 def tune(game: Game, what: str, given: dict[str, int], tell: Callable[[str], None]) -> None:
     """Tune one thing; SetupError for a thing or a setting that there is not, or that is too small or too large."""
-    module = _module_of(game)
-    if what not in module.SETTINGS:
-        raise SetupError(f"{what!r} cannot be tuned in {game.name}; {', '.join(module.SETTINGS)} can")
-    defaults: dict[str, int] = module.SETTINGS[what]
-    unknown = next((name for name in given if name not in defaults), None)
-    if unknown is not None:
-        raise SetupError(f"there is no setting {unknown!r}; there is {', '.join(defaults)}")
+    _check(game, what, given)
+    _module_of(game).tune(game, what, {**_defaults_of(game, what), **given}, tell)
+
+
+def _check(game: Game, what: str, given: dict[str, int]) -> None:
     for name, number in given.items():
-        least: int = module.LEAST.get(name, 1)
+        least = _least_of(game, what, name)
         if number < least:
             raise SetupError(f"{name}={number} is too small; {least} is the least")
         if number > _MOST:
             raise SetupError(f"{name}={number} is too large; {_MOST} is the most")
-    module.tune(game, what, {**defaults, **given}, tell)
+
+
+def _least_of(game: Game, what: str, name: str) -> int:
+    defaults = _defaults_of(game, what)
+    if name not in defaults:
+        raise SetupError(f"there is no setting {name!r}; there is {', '.join(defaults)}")
+    least: int = _module_of(game).LEAST.get(name, 1)
+    return least
+
+
+def _defaults_of(game: Game, what: str) -> dict[str, int]:
+    """The settings of one thing."""
+    settings: dict[str, dict[str, int]] = _module_of(game).SETTINGS
+    if what not in settings:
+        raise SetupError(f"{what!r} cannot be tuned in {game.name}; {', '.join(settings)} can")
+    return settings[what]
 
 
 def _module_of(game: Game) -> ModuleType:

@@ -30,7 +30,7 @@ SETTINGS: Final[dict[str, dict[str, int]]] = {
     "leaf": {"players": 4, "epidemics": 0, "games": 3000, "seed": 1},
 }
 # The least that makes sense of each.
-LEAST: Final = {"epidemics": 0, "seed": 0, "population": 2}
+LEAST: Final = {"players": 2, "epidemics": 0, "seed": 0, "population": 2}
 _ABOUT: Final = """\
 What Pandemic's bots know by playing, as JSON: `sobremesa tune pandemic` writes it, with what it was made of.
 
