@@ -42,10 +42,10 @@ sit at the table. It is written by
 
     uv run python -m benchmarks.pandemain_balance --games {games}
 
-A greedy bot tries every option of its decision and takes the one after which it stands best by the game's own appraisal
-(`games/pandemain/appraisal.py`); it looks no further than the end of its turn. Every setting: {games} games, the seeds
-from 1 on. Shares are shares of games, unless said otherwise; a shared victory counts in parts. People play greedily
-unless said otherwise, sim-bakers by their cards.
+The bot `greedy` tries every option of its decision on several guesses and takes the one after which it stands best by
+the game's own appraisal (`games/pandemain/appraisal.py`); it looks no further than the end of its turn. Every setting:
+{games} games, the seeds from 1 on. Shares are shares of games, unless said otherwise; a shared victory counts in parts.
+People play greedily unless said otherwise, sim-bakers by their cards.
 """
 
 
@@ -66,14 +66,16 @@ class Figures:
 def play_setting(options: dict[str, object], greedy: int, games: int, name: str) -> Figures:
     compiled.ensure(say=False)
     # Imported here, because the engine must not be loaded before it was looked for in its compiled form.
+    from sobremesa.bots import choose_option, make_bot
     from sobremesa.catalog import find_game
     from sobremesa.core.game import option_buffer
     from sobremesa.core.native import i64
-    from sobremesa.core.playout import choose_greedily
     from sobremesa.core.rng import seeded
     from sobremesa.games.pandemain.position import INQUISITION, PENITENCE, ROUND_SHOWN, Position
+    from sobremesa.lab.seating import UNHURRIED
 
-    dealer = find_game("pandemain").dealer(options)
+    game, bot = find_game("pandemain"), make_bot("greedy")
+    dealer = game.dealer(options)
     first = dealer.deal(1)
     seats = first.seats()
     figures = Figures(first.people(), [[] for _ in range(seats)], [0.0] * seats)
@@ -85,7 +87,7 @@ def play_setting(options: dict[str, object], greedy: int, games: int, name: str)
         while not state.over():
             shown = state.words[ROUND_SHOWN]
             if state.decider() < greedy:
-                state.perform(choose_greedily(state, rng))
+                state.perform(choose_option(bot, game, state, seed, UNHURRIED))
             else:
                 state.perform(buffer[rng.below(state.options(buffer))])
             figures.decisions += 1

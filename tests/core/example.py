@@ -15,6 +15,7 @@ _SHARED = (
     *("sobremesa.table", "sobremesa.lab"),
 )
 _LOADED = {
+    "bots": "sobremesa.bots",
     "options": "sobremesa.core.options",
     "playout": "sobremesa.core.playout",
     "replay": "sobremesa.core.replay",
@@ -60,6 +61,7 @@ def _load_interpreted() -> None:
 
 
 if TYPE_CHECKING or not compiled.is_active():
+    from sobremesa import bots as bots
     from sobremesa.core import options as options
     from sobremesa.core import playout as playout
     from sobremesa.core import replay as replay

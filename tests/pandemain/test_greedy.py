@@ -2,8 +2,9 @@
 
 import pytest
 
-from sobremesa.core.playout import choose_greedily, play_with
-from sobremesa.core.rng import seeded
+from sobremesa.bots import Bot, choose_option, make_bot
+from sobremesa.core.game import State
+from sobremesa.lab.seating import UNHURRIED, play_bots
 from tests.pandemain.tables import GAME, legal, position, table
 
 SETTINGS: list[dict[str, object]] = [
@@ -14,10 +15,15 @@ SETTINGS: list[dict[str, object]] = [
 ]
 
 
+def play(state: State, *names: str) -> None:
+    bots: list[Bot] = [make_bot(name) for name in names]
+    play_bots(GAME, state, bots, 3)
+
+
 @pytest.mark.parametrize("options", SETTINGS, ids=str)
 def test_it_is_never_stuck(options: dict[str, object]) -> None:
     state = GAME.new(options, 3)
-    play_with(state, [True] * state.people(), seeded(3))
+    play(state, *["greedy"] * state.people())
     assert state.over()
 
 
@@ -25,7 +31,7 @@ def test_it_beats_chance_and_plays_the_same_game_again() -> None:
     keys = []
     for _ in range(2):
         state = GAME.new({"players": 2}, 5)
-        play_with(state, [True, False], seeded(5))
+        play(state, "greedy", "random")
         outcome = state.outcome()
         assert outcome is not None
         assert outcome.winners == [0]
@@ -41,5 +47,5 @@ def test_it_sells_the_bread_that_somebody_waits_for() -> None:
         round=5,
     )
     assert "place ulm" in legal(state)
-    state.apply(int(choose_greedily(state, seeded(1))))
+    state.apply(choose_option(make_bot("greedy"), GAME, state, 1, UNHURRIED))
     assert table(state)["workers"]["ulm"] == ["p1"]
