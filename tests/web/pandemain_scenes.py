@@ -91,7 +91,7 @@ def page_of(
         "events_address": "/table/abc/events",
         "game_name": GAME.name,
         "default_bot": "greedy",
-        "bots": {"greedy": "Steady"},
+        "bots": {"greedy": {"title": "Steady", "about": ""}},
         "hint": None,
     }
     template = viewing.face.end_template if moment.outcome else viewing.face.template

@@ -77,7 +77,7 @@ def draw(moment: Moment, face: Face, theme: str = "auto", part: bool = False, la
             events_address="/table/scene/token/events",
             game_name="Pandemic",
             default_bot="greedy",
-            bots={"greedy": "Steady"},
+            bots={"greedy": {"title": "Steady", "about": ""}},
             hint=None,
         )
     )

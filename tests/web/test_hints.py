@@ -22,6 +22,8 @@ from sobremesa.web.hints import tell_hint
 from sobremesa.web.moment import Choice
 from sobremesa.web.settings import Limits, Rate
 from sobremesa.web.viewing import Looker, Viewing
+from tests.pandemic.tables import position
+from tests.web.pandemic_scenes import table_at
 from tests.web.seating import Seated, people
 from tests.web.sites import Site, open_site, settings_in, words
 from tests.web.test_leaks_over_http import HIDDEN, quiet_choice, twins
@@ -164,6 +166,18 @@ def test_a_hint_that_was_cut_short_says_how_little_it_tells(site: Site, monkeypa
     monkeypatch.setattr(site.app.state.desk, "advise", one)
     told = words(ask(site, seated, 0, **PART))
     assert "was played on in 1 game, from what you can see alone: that tells next to nothing." in told
+
+
+def test_a_chartered_flight_is_told_as_one_step_that_leads_to_where_it_lands() -> None:
+    table = table_at(position(players=[{"role": "medic", "hand": ["atlanta"]}, {"role": "scientist"}]))
+    viewing = Viewing(table, Looker("en", 0, base_path="/t", base="/t"), 0)
+    plan = tuple(table.game.parse(text) for text in ("charter p1", "charter p1 johannesburg", "end-actions"))
+    hint = tell_hint(viewing, viewing.moment([]), [Advice(plan, 8, 0.5, 0.4, 0.6, None)])
+    steps = hint.plans[0].steps
+    assert [step.words for step in steps] == ["Charter to Johannesburg", "End the actions and draw"]
+    assert steps[0].choice.href.endswith(f"&draft={plan[0]},{plan[1]}")
+    begun = tell_hint(viewing, viewing.moment([]), [Advice(plan[:1], 8, 0.5, 0.4, 0.6, None)])
+    assert [step.words for step in begun.plans[0].steps] == ["Charter a flight"]
 
 
 LOAN_AND_SALE = {

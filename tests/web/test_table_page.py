@@ -3,12 +3,17 @@
 import asyncio
 import random
 import re
+from html import unescape
 
 import httpx
 import pytest
 
+from sobremesa.bots import bots_for
+from sobremesa.catalog import find_game
+from sobremesa.messages import about_bot
 from sobremesa.table.log import Seat, Settings
 from sobremesa.web.hall import NewTable
+from sobremesa.web.rendering import STATIC_FOLDER
 from tests.web.seating import Seated, people
 from tests.web.sites import Site, words
 
@@ -91,6 +96,22 @@ def test_a_draft_is_shown_and_stored_nowhere(site: Site) -> None:
     page = site.visitor().get(f"{seated.address(0)}?at={seated.table.seq}&draft={drive}")
     assert f'data-draft="{drive}"' in page.text
     assert seated.table.moves == []
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "Pass one action"), ("es", "Pasar una acción"), ("fr", "Passer une action")]
+)
+def test_the_dock_says_the_last_step_in_words_that_can_be_read_by_themselves(
+    site: Site, language: str, said: str
+) -> None:
+    seated = two(site)
+    drafted = f"{first_drive(seated)},{action(seated, 'pass')}"
+    page = site.visitor(Accept_Language=language).get(f"{seated.address(0)}?at=0&draft={drafted}")
+    dock = re.search(r'<a class="dock-question"[^>]*>([^<]*)</a>', page.text)
+    assert dock is not None
+    assert unescape(dock[1]) == said
+    page = site.visitor().get(f"{seated.address(0)}?at=0&draft={first_drive(seated)}")
+    assert re.search(r'<a class="dock-question"[^>]*>Move to [A-Z]', page.text)
 
 
 def test_a_draft_that_no_longer_fits_is_dropped_with_a_sentence(site: Site) -> None:
@@ -264,6 +285,80 @@ def test_a_seat_is_handed_to_a_bot_of_any_level(site: Site, bot: str) -> None:
     assert seated.table.seats[1].bot == bot
     title = {"search-strong": "Farsighted", "random": "Chance"}.get(bot, "")
     assert title in words(site.visitor().get(seated.address(0)))
+
+
+GAMES_FOR_TWO = [("pandemic", PANDEMIC), ("pandemain", {"players": 2})]
+STAND_INS = {
+    "en": "A bot (Shrewd) plays for you. Play myself again",
+    "es": "Un bot (Sagaz) juega por ti. Volver a jugar yo",
+    "it": "Un bot (Sagace) gioca per te. Torna a giocare",
+    "fr": "Un bot (Sagacité) joue pour toi. Reprendre la main",
+}
+
+
+def hand_over(site: Site, seated: Seated, bot: str, **headers: str) -> httpx.Response:
+    """Let a bot play for the first seat, or with '' its person again."""
+    form = {"at": "0", "as": "p1", "seat": "p1", "bot": bot}
+    return site.visitor(**headers).post(f"{seated.address(0)}/seat", form, headers=PART)
+
+
+def offered(page: httpx.Response) -> list[str]:
+    """The bots that the menu of a table offers first."""
+    return re.findall(r'<option value="([^"]+)"[^>]* selected>', page.text)
+
+
+@pytest.mark.parametrize("language", STAND_INS)
+@pytest.mark.parametrize(("game", "options"), GAMES_FOR_TWO)
+def test_while_a_bot_plays_for_somebody_the_panel_and_the_dock_say_so_and_lead_back(
+    site: Site, game: str, options: dict[str, object], language: str
+) -> None:
+    seated = Seated.at(site, game, options, people(2))
+    page = hand_over(site, seated, "search", Accept_Language=language)
+    assert words(page).count(STAND_INS[language]) == 2
+    for place in ("panel", "dock"):
+        part = page.text[page.text.index(f'id="{place}"') :]
+        assert re.search(r'<form [^>]*/seat"[^>]*>(?:(?!</form>).)*name="seat" value="p1"', part)
+    assert page.text.count('class="bot-mark"') == 1  # at the own seat
+    luc = site.visitor().get(seated.address(1))
+    assert "plays for you" not in words(luc)
+    assert 'class="bot-mark"' not in luc.text
+    back = hand_over(site, seated, "")
+    assert "stand-in" not in back.text
+    assert 'class="bot-mark"' not in back.text
+    assert seated.table.seats[0].bot == ""
+
+
+def test_several_people_at_one_screen_are_told_for_whom_a_bot_plays(site: Site) -> None:
+    seated = Seated.at(site, "pandemic", PANDEMIC, people(2), settings=Settings(screens=((0, 1),)))
+    form = {"at": "0", "as": "p1", "seat": "p2", "bot": "search"}
+    page = site.visitor().post(f"{seated.address(0)}/seat", form, headers=PART)
+    assert words(page).count("A bot (Shrewd) plays for Luc. Play myself again") == 1
+    assert 'id="dock"' in page.text  # Ana decides, and has her question there
+
+
+@pytest.mark.parametrize(("is_compiled", "bot"), [(True, "search"), (False, "greedy")])
+@pytest.mark.parametrize(("game", "options"), GAMES_FOR_TWO)
+def test_the_same_good_bot_is_offered_in_every_game_to_stand_in(
+    site: Site, monkeypatch: pytest.MonkeyPatch, game: str, options: dict[str, object], is_compiled: bool, bot: str
+) -> None:
+    monkeypatch.setattr("sobremesa.compiled.is_active", lambda: is_compiled)
+    seated = Seated.at(site, game, options, people(2))
+    assert offered(site.visitor().get(seated.address(0))) == [bot]
+
+
+def test_the_bot_that_stood_in_last_is_offered_again(site: Site) -> None:
+    seated = two(site)
+    for bot in ("random", "search-easy"):
+        hand_over(site, seated, bot)
+        assert offered(hand_over(site, seated, "")) == [bot]
+    assert offered(site.visitor().get(seated.address(1))) != ["search-easy"]  # of another seat
+
+
+def test_the_menu_says_in_a_sentence_how_each_bot_plays(site: Site) -> None:
+    page = site.visitor().get(two(site).address(0))
+    for bot in bots_for(find_game("pandemic")):
+        assert f'<p class="bot-about of-{bot}">{about_bot(bot, "en")}</p>' in page.text
+        assert f".of-{bot}" in (STATIC_FOLDER / "table.css").read_text(encoding="utf-8")
 
 
 def test_a_bot_that_cannot_play_a_game_is_neither_offered_nor_accepted(

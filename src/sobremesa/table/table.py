@@ -86,6 +86,7 @@ class Table:
         self.state: State = game.new(header.options, header.seed)
         check_header(header, self.state.people(), self.state.seats())
         self.seats: list[Seat] = list(header.seats)
+        self.last_bots: dict[int, str] = {}  # that played seats of people, or play them now
         self.entries: list[Entry] = []
         self.moves: list[Move] = []
         self.moved = 0  # the last entry that changed the position
@@ -507,6 +508,7 @@ class Table:
             self.waiting_since = entry.at
         self.seats[seat] = replace(self.seats[seat], bot=bot, taken=self.seats[seat].taken or not bot)
         if bot:
+            self.last_bots[seat] = bot
             self.offer = None  # whoever leaves has agreed to nothing
         self.moved = entry.seq if seat == self.decider() else self.moved
 

@@ -112,6 +112,7 @@ class SeatShown:
     absent: bool  # a person's seat that a bot plays for the time being
     may_replace: bool  # the viewer may hand this seat to a bot
     free: bool = False  # it waits for its person
+    last_bot: str = ""  # the bot that played here last, or ''
 
 
 @dataclass
@@ -153,6 +154,16 @@ class Moment:
     def choices(self) -> list[Choice]:
         """Every option, in the order of the groups."""
         return [choice for group in self.groups for choice in group.choices]
+
+    @property
+    def stood_in(self) -> list[SeatShown]:
+        """The seats of this link that a bot plays for the time being."""
+        return [] if self.outcome else [seat for seat in self.seats if seat.mine and seat.absent]
+
+    @property
+    def bot_plays(self) -> bool:
+        """Whether a bot plays the viewer's own seat."""
+        return any(seat.seat == self.viewer for seat in self.stood_in)
 
     def choice(self, text: str) -> Choice | None:
         """The option with this text."""

@@ -176,6 +176,7 @@ class Viewing:
                     absent=seat.absent,
                     may_replace=number in self.looker.may_replace,
                     free=seat.free and not self.table.over,
+                    last_bot=self.table.last_bots.get(number, ""),
                 )
             )
         return found

@@ -233,6 +233,25 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(chromium: Browser, leisurely: 
     play_turn(page, random.Random(1))
 
 
+def test_on_a_phone_the_way_back_from_a_bot_stays_in_sight_and_goes_when_it_was_taken(
+    chromium: Browser, leisurely: Server
+) -> None:
+    context = visit(chromium, phone=True)
+    page = open_table(context, set_up(context, leisurely, "pandemain", k1="here", n1="Ana", k2="sim")[0])
+    page.locator("#table-menu summary").click()
+    page.locator(".seats select[name='bot']").first.select_option("random")
+    page.locator(".seats .seat-to-bot button").first.click()
+    page.keyboard.press("Escape")
+    expect(page.locator("#panel .stand-in")).to_contain_text("A bot (Chance) plays for you.")
+    back = page.locator("#dock .stand-in button")
+    expect(back).to_be_in_viewport(ratio=1)
+    page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+    expect(back).to_be_in_viewport(ratio=1)
+    back.click()
+    expect(page.locator("#log")).to_contain_text("Ana plays again")
+    expect(page.locator(".stand-in")).to_have_count(0)
+
+
 def test_the_bot_that_was_chosen_in_the_menu_stays_chosen_when_the_page_changes(
     chromium: Browser, server: Server
 ) -> None:
@@ -326,6 +345,18 @@ def test_a_hint_comes_beside_the_page_and_its_first_step_is_chosen_by_a_click(
     assert attribute(ana, "draft").startswith(f"{draft},")
     assert ana.locator(".hint-plan").count() == 0
     assert faults == []
+
+
+def test_on_a_phone_what_a_hint_chose_is_in_sight_though_the_hint_has_gone(chromium: Browser, server: Server) -> None:
+    context = visit(chromium, phone=True)
+    seats = {"k1": "here", "n1": "Ana", "k2": "bot", "first": "1", "hints": "1"}
+    page = open_table(context, set_up(context, server, "pandemic", **seats)[0])
+    page.locator(".hint-ask").click()
+    expect(page.locator(".hint-plan").first).to_be_visible()
+    step = page.locator(".hint-step").last
+    step.evaluate("step => scrollTo(0, step.getBoundingClientRect().top + scrollY - 60)")  # the panel's head is above
+    choose(page, step)
+    expect(page.locator("#panel .crumbs")).to_be_in_viewport(ratio=1)
 
 
 def test_a_hint_for_steps_that_were_changed_meanwhile_is_not_shown(chromium: Browser, server: Server) -> None:

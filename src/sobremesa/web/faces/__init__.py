@@ -15,7 +15,7 @@ from markupsafe import Markup
 from sobremesa.core.errors import SetupError
 from sobremesa.core.game import State
 from sobremesa.messages import Catalog, read_catalog
-from sobremesa.web.moment import Choice, Moment
+from sobremesa.web.moment import Choice, Moment, Step
 from sobremesa.web.rendering import rule_link
 from sobremesa.wording import EventDict, View, Wording
 
@@ -52,9 +52,13 @@ class Face(ABC):
     def purse(self, state: State, seat: int) -> dict[str, int]:
         """What this seat has, in numbers, read quickly from a state: it is asked for every option of a page."""
 
-    def step(self, moment: Moment, choice: Choice) -> str:
-        """One step of a plan in few words; the option's own label, where that can be read by itself."""
-        return choice.label
+    def step(self, moment: Moment, step: Choice | Step) -> str:
+        """One step of a plan or a draft in few words; the option's own label, where that can be read by itself."""
+        return step.label
+
+    def is_told_by_next(self, step: Choice) -> bool:
+        """Whether the next step of a plan says all that this one does, so that it need not be told."""
+        return False
 
     def reasons(self, moment: Moment, plan: list[str], happened: list[EventDict], after: View) -> list[str]:
         """What speaks for a plan (the texts of its actions, what happens then, the view after it), in sentences."""

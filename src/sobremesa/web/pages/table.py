@@ -17,7 +17,7 @@ from sobremesa.bots import BOTS, bots_for
 from sobremesa.bots.advice import Advice
 from sobremesa.core.errors import ActionError, GameOver, IllegalAction, StaleAction, UnknownAction
 from sobremesa.core.game import Game
-from sobremesa.messages import bot_title, web_catalog
+from sobremesa.messages import about_bot, bot_title, web_catalog
 from sobremesa.table.table import NotAllowed, Table
 from sobremesa.web.chronicle import Chronicle, seat_text
 from sobremesa.web.hall import Hall, NewTable, NoSuchTable, may_hand_over
@@ -26,7 +26,7 @@ from sobremesa.web.moment import Moment
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import read_form, text_of
 from sobremesa.web.rendering import page, wants_part
-from sobremesa.web.setups import usual_bot_for
+from sobremesa.web.setups import stand_in_for
 from sobremesa.web.store.rows import Glance
 from sobremesa.web.viewing import Looker, Viewing, manner_of
 from sobremesa.web.visitors import clean_name, visitor_of
@@ -190,8 +190,8 @@ class Sitting:
             invites=invites,
             events_address=f"{self.base_path}/events",
             game_name=self.table.game.name,
-            default_bot=usual_bot_for(self.table.game),
-            bots=bot_titles(self.table.game, moment.language),
+            default_bot=stand_in_for(self.table.game),
+            bots=bots_shown(self.table.game, moment.language),
             here=_address(moment),
         )
         response.headers["X-Address"] = _address(moment)
@@ -240,9 +240,9 @@ def say_to(request: Request, section: str, code: str, **fields: object) -> str:
     return web_catalog(visitor_of(request).language).say(section, code, **fields)
 
 
-def bot_titles(game: Game, language: str) -> dict[str, str]:
-    """What the bots are called that can play this game."""
-    return {name: bot_title(name, language) for name in bots_for(game)}
+def bots_shown(game: Game, language: str) -> dict[str, dict[str, str]]:
+    """The bots that can play this game: what they are called, and a sentence about each."""
+    return {bot: {"title": bot_title(bot, language), "about": about_bot(bot, language)} for bot in bots_for(game)}
 
 
 def _known_id(request: Request) -> str:

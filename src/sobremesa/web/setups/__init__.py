@@ -25,6 +25,7 @@ MINUTES: Final = (10, 20, 30, 45, 60, 90)
 HOURS: Final = (1, 12, 24, 48, 72, 168)
 DECIDING: Final = ("here", "person", "bot")
 LONGEST_TITLE: Final = 40
+_STAND_IN: Final = "search"
 _FILLED: Final = "set"  # the field that says: this form was filled in, so a box that is missing was not ticked
 
 
@@ -326,6 +327,11 @@ def find_setup(game_id: str) -> Setup | None:
 
 
 def usual_bot_for(game: Game) -> str:
-    """The bot that is offered first, in the form and at the table, and that plays on when a clock has run out."""
+    """The bot that is offered first in the form, and that plays on when a clock has run out."""
     setup = find_setup(game.id)
     return DEFAULT_BOT if setup is None else setup.usual_bot()
+
+
+def stand_in_for(game: Game) -> str:
+    """The bot that is offered first to play a person's seat for a while: in any game it should play well."""
+    return _STAND_IN if compiled.is_active() and _STAND_IN in bots_for(game) else usual_bot_for(game)

@@ -144,6 +144,11 @@ function follow(link) {
   following = step;
 }
 
+// With a hint's step the hint goes, and the page below it moves up: what is chosen now stays in sight.
+function showDraft() {
+  document.querySelector("#panel .crumbs")?.scrollIntoView({ block: "nearest" });
+}
+
 function plain(event) {
   return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
@@ -180,7 +185,9 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-step], a[data-move-link], #board svg a[href^='/']");
   if (link) {
     event.preventDefault();
-    return follow(link);
+    follow(link);
+    if (link.matches(".hint-step")) following?.then(showDraft);
+    return;
   }
   const piece = event.target.closest("[data-target]");
   if (piece && !event.target.closest("a, button, input, summary, label")) choose(piece.dataset.target);

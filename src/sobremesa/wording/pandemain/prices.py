@@ -20,6 +20,7 @@ from sobremesa.wording.pandemain.printed import Printed
 
 Told = tuple[Fields, list[str]]
 _KNOWN = ["known"]
+_NIGHT = ["night"]
 _OPEN_TO_ALL = ("oven", "market", "mill", "church")  # PM-HANS-02
 
 
@@ -86,16 +87,37 @@ class Prices:
             standing = self.view["workers"].get(place, [])
             if player["kind"] == "hans" and player["seat"] in standing and place not in _OPEN_TO_ALL:
                 what = ", ".join(part for part in (what, self._say("hans")) if part)
-        what = self._with_night_fee(what)
-        fields = {**self.place_fields(place), "short": self.short_name(place), "what": what}
-        return fields, _KNOWN if what else []
+        fields = {**self.place_fields(place), "short": self.short_name(place), "gives": what, **self._night_pay()}
+        cases = [*(["night-known"] if what else []), *_NIGHT] if self._costs_the_night() else []
+        fields["what"] = what = self._with_night_fee(what)
+        return fields, [*cases, *_KNOWN] if what else []
+
+    def _costs_the_night(self) -> bool:
+        """PM-NIGHT-04: whether the night turn has not begun, so that its price is paid with the next step."""
+        decision = self.view["decision"]
+        return decision["kind"] == "night-turn" and not decision.get("begun")
+
+    def _night_pay(self) -> Fields:
+        """What the night turn costs."""
+        return {"pay": self._pf(NIGHT_FEE)}
+
+    def _night_case(self) -> list[str]:
+        """The case of a sentence that tells the price of the night."""
+        return _NIGHT if self._costs_the_night() else []
 
     def _with_night_fee(self, what: str) -> str:
         """What a place costs and gives, with what a night turn costs that has not begun."""
-        decision = self.view["decision"]
-        if decision["kind"] != "night-turn" or decision.get("begun"):
+        if not self._costs_the_night():
             return what
-        return ", ".join(part for part in (self._say("night", pay=self._pf(NIGHT_FEE)), what) if part)
+        return ", ".join(part for part in (self._say("night", **self._night_pay()), what) if part)
+
+    def of_milk(self) -> Told:
+        """Milk, which by night begins the turn (OPEN-42)."""
+        return self._night_pay(), self._night_case()
+
+    def of_pass_through(self) -> Told:
+        """The trade house on the way to another place."""
+        return self._night_pay(), self._night_case()
 
     def _at_location(self, place: str) -> str:
         c = self.components
@@ -113,13 +135,19 @@ class Prices:
             ox = self.me.get("helpers", {}).get("ox", {}).get("active", 0) > 0
             return self._say("granary", count=c.granary.flour_with_active_ox if ox else c.granary.flour)
         if place == "oven":
-            tax = self.view["oven_tax"]
-            return self._pf(tax) if tax else self._say("free")
+            return self._oven_tax()
         if place == "castle":
             return self._castle()
         if place == "river":
             return self._water(c.river.water)
         return ""
+
+    def _oven_tax(self) -> str:
+        """What the oven takes; by night nothing is free, because the night itself has its price."""
+        tax = self.view["oven_tax"]
+        if tax:
+            return self._say("oven-tax", pay=self._pf(tax))
+        return "" if self.view["phase"] == "night" else self._say("free")
 
     def _water(self, count: int) -> str:
         """What the river gives."""
@@ -176,7 +204,8 @@ class Prices:
 
     def of_river_cart(self) -> Told:
         """More water with a cart."""
-        return {"goods": self._with_night_fee(self._water(self.components.river.water_with_cart))}, []
+        water = self._water(self.components.river.water_with_cart)
+        return {"goods": self._with_night_fee(water), "water": water, **self._night_pay()}, self._night_case()
 
     # -- market, mill, farm, castle ----------------------------------------------------------------------------
 

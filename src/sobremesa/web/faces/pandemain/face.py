@@ -24,7 +24,7 @@ from sobremesa.web.faces.pandemain.targets import refused_targets_of, targets_of
 from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table, rounds_of
 from sobremesa.web.faces.pandemain.villages import villages_of
 from sobremesa.web.faces.pandemain.worth import worth_now
-from sobremesa.web.moment import Choice, Moment
+from sobremesa.web.moment import Choice, Moment, Step
 from sobremesa.web.rendering import environment
 from sobremesa.wording import EventDict, View
 from sobremesa.wording.pandemain.wording import PandemainWording
@@ -55,9 +55,9 @@ class PandemainFace(Face):
         """Money, points, goods, loaves, helpers and tokens."""
         return read_purse(state, seat)
 
-    def step(self, moment: Moment, choice: Choice) -> str:
+    def step(self, moment: Moment, step: Choice | Step) -> str:
         """A step as a sentence says it, without what it costs and gives where that is long: a label needs its title."""
-        whole = choice.sentence.rstrip(".")
+        whole = step.sentence.rstrip(".")
         return whole if len(whole) <= _SHORT else _DETAILS.split(_ASIDE.sub("", whole))[0]
 
     def reasons(self, moment: Moment, plan: list[str], happened: list[EventDict], after: View) -> list[str]:

@@ -21,6 +21,7 @@ def own_board(board: Board) -> dict[str, Any] | None:
     return {
         "seat": me["seat"],
         "name": board.player(me["seat"]),
+        "bot_plays": board.moment.bot_plays,
         "pawn": pawn_of(me["seat"]),
         "points": me["points"],
         "pfennigs": me["pfennigs"],

@@ -15,14 +15,14 @@ from sobremesa.web.faces.pandemic.ending import ending
 from sobremesa.web.faces.pandemic.hands import mates, own_hand
 from sobremesa.web.faces.pandemic.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemic.outbreaks import outbreaks
-from sobremesa.web.faces.pandemic.panel import panel, step_said
+from sobremesa.web.faces.pandemic.panel import is_half_a_charter, panel, step_said
 from sobremesa.web.faces.pandemic.piles import piles, strip, under_way
 from sobremesa.web.faces.pandemic.sight import Sight
 from sobremesa.web.faces.pandemic.table_map import table_map
 from sobremesa.web.faces.pandemic.threat_told import tell_threat
 from sobremesa.web.faces.pandemic.ways import ways
 from sobremesa.web.faces.pandemic.ways_drawing import WaysDrawing
-from sobremesa.web.moment import Choice, Moment
+from sobremesa.web.moment import Choice, Moment, Step
 from sobremesa.wording import EventDict, View
 
 # Words of actions, and what lights up for them beside the city that they name.
@@ -87,9 +87,13 @@ class PandemicFace(Face):
         found["stations"] = STATIONS - int(count(state.stations))
         return found
 
-    def step(self, moment: Moment, choice: Choice) -> str:
+    def step(self, moment: Moment, step: Choice | Step) -> str:
         """A step as the button says it that sends it: a label alone names only the city."""
-        return step_said(Sight(moment, self.say), choice.text)
+        return step_said(Sight(moment, self.say), step.text)
+
+    def is_told_by_next(self, step: Choice) -> bool:
+        """Chartering a flight: where it lands is the next step."""
+        return is_half_a_charter(step.text)
 
     def reasons(self, moment: Moment, plan: list[str], happened: list[EventDict], after: View) -> list[str]:
         """Cures, cards that change hands, and outbreaks that are prevented."""

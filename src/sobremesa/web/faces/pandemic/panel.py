@@ -245,7 +245,7 @@ def _infect_told(sight: Sight) -> str:
 def _shown_steps(sight: Sight) -> list[Step]:
     """The steps as people count them: chartering a flight and where it lands are one."""
     steps = sight.moment.draft.steps
-    return [step for step in steps if not step.text.startswith("charter ") or len(step.text.split()) == 3]
+    return [step for step in steps if not is_half_a_charter(step.text)]
 
 
 def _send(sight: Sight) -> str:
@@ -266,9 +266,13 @@ def step_said(sight: Sight, text: str) -> str:
     """One step in the words of the button that sends it."""
     word, *arguments = text.split()
     other = word in _MOVES and arguments and arguments[0] != sight.me
-    begins = word == "charter" and len(arguments) == 1  # where to is the next step
-    key = "charter-first" if begins else f"{word}-other" if other else word
+    key = "charter-first" if is_half_a_charter(text) else f"{word}-other" if other else word
     return sight.say("send", key, **sight.fields(text))
+
+
+def is_half_a_charter(text: str) -> bool:
+    """Whether a step charters a flight; where to is the next step."""
+    return text.startswith("charter ") and len(text.split()) == 2
 
 
 def _aside(sight: Sight, choice: Choice) -> str:
