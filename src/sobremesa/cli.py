@@ -69,7 +69,7 @@ def run(arguments: list[str]) -> int:
 def ask_beside(arguments: list[str]) -> int:
     """Let a process with the interpreted engine read the command: here the engine must not be loaded yet."""
     environment = {**os.environ, "SOBREMESA_INTERPRETED": "1"}
-    return subprocess.run([sys.executable, "-c", READ_AHEAD, *arguments], env=environment).returncode
+    return subprocess.run([sys.executable, "-P", "-c", READ_AHEAD, *arguments], env=environment).returncode
 
 
 def read_ahead(arguments: list[str]) -> int:

@@ -145,6 +145,28 @@ def test_a_plan_of_the_game_goes_before_an_option_that_is_not_clearly_better(mon
         assert [each.plan for each in find_advice(game, game.new(OPTIONS, 1), 1, SHORT)] == expected
 
 
+def test_a_shorter_option_that_looks_the_same_does_not_go_before_the_plan_of_the_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = find_game("pandemain")
+    plan = Prospect([1, 2, 3], [900_000, 800_000], [80_000, 81_000])
+    option = Prospect([4], [898_000, 801_000], [80_100, 80_900], is_plan=False)
+    richer = Prospect([5], [900_000, 800_000], [90_000, 91_001], is_plan=False)
+    for other, expected in ((option, [(1, 2, 3), (4,)]), (richer, [(5,), (1, 2, 3)])):
+        weighed = sorted((plan, other), key=lambda each: each.expected_points, reverse=True)
+        monkeypatch.setattr(SearchBot, "weigh", lambda *_, weighed=weighed, **__: [*weighed])
+        assert [each.plan for each in find_advice(game, game.new({"players": 2}, 1), 1, SHORT)] == expected
+
+
+def test_a_twin_that_was_dropped_earlier_is_not_told_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game("pandemic")
+    best = Prospect([1, 2], [600_000, 200_000, 400_000], [0] * 3)
+    twin = Prospect([3], [600_000, 200_000], [0] * 2)
+    other = Prospect([4], [500_000, 200_000], [0] * 2)
+    monkeypatch.setattr(SearchBot, "weigh", lambda *_, **__: [best, twin, other])
+    assert [each.plan for each in find_advice(game, game.new(OPTIONS, 1), 1, SHORT)] == [(1, 2), (4,)]
+
+
 def test_all_plans_of_a_hint_are_tried_equally_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(BOTS, "search", lambda: SearchBot(plans=10, simulations=20))
     game = find_game("pandemic")

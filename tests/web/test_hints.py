@@ -149,6 +149,21 @@ def test_a_plan_that_cannot_be_told_from_the_first_is_marked(site: Site, monkeyp
     assert ["not clearly worse than the first" in plan for plan in plans] == [False, True, False]
 
 
+def test_a_plan_with_a_better_chance_than_the_first_is_not_called_worse(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seated = two(site)
+    one, other, *_ = drives(seated)
+
+    async def both(*_: object) -> list[Advice]:
+        return [Advice((one,), 8, 0.5, 0.4, 0.6, None), Advice((other,), 8, 0.53, 0.4, 0.6, None, True)]
+
+    monkeypatch.setattr(site.app.state.desk, "advise", both)
+    told = words(ask(site, seated, 0, **PART))
+    assert "not clearly better than the first" in told
+    assert "not clearly worse" not in told
+
+
 def test_plans_that_look_the_same_are_told_once(site: Site) -> None:
     seated = two(site)
     viewing = Viewing(seated.table, Looker("en", 0, base_path="/t", base="/t"), 0)
@@ -210,10 +225,13 @@ def test_a_step_in_pandemain_says_what_is_done_and_leaves_long_details_out(langu
 
 
 HAND = ["london", "paris", "madrid", "lima"]
-ALL_KINDS = ("drive p1 chicago", "treat blue", "drive p1 atlanta", "take p2 milan", "take p2 essen", "discard lima")
+ALL_KINDS = (
+    *("drive p1 chicago", "treat blue", "drive p1 atlanta"),
+    *("take p2 milan", "take p2 essen", "discard lima", "end-actions"),
+)
 
 
-def reasons(language: str, *plan: str, hands: str = "open", cubes: int = 3) -> list[str]:
+def reasons(language: str, *plan: str, hands: str = "open", cubes: int = 3, **entries: object) -> list[str]:
     """What is said for a plan of p1, who is the Medic in Atlanta; yellow is cured, and Chicago has blue cubes."""
     game = Pandemic()
     options = {**OPEN, "hands": hands, "roles": ["medic", "scientist"]}
@@ -222,6 +240,7 @@ def reasons(language: str, *plan: str, hands: str = "open", cubes: int = 3) -> l
     document["cures"]["yellow"] = "cured"
     document["players"][0]["hand"] = HAND
     document["players"][1]["hand"] = ["milan", "essen", "tokyo", "kolkata"]
+    document |= entries
     table = Table(game, Header("t", game.id, game.rules_version, options, 3, tuple(people(2)), Settings(), 0))
     table.state = game.from_dict(document)
     viewing = Viewing(table, Looker(language, 0), 0)
@@ -246,6 +265,18 @@ def test_a_plan_that_shares_a_card_says_how_far_it_brings_whoever_receives_it() 
     assert reasons("en", "direct p1 paris", "take p2 milan") == ["With Milan you have 3 of 5 cards for the blue cure."]
     assert reasons("en", "charter p1 lima", "take p2 milan") == ["With Milan you have 4 of 5 cards for the blue cure."]
     assert reasons("en", "give p2 lima") == []  # that cure is discovered
+    all_but_one = ("give p2 london", "give p2 paris", "give p2 madrid")
+    assert len(reasons("en", *all_but_one)) == 2  # with the third Luc has more than enough
+
+
+@pytest.mark.parametrize(("language", "told"), [("it", "Luc ha 1 carta su 4"), ("fr", "Luc a 1 carte sur 4")])
+def test_a_single_card_is_one(language: str, told: str) -> None:
+    players = [
+        {"role": "medic", "city": "atlanta", "hand": HAND},
+        {"role": "scientist", "city": "atlanta", "hand": ["tokyo", "kolkata", "lagos", "bogota"]},
+    ]
+    (one,) = reasons(language, "give p2 london", players=players)
+    assert told in one
 
 
 def test_of_a_hand_that_the_seat_does_not_know_nothing_is_said() -> None:
@@ -255,13 +286,28 @@ def test_of_a_hand_that_the_seat_does_not_know_nothing_is_said() -> None:
     ]
 
 
-def test_a_plan_that_ends_at_a_station_with_all_cards_says_what_can_be_done_next() -> None:
+def test_a_whole_turn_that_ends_at_a_station_with_all_cards_says_what_can_be_done_next() -> None:
     told = "Atlanta has a research station: the blue cure can be discovered next turn."
-    assert reasons("en", "take p2 milan", "take p2 essen")[-1] == told
-    assert told not in reasons("en", "take p2 milan", "take p2 essen", "drive p1 chicago")
-    assert told not in reasons("en", "take p2 milan", "take p2 essen", "cure blue")
-    built = reasons("en", "take p2 milan", "take p2 essen", "drive p1 chicago", "build")
+    shares = ("take p2 milan", "take p2 essen")
+    assert reasons("en", *shares, "end-actions")[-1] == told
+    assert reasons("en", *shares, "pass", "pass")[-1] == told
+    assert told not in reasons("en", *shares)  # it could be discovered in this very turn
+    assert told not in reasons("en", *shares, "pass", "drive p1 chicago")
+    assert told not in reasons("en", *shares, "cure blue", "pass")
+    assert told not in reasons("en", *shares, "discard paris", "end-actions")
+    assert reasons("en", *shares, "pass", "end-actions", hands="hidden")[2:] == []  # Luc may not have them
+    built = reasons("en", *shares, "drive p1 chicago", "build")
     assert built[-1] == told.replace("Atlanta", "Chicago")
+    assert told.replace("Atlanta", "Paris") not in reasons("en", *shares, "drive p1 paris", "build")
+
+
+def test_what_was_so_before_a_plan_does_not_speak_for_it() -> None:
+    players = [
+        {"role": "medic", "city": "atlanta", "hand": ["london", "paris", "madrid", "milan", "essen"]},
+        {"role": "scientist", "city": "atlanta", "hand": ["tokyo", "kolkata", "lima"]},
+    ]
+    assert reasons("en", "pass", "pass", "pass", "pass", players=players) == []
+    assert reasons("en", "give p2 lima", "end-actions", players=players) == []
 
 
 def test_a_plan_that_discovers_a_cure_says_how_many_there_are_then() -> None:

@@ -202,9 +202,12 @@ def test_what_can_be_baked_with_the_goods_of_a_plan_is_told_while_there_is_time_
     assert reasons(oven(own=dry), "place river") == ["Can be baked then: rye."]
     assert reasons(oven(), "place river") == []  # it could be baked before
     assert reasons(oven(own={**dry, "flours": {"wheat": 3}}), "place river") == []
-    last = {**dry, "workers": {"reserve": 1}}
-    assert reasons(oven(round=4, own=last), "place river") == ["Can be baked then: rye."]
-    assert reasons(oven(round=5, own=last), "place river") == []
+    for reserve in (2, 3):  # one goes to the river: two are left to bake and to sell, or one
+        last = {**dry, "workers": {"reserve": reserve}}
+        assert reasons(oven(round=4, own=last), "place river") == ["Can be baked then: rye."]
+        assert bool(reasons(oven(round=5, own=last), "place river")) == (reserve == 3)
+    assert reasons(oven(round=5, phase="night", own=dry), "place river") == []
+    assert reasons(oven(round=4, phase="night", own=dry), "place river") == ["Can be baked then: rye."]
 
 
 def test_a_baker_is_told_by_the_breads_that_are_new_on_the_side_that_lies_up() -> None:

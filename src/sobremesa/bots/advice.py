@@ -51,14 +51,16 @@ def find_advice(game: Game, state: State, seed: int, budget: Budget) -> list[Adv
 
 
 def _without_twins(prospects: list[Prospect]) -> list[Prospect]:
-    """Of those that came to the very same the game's own plan, and the shortest."""
+    """Of those that came to the very same the game's own plan, what was tried longest, and the shortest."""
     found: list[Prospect] = []
     for prospect in prospects:
         twin = next((place for place, each in enumerate(found) if each.is_twin_of(prospect)), None)
         if twin is None:
             found.append(prospect)
         else:
-            found[twin] = min(found[twin], prospect, key=lambda each: (not each.is_plan, len(each.plan)))
+            found[twin] = min(
+                *(found[twin], prospect), key=lambda each: (not each.is_plan, -len(each.chances), len(each.plan))
+            )
     return found
 
 
@@ -69,12 +71,13 @@ def _first(shown: list[Prospect]) -> Prospect:
     """
     best = shown[0]
     own = next((prospect for prospect in shown if prospect.is_plan), best)
-    if not best.is_plan and _compare(own, best, with_points=False).close:
+    if not best.is_plan and _is_close(own.chances, best.chances) and _is_close(own.points, best.points):
         return own
     alike = [
         prospect
         for prospect in shown
-        if len(prospect.chances) == len(best.chances)
+        if prospect.is_plan >= best.is_plan
+        and len(prospect.chances) == len(best.chances)
         and round(100 * prospect.chance) == round(100 * best.chance)
         and round(prospect.expected_points) == round(best.expected_points)
     ]
@@ -92,13 +95,19 @@ def _compare(prospect: Prospect, best: Prospect, with_points: bool) -> Advice:
     chance = min(1.0, max(0.0, best.chance + fmean(lags) / MILLION))
     uncertain = 0.0 if prospect is best else margin_of(lags)
     error = math.hypot(margin_of(best.chances), uncertain) / MILLION
-    close = prospect is not best and -fmean(lags) <= uncertain
+    close = prospect is not best and _is_close(prospect.chances, best.chances)
     points = None
     if with_points:
         behind = fmean(one - other for one, other in zip(prospect.points, best.points, strict=False))
         points = best.expected_points + behind / _THOUSAND
     low, high = max(0.0, chance - error), min(1.0, chance + error)
     return Advice(tuple(prospect.plan), tried, chance, low, high, points, close)
+
+
+def _is_close(values: list[int], best: list[int]) -> bool:
+    """Whether the simulations that both have do not tell them from better ones, with 95 percent."""
+    lags = [one - other for one, other in zip(values, best, strict=False)] or [0]
+    return -fmean(lags) <= margin_of(lags)
 
 
 def margin_of(values: list[int]) -> float:

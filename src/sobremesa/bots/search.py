@@ -39,8 +39,9 @@ class Prospect:
         return sum(self.points) / len(self.points) / 1000 if self.points else 0.0
 
     def is_twin_of(self, other: "Prospect") -> bool:
-        """Whether both came to the very same in every simulation."""
-        return bool(self.chances) and self.chances == other.chances and self.points == other.points
+        """Whether both came to the very same in every simulation that both have."""
+        both = min(len(self.chances), len(other.chances))
+        return both > 0 and self.chances[:both] == other.chances[:both] and self.points[:both] == other.points[:both]
 
     def forget_last(self) -> None:
         """Take the last simulation back."""
@@ -123,7 +124,7 @@ def different(prospects: list[Prospect], number: int) -> list[Prospect]:
 
 def _better(alive: list[Prospect], number: int, kept: int) -> list[Prospect]:
     """So many of the best; where none of them is a plan of the game, the only one takes the last place."""
-    ranked = different(sorted(alive, key=_merit, reverse=True), kept)
+    ranked = different(sorted(alive, key=lambda prospect: (*_merit(prospect), prospect.is_plan), reverse=True), kept)
     better = ranked[:number]
     if not any(prospect.is_plan for prospect in better):
         better[-1] = next(prospect for prospect in ranked if prospect.is_plan)

@@ -1,7 +1,7 @@
 """What can be tuned of a game's bots: the module of this folder that bears the game's name says so, and does it.
 
 Such a module has `SETTINGS` (what can be tuned, and for each the settings with their defaults), `LEAST` (the least of a
-setting, where that is not one) and a function `tune`.
+setting, where that is not one), and the functions `check` (whether settings make sense) and `tune`.
 """
 
 import importlib
@@ -30,11 +30,10 @@ def read_settings(game: Game, what: str, texts: list[str]) -> dict[str, int]:
     for text in texts:
         name, _, number = text.partition("=")
         least = _least_of(game, what, name)
-        try:
-            given[name] = int(number)
-        except ValueError:
+        if not number.isascii() or not number.removeprefix("-").isdigit():
             usual = f"{name}={defaults[name]}"
-            raise SetupError(f"{text!r}: {name} takes a whole number of at least {least}, like {usual}") from None
+            raise SetupError(f"{text!r}: {name} takes a whole number of at least {least}, like {usual}")
+        given[name] = int(number)
     _check(game, what, given)
     return given
 
@@ -52,6 +51,7 @@ def _check(game: Game, what: str, given: dict[str, int]) -> None:
             raise SetupError(f"{name}={number} is too small; {least} is the least")
         if number > _MOST:
             raise SetupError(f"{name}={number} is too large; {_MOST} is the most")
+    _module_of(game).check({**_defaults_of(game, what), **given})
 
 
 def _least_of(game: Game, what: str, name: str) -> int:

@@ -59,6 +59,10 @@ def lead_of(game: Game, numbers: Numbers, seeds: range) -> float:
     return sum(leads_of(game, numbers, seeds).values()) / len(_SETTINGS)
 
 
+def check(settings: Mapping[str, int]) -> None:
+    """Any of them make sense."""
+
+
 def tune(game: Game, what: str, settings: Mapping[str, int], tell: Callable[[str], None]) -> None:
     """Evolve the worths; what was found is written where it does better than before in new games."""
     generations, population, games, seed = (settings[name] for name in SETTINGS[what])

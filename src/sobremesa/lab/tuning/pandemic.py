@@ -86,7 +86,9 @@ def tune_planner(
     return _unflat(found)
 
 
-def _check(players: int, epidemics: int) -> None:
+def check(settings: Mapping[str, int]) -> None:
+    """SetupError where there are no such games."""
+    players, epidemics = settings["players"], settings["epidemics"]
     if players not in (2, 3, 4):
         raise SetupError(f"{players} players do not play Pandemic; 2, 3 or 4 do")
     if epidemics not in (0, *LEVELS):
@@ -191,7 +193,6 @@ def _write(name: str, found: dict[str, object]) -> str:
 def tune(game: Game, what: str, settings: Mapping[str, int], tell: Tell) -> None:
     """Tune one thing and write what was found; `tell` hears how far it is."""
     players, epidemics, games, seed = (settings[name] for name in ("players", "epidemics", "games", "seed"))
-    _check(players, epidemics)
     if what == "planner":
         tune_planner(game, players, epidemics, settings["generations"], settings["population"], games, seed, tell)
     else:

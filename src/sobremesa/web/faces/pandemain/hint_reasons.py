@@ -17,6 +17,7 @@ _OF_SALES: Final = (
 )
 _LAST_DAY: Final = 1  # on which a loaf can be sold: at dusk it goes stale
 _PERCENT: Final = 100
+_BAKE_AND_SELL: Final = 2  # workers
 
 
 def reasons_for(board: Board, happened: list[EventDict], after: View) -> list[str]:
@@ -102,9 +103,10 @@ class _Outlook:
         return found
 
     def _of_store(self) -> list[str]:
-        """PM-OVEN-12: breads for which everything is there that was not there before."""
-        never = self._workers_left() <= 0 and self.board.view["round"] == ROUNDS
-        if never or self._named("baked"):
+        """PM-OVEN-12: breads for which everything is there that was not there before, while they can still be sold."""
+        by_day = self.board.view["phase"] == "day"
+        too_late = self.board.view["round"] == ROUNDS and not (by_day and self._workers_left() >= _BAKE_AND_SELL)
+        if too_late or self._named("baked"):
             return []
         before, after = ({each["bread"] for each in bakeable(self.board, who)} for who in (self.me, self.later))
         found = [bread for bread in BREADS if bread in after - before]

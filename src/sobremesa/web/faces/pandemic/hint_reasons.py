@@ -4,9 +4,11 @@ from typing import Final, final
 
 from sobremesa.games.pandemic.board import COLOUR_NAMES, CUBES_PER_CITY
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
+from sobremesa.web.faces.pandemic.panel import is_half_a_charter
 from sobremesa.web.faces.pandemic.sight import Sight
 
 _PAWN_GOES: Final = ("drive", "direct", "charter", "shuttle", "join", "airlift")
+_ACTIONS: Final = (*_PAWN_GOES[:-1], "treat", "build", "cure", "give", "take", "ask", "pass")
 
 
 def reasons_for(sight: Sight, plan: list[str]) -> list[str]:
@@ -28,34 +30,48 @@ class _Outlook:
         self.hands = {seat: [*player["hand"]] for seat, player in sight.players.items()}
         self.uncured = [colour for colour in COLOUR_NAMES if sight.view["cures"][colour] == "uncured"]
         self.stations = [*sight.view["stations"]]
+        self.actions = int(sight.view["actions"])
+        self.sure = True  # that all cards of the plan are where it expects them
+        self.ready_before = self._ready()
         self.found: dict[str, None] = {}
 
     def told(self) -> list[str]:
-        """What was found on the way, and what the active player could do next where the plan ends."""
-        here = self.cities[self.active]
-        if here in self.stations:
-            for colour in self.uncured:
-                if self._held(self.active, colour) >= self.sight.need(self.active):
-                    self._tell("ready", city=self.sight.city(here), colour=self.sight.colour(colour))
+        """What was found on the way, and the cures that a whole turn of the active player prepares."""
+        if self.active == self.sight.me and self.actions <= 0 and self.sure:
+            here = self.sight.city(self.cities[self.active])
+            for colour in self._ready():
+                if colour not in self.ready_before:
+                    self._tell("ready", city=here, colour=self.sight.colour(colour))
         return list(self.found)
+
+    def _ready(self) -> list[str]:
+        """PD-CURE-01: the cures that the active player could discover in this place."""
+        if self.cities[self.active] not in self.stations:
+            return []
+        need = self.sight.need(self.active)
+        return [colour for colour in self.uncured if self._held(self.active, colour) >= need]
 
     def follow(self, text: str) -> None:
         """One step of the plan."""
         word, *arguments = text.split()
+        if word == "end-actions":
+            self.actions = 0
+        elif word in _ACTIONS and not is_half_a_charter(text):
+            self.actions -= 1
         if word in _PAWN_GOES and arguments[-1] in COLOUR_OF:
             self._move(word, arguments[0], arguments[-1])
         elif word == "treat":
             self._treat(self.cities[self.active], arguments[0])
         elif word == "build":
-            self.stations.append(self.cities[self.active])
+            self._build(self.cities[self.active])
         elif word == "cure":
             self._cure(arguments[0])
         elif word == "give":
             self._hand_over(arguments[1], self.active, arguments[0])
         elif word == "take":
             self._hand_over(arguments[1], arguments[0], self.active)
-        elif word == "discard" and arguments[-1] in COLOUR_OF and COLOUR_OF[arguments[-1]] not in self.uncured:
-            self._tell("spare", card=self.sight.card(arguments[-1]))
+        elif word == "discard":
+            self._discard(arguments[-1])
 
     def _tell(self, key: str, **fields: object) -> None:
         self.found[self.sight.say("reasons", key, **fields)] = None
@@ -69,6 +85,20 @@ class _Outlook:
         if spent in self.hands[self.active]:
             self.hands[self.active].remove(spent)
         self.cities[seat] = city
+
+    def _build(self, city: str) -> None:
+        """PD-BUILD-01, PD-ROLE-07: it takes the card of the city, but for the Operations Expert."""
+        self.stations.append(city)
+        if self.sight.players[self.active]["role"] != "operations-expert" and city in self.hands[self.active]:
+            self.hands[self.active].remove(city)
+
+    def _discard(self, card: str) -> None:
+        """PD-HAND-04: whoever decides throws a card away."""
+        own = self.hands[str(self.sight.me)]
+        if card in own:
+            own.remove(card)
+        if card in COLOUR_OF and COLOUR_OF[card] not in self.uncured:
+            self._tell("spare", card=self.sight.card(card))
 
     def _treat(self, city: str, colour: str) -> None:
         """That this city would break out otherwise, and how likely that is."""
@@ -96,12 +126,15 @@ class _Outlook:
         whole = len(self.sight.players[receiver]["hand"]) == self.sight.players[receiver]["hand_size"]
         if card in self.hands[giver]:
             self.hands[giver].remove(card)
+        else:
+            self.sure = False
         self.hands[receiver].append(card)
         colour = COLOUR_OF.get(card)
         if not whole or colour not in self.uncured:
             return
         held, need = self._held(receiver, colour), self.sight.need(receiver)
+        if held > need:
+            return
         who = {} if receiver == self.sight.me else {"seat": self.sight.player(receiver)}
-        key = "cards-of-other" if who else "cards"
-        fields = {"card": self.sight.card(card), "held": str(held), "need": str(need), **who}
-        self._tell(key, colour=self.sight.colour(colour), **fields)
+        fields: dict[str, object] = {"card": self.sight.card(card), "held": held, "need": str(need), **who}
+        self._tell("cards-of-other" if who else "cards", colour=self.sight.colour(colour), **fields)
