@@ -28,6 +28,7 @@ PATIENT: Final = "search-patient"  # measured only: too slow for a table
 _PATIENT_PLANS, _PATIENT_SIMULATIONS = 24, 1120  # about five CPU-seconds a turn of Pandemic
 BOTS: Final = ("greedy", "search-easy", "search", "search-strong", PATIENT)
 _SEARCHING: Final = BOTS[1:]
+_CROWDED: Final = 500  # from where on a name stands to the left of its point
 
 
 @dataclass(frozen=True)
@@ -209,7 +210,8 @@ def ladder(rows: dict[tuple[str, str], Row]) -> str:
         low, high = row.interval()
         x, y = _across(row.cpu_seconds / row.turns), 260 - 200 * row.won / row.games
         drawn.append(f'<path d="M{x:.0f} {260 - 200 * low:.0f}V{260 - 200 * high:.0f}" class="i"/>')
-        drawn.append(f'<circle cx="{x:.0f}" cy="{y:.0f}" r="5"/><text x="{x + 9:.0f}" y="{y + 4:.0f}">{row.bot}</text>')
+        beside = f'x="{x - 9:.0f}" class="y"' if x > _CROWDED else f'x="{x + 9:.0f}"'
+        drawn.append(f'<circle cx="{x:.0f}" cy="{y:.0f}" r="5"/><text {beside} y="{y + 4:.0f}">{row.bot}</text>')
     style = (
         "text{font:13px sans-serif;fill:#333}.t,.x{text-anchor:middle}.y{text-anchor:end}"
         ".l{stroke:#ddd}.i{stroke:#0b6e4f;stroke-width:2}circle{fill:#0b6e4f}"
