@@ -15,10 +15,10 @@ from typing import Final
 
 from benchmarks.documents import put_between
 from sobremesa import compiled
+from sobremesa.lab.intervals import SURE
 
 DOCS: Final = Path(__file__).parent.parent / "docs" / "bots.md"
 _FIRST_SEED: Final = 60_000_000
-_SURE: Final = 1.96
 _QUICK: Final = (5, 1)  # how wide a simulated turn of Pandemic is searched
 _EVERYTHING: Final = "(everything counts)"
 _TEAMS: Final = ((2, 4, "introductory"), (4, 5, "normal"))  # players, epidemics and what that level is called
@@ -90,7 +90,7 @@ def play_pandemain(part: str, games: int) -> list[float]:
 def table_of_pandemic(found: dict[str, list[float]], games: int) -> str:
     """How often a team wins without each part."""
     heads = ["without", *(f"{players} players, {level}" for players, _, level in _TEAMS)]
-    widest = _SURE * (0.25 / games) ** 0.5
+    widest = SURE * (0.25 / games) ** 0.5
     return "\n".join(
         [
             "Pandemic, the planner alone, one turn at a time with its narrow beam: games won"
@@ -107,7 +107,7 @@ def table_of_pandemain(found: dict[str, list[float]], games: int) -> str:
     rows = []
     for part, leads in found.items():
         apart = [less - all_of_it for less, all_of_it in zip(leads, whole, strict=True)]
-        sure = _SURE * stdev(apart) / games**0.5
+        sure = SURE * stdev(apart) / games**0.5
         rows.append([part, f"{mean(leads):.1f}", "" if leads is whole else f"{mean(apart):+.1f} (± {sure:.1f})"])
     return "\n".join(
         [

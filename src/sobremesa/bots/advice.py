@@ -29,7 +29,7 @@ class Advice:
     low: float
     high: float
     points: float | None  # None in a game without
-    close: bool = False  # the simulations tell it or one that looks worse not from the best one, with 95 percent
+    close: bool = False  # the simulations do not tell it, or one that looks worse, from the best one
 
 
 def find_advice(game: Game, state: State, seed: int, budget: Budget) -> list[Advice]:
@@ -58,10 +58,12 @@ def _without_twins(prospects: list[Prospect]) -> list[Prospect]:
         if twin is None:
             found.append(prospect)
         else:
-            found[twin] = min(
-                *(found[twin], prospect), key=lambda each: (not each.is_plan, -len(each.chances), len(each.plan))
-            )
+            found[twin] = min((found[twin], prospect), key=_place_among_twins)
     return found
+
+
+def _place_among_twins(prospect: Prospect) -> tuple[bool, int, int]:
+    return not prospect.is_plan, -len(prospect.chances), len(prospect.plan)
 
 
 def _first(shown: list[Prospect]) -> Prospect:
@@ -91,23 +93,27 @@ def _compare(prospect: Prospect, best: Prospect, with_points: bool) -> Advice:
     The best plan was tried on the same, so how far the other lagged behind it there says more than its own mean.
     """
     tried = len(prospect.chances)
-    lags = [one - other for one, other in zip(prospect.chances, best.chances, strict=False)] or [0]
+    lags = _lags(prospect.chances, best.chances)
     chance = min(1.0, max(0.0, best.chance + fmean(lags) / MILLION))
     uncertain = 0.0 if prospect is best else margin_of(lags)
     error = math.hypot(margin_of(best.chances), uncertain) / MILLION
     close = prospect is not best and _is_close(prospect.chances, best.chances)
     points = None
     if with_points:
-        behind = fmean(one - other for one, other in zip(prospect.points, best.points, strict=False))
-        points = best.expected_points + behind / _THOUSAND
+        points = best.expected_points + fmean(_lags(prospect.points, best.points)) / _THOUSAND
     low, high = max(0.0, chance - error), min(1.0, chance + error)
     return Advice(tuple(prospect.plan), tried, chance, low, high, points, close)
 
 
 def _is_close(values: list[int], best: list[int]) -> bool:
-    """Whether the simulations that both have do not tell them from better ones, with 95 percent."""
-    lags = [one - other for one, other in zip(values, best, strict=False)] or [0]
+    """Whether the simulations do not tell it to be worse, with 95 percent."""
+    lags = _lags(values, best)
     return -fmean(lags) <= margin_of(lags)
+
+
+def _lags(values: list[int], best: list[int]) -> list[int]:
+    """How far one plan was ahead of the best one, in each simulation that both have."""
+    return [one - other for one, other in zip(values, best, strict=False)] or [0]
 
 
 def margin_of(values: list[int]) -> float:

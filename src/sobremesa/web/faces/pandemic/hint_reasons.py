@@ -79,24 +79,28 @@ class _Outlook:
     def _held(self, seat: str, colour: str) -> int:
         return sum(COLOUR_OF.get(card) == colour for card in self.hands[seat])
 
+    def _lose(self, seat: str, card: str) -> bool:
+        """A card leaves a hand; whether it was known to be there."""
+        known = card in self.hands[seat]
+        if known:
+            self.hands[seat].remove(card)
+        return known
+
     def _move(self, word: str, seat: str, city: str) -> None:
         """PD-BASIC-02, PD-BASIC-03: two kinds of flights take a card of the active player."""
-        spent = {"direct": city, "charter": self.cities[seat]}.get(word)
-        if spent in self.hands[self.active]:
-            self.hands[self.active].remove(spent)
+        if word in ("direct", "charter"):
+            self._lose(self.active, city if word == "direct" else self.cities[seat])
         self.cities[seat] = city
 
     def _build(self, city: str) -> None:
         """PD-BUILD-01, PD-ROLE-07: it takes the card of the city, but for the Operations Expert."""
         self.stations.append(city)
-        if self.sight.players[self.active]["role"] != "operations-expert" and city in self.hands[self.active]:
-            self.hands[self.active].remove(city)
+        if self.sight.players[self.active]["role"] != "operations-expert":
+            self._lose(self.active, city)
 
     def _discard(self, card: str) -> None:
         """PD-HAND-04: whoever decides throws a card away."""
-        own = self.hands[str(self.sight.me)]
-        if card in own:
-            own.remove(card)
+        self._lose(str(self.sight.me), card)
         if card in COLOUR_OF and COLOUR_OF[card] not in self.uncured:
             self._tell("spare", card=self.sight.card(card))
 
@@ -124,10 +128,7 @@ class _Outlook:
     def _hand_over(self, card: str, giver: str, receiver: str) -> None:
         """PD-CURE-01: how far the card brings whoever receives it, where the whole hand is known."""
         whole = len(self.sight.players[receiver]["hand"]) == self.sight.players[receiver]["hand_size"]
-        if card in self.hands[giver]:
-            self.hands[giver].remove(card)
-        else:
-            self.sure = False
+        self.sure = self._lose(giver, card) and self.sure
         self.hands[receiver].append(card)
         colour = COLOUR_OF.get(card)
         if not whole or colour not in self.uncured:
