@@ -323,6 +323,25 @@ def test_the_game_is_played_on_a_phone(chromium: Browser, server: Server) -> Non
         assert width <= 390, f"{game} is {width} wide"
 
 
+def test_on_a_phone_the_map_follows_the_own_pawn_out_of_sight_and_stays_otherwise(
+    chromium: Browser, server: Server
+) -> None:
+    context = visit(chromium, phone=True)
+    ana = open_table(context, set_up(context, server, "pandemic", k1="here", n1="Ana", k2="bot", first="1")[0])
+    settle(ana)
+    ana.evaluate("document.getElementById('mapbox').scrollTo(99999, 0)")  # Atlanta is far to the left
+    first_choice(ana, "drive")
+    pawn, window = ana.locator("#pawn-p1").bounding_box(), ana.locator("#mapbox").bounding_box()
+    assert pawn is not None
+    assert window is not None
+    assert window["x"] <= pawn["x"] <= window["x"] + window["width"]
+    ana.evaluate("document.getElementById('mapbox').scrollTo(99999, 0)")
+    looked_at = ana.evaluate("document.getElementById('mapbox').scrollLeft")
+    while not is_composed(ana):
+        first_choice(ana, "end-actions")
+    assert ana.evaluate("document.getElementById('mapbox').scrollLeft") == looked_at > 0
+
+
 def test_a_hint_comes_beside_the_page_and_its_first_step_is_chosen_by_a_click(
     chromium: Browser, server: Server
 ) -> None:

@@ -39,7 +39,8 @@ function openWays(id) {
   section.querySelector(".pd-way-card")?.focus();
 }
 
-// On a phone the map is larger than its window: buttons jump, and the page opens where the own pawn stands.
+// On a phone the map is larger than its window: buttons jump, the page opens where the own pawn stands, and when the
+// pawn leaves the window the map follows.
 function panTo(x, y, smoothly) {
   byId("mapbox")?.scrollTo({ left: x, top: y, behavior: smoothly ? "smooth" : "auto" });
 }
@@ -52,14 +53,34 @@ document.addEventListener("click", (event) => {
   panTo(x, y, !isCalm());
 });
 
+const NEAR_EDGE = 30; // pixels: there a pawn is hardly seen
+const ownPawn = () => byId(`pawn-${page()?.dataset.viewer}`);
+const placeOfOwnPawn = () => ownPawn()?.getAttribute("transform");
+
+function ownPawnInWindow() {
+  const pawn = ownPawn().getBoundingClientRect();
+  const { left, top, width, height } = byId("mapbox").getBoundingClientRect();
+  return { x: pawn.left - left, y: pawn.top - top, width, height };
+}
+
 function showOwnPawn() {
   const box = byId("mapbox");
-  const pawn = byId(`pawn-${page()?.dataset.viewer}`);
-  if (!box || !pawn || box.scrollWidth <= box.clientWidth) return;
-  const { left, top } = pawn.getBoundingClientRect();
-  const frame = box.getBoundingClientRect();
-  panTo(box.scrollLeft + left - frame.left - frame.width / 2, box.scrollTop + top - frame.top - frame.height / 2, false);
+  if (!box || !ownPawn() || box.scrollWidth <= box.clientWidth) return;
+  const { x, y, width, height } = ownPawnInWindow();
+  panTo(box.scrollLeft + x - width / 2, box.scrollTop + y - height / 2, false);
 }
+
+let pawnStood = placeOfOwnPawn();
+
+// What the reader looks at stays in sight as long as the pawn stands still.
+document.addEventListener("table-shown", () => {
+  if (placeOfOwnPawn() === pawnStood) return;
+  pawnStood = placeOfOwnPawn();
+  if (!ownPawn()) return;
+  const { x, y, width, height } = ownPawnInWindow();
+  const isSeen = x > NEAR_EDGE && x < width - NEAR_EDGE && y > 0 && y < height - NEAR_EDGE;
+  if (!isSeen) showOwnPawn();
+});
 
 const THREAT = "sobremesa-threat-view";
 
