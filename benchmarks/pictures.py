@@ -13,8 +13,16 @@ from tests.web.servers import Server
 
 FOLDER: Final = Path(__file__).parent.parent / "docs" / "pictures"
 _TABLES: Final = {
-    "pandemain": {"k1": "here", "n1": "Adelheid", "k2": "bot", "n2": "Konrad", "k3": "bot", "n3": "Mechthild"},
-    "pandemic": {"k1": "here", "n1": "Nadia", "k2": "bot", "n2": "Sam", "k3": "bot", "n3": "Leo"},
+    "pandemain": {
+        "k1": "here",
+        "n1": "Adelheid",
+        "k2": "bot",
+        "n2": "Konrad",
+        "k3": "bot",
+        "n3": "Mechthild",
+        "hints": "1",
+    },
+    "pandemic": {"k1": "here", "n1": "Nadia", "k2": "bot", "n2": "Sam", "k3": "bot", "n3": "Leo", "hints": "1"},
 }
 
 
@@ -42,6 +50,14 @@ def take(page: Page, name: str, phone: bool = False) -> None:
     page.screenshot(path=FOLDER / f"{name}.png")
 
 
+def take_hint(page: Page, name: str) -> None:
+    """What a bot would do here, as the panel tells it."""
+    page.locator(".hint-ask").click()
+    page.locator(".hint-plan").first.wait_for()
+    page.wait_for_timeout(400)
+    page.locator(".hint").screenshot(path=FOLDER / f"{name}.png")
+
+
 def moves(number: int) -> Callable[[Page], bool]:
     """Whether so many entries are in the log."""
     return lambda page: int(attribute(page, "seq")) >= number
@@ -65,6 +81,7 @@ def take_all(chromium: Browser, server: Server) -> None:
     for game, context, half in (("pandemain", light, 150), ("pandemic", dark, 36)):
         page = half_played(context, server, game, half)
         take(page, game)
+        take_hint(page, f"{game}-hint")
         take(page, f"{game}-phone", phone=True)
         page.set_viewport_size(DESK)
         let_a_bot_play_until(page, is_over)
