@@ -16,7 +16,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "sobremesa"
 MODULES = sorted(path for path in SOURCE.rglob("*.py") if ".mypy_cache" not in path.parts)
 ENGINE = [path for path in MODULES if path.relative_to(SOURCE).parts[0] in ("core", "games")]
 GAMES = sorted(path.name for path in (SOURCE / "games").iterdir() if (path / "__init__.py").exists())
-NAMES_GAMES = ("catalog.py", "arguments.py")
+NAMES_GAMES = ("catalog.py",)
 MOST_LINES = 600
 
 # What each part of the house may import of the others. A game's own folder is added for each game.

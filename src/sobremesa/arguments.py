@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from sobremesa.commands import (
     GO_ON,
+    SERVE,
     bench_command,
     check_simulation,
     check_tuning,
@@ -66,7 +67,7 @@ def make_parser() -> argparse.ArgumentParser:
     add_serving(parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
-    serve = commands.add_parser("serve", help="play in the browser: the same as no command at all")
+    serve = commands.add_parser(SERVE, help="play in the browser: the same as no command at all")
     serve.set_defaults(command=serve_command)
     add_serving(serve, of_a_command=True)
 

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 
 from sobremesa import compiled
-from sobremesa.commands import GO_ON
+from sobremesa.commands import GO_ON, SERVE
 
 READ_AHEAD = "import sys; from sobremesa import cli; sys.exit(cli.main(sys.argv[1:], cli.read_ahead))"
 
@@ -28,7 +28,7 @@ def main(arguments: list[str] | None = None, do: Callable[[list[str]], int] | No
 
 def run(arguments: list[str]) -> int:
     """Read the command and carry it out. Whoever wants a page does not wait for the engine to be compiled."""
-    if arguments and not arguments[0].startswith("-") and arguments[0] != "serve":
+    if arguments and not arguments[0].startswith("-") and arguments[0] != SERVE:
         if not compiled.is_active() and not compiled.why_not_buildable():
             code = ask_beside(arguments)
             if code != GO_ON:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from sobremesa.core.game import Game
     from sobremesa.table.match import Match
 
+SERVE = "serve"
 SECONDS_BETWEEN_LINES = 20.0  # of a log that says how far a long run is
 GO_ON = 100  # of what is done ahead: there is no reason not to compile the engine for the command
 

@@ -93,25 +93,25 @@ def _compare(prospect: Prospect, best: Prospect, with_points: bool) -> Advice:
     The best plan was tried on the same, so how far the other lagged behind it there says more than its own mean.
     """
     tried = len(prospect.chances)
-    lags = _lags(prospect.chances, best.chances)
-    chance = min(1.0, max(0.0, best.chance + fmean(lags) / MILLION))
-    uncertain = 0.0 if prospect is best else margin_of(lags)
+    leads = _leads(prospect.chances, best.chances)
+    chance = min(1.0, max(0.0, best.chance + fmean(leads) / MILLION))
+    uncertain = 0.0 if prospect is best else margin_of(leads)
     error = math.hypot(margin_of(best.chances), uncertain) / MILLION
     close = prospect is not best and _is_close(prospect.chances, best.chances)
     points = None
     if with_points:
-        points = best.expected_points + fmean(_lags(prospect.points, best.points)) / _THOUSAND
+        points = best.expected_points + fmean(_leads(prospect.points, best.points)) / _THOUSAND
     low, high = max(0.0, chance - error), min(1.0, chance + error)
     return Advice(tuple(prospect.plan), tried, chance, low, high, points, close)
 
 
 def _is_close(values: list[int], best: list[int]) -> bool:
-    """Whether the simulations do not tell it to be worse, with 95 percent."""
-    lags = _lags(values, best)
-    return -fmean(lags) <= margin_of(lags)
+    """Whether the simulations do not show it to be worse, with 95 percent."""
+    leads = _leads(values, best)
+    return -fmean(leads) <= margin_of(leads)
 
 
-def _lags(values: list[int], best: list[int]) -> list[int]:
+def _leads(values: list[int], best: list[int]) -> list[int]:
     """How far one plan was ahead of the best one, in each simulation that both have."""
     return [one - other for one, other in zip(values, best, strict=False)] or [0]
 

@@ -53,32 +53,40 @@ document.addEventListener("click", (event) => {
   panTo(x, y, !isCalm());
 });
 
-const NEAR_EDGE = 30; // pixels: there a pawn is hardly seen
-const ownPawn = () => byId(`pawn-${page()?.dataset.viewer}`);
-const placeOfOwnPawn = () => ownPawn()?.getAttribute("transform");
+const nodeOf = (city) => {
+  const place = byId(`city-${city}`)?.getAttribute("transform")?.match(/-?[\d.]+/g)?.map(Number);
+  return place ? { x: place[0], y: place[1] } : null;
+};
 
-function ownPawnInWindow() {
-  const pawn = ownPawn().getBoundingClientRect();
-  const { left, top, width, height } = byId("mapbox").getBoundingClientRect();
-  return { x: pawn.left - left, y: pawn.top - top, width, height };
+const NEAR_SIDE = 30; // pixels: there a pawn is hardly seen
+const BEHIND_BUTTONS = 50; // at the lower edge
+const ownCity = () => byId(`pawn-${page()?.dataset.viewer}`)?.dataset.city;
+
+// Where a city is in the window; its pawns may still be on their way.
+function placeInWindow(city) {
+  const { x, y } = nodeOf(city);
+  const drawn = byId("map").getScreenCTM();
+  const { left, top } = byId("mapbox").getBoundingClientRect();
+  return { x: drawn.a * x + drawn.e - left, y: drawn.d * y + drawn.f - top };
 }
 
 function showOwnPawn() {
   const box = byId("mapbox");
-  if (!box || !ownPawn() || box.scrollWidth <= box.clientWidth) return;
-  const { x, y, width, height } = ownPawnInWindow();
-  panTo(box.scrollLeft + x - width / 2, box.scrollTop + y - height / 2, false);
+  if (!box || !ownCity() || box.scrollWidth <= box.clientWidth) return;
+  const { x, y } = placeInWindow(ownCity());
+  panTo(box.scrollLeft + x - box.clientWidth / 2, box.scrollTop + y - box.clientHeight / 2, false);
 }
 
-let pawnStood = placeOfOwnPawn();
+let shownCity = ownCity();
 
-// What the reader looks at stays in sight as long as the pawn stands still.
+// What the reader looks at stays in sight as long as the pawn stays in its city, and when it goes where it is seen.
 document.addEventListener("table-shown", () => {
-  if (placeOfOwnPawn() === pawnStood) return;
-  pawnStood = placeOfOwnPawn();
-  if (!ownPawn()) return;
-  const { x, y, width, height } = ownPawnInWindow();
-  const isSeen = x > NEAR_EDGE && x < width - NEAR_EDGE && y > 0 && y < height - NEAR_EDGE;
+  if (ownCity() === shownCity) return;
+  shownCity = ownCity();
+  if (!shownCity) return;
+  const { clientWidth, clientHeight } = byId("mapbox");
+  const { x, y } = placeInWindow(shownCity);
+  const isSeen = x > NEAR_SIDE && x < clientWidth - NEAR_SIDE && y > NEAR_SIDE && y < clientHeight - BEHIND_BUTTONS;
   if (!isSeen) showOwnPawn();
 });
 
@@ -108,11 +116,6 @@ let skipping = null; // while something plays: a promise that is kept when someb
 
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 const wait = (time) => Promise.race([pause(time), skipping?.wish]);
-const nodeOf = (city) => {
-  const place = byId(`city-${city}`)?.getAttribute("transform")?.match(/-?[\d.]+/g)?.map(Number);
-  return place ? { x: place[0], y: place[1] } : null;
-};
-
 function draw(name, attributes) {
   const drawn = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) drawn.setAttribute(key, value);
