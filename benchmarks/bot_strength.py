@@ -28,7 +28,6 @@ PATIENT: Final = "search-patient"  # measured only: too slow for a table
 _PATIENT_PLANS, _PATIENT_SIMULATIONS = 24, 1120  # about five CPU-seconds a turn of Pandemic
 BOTS: Final = ("greedy", "search-easy", "search", "search-strong", PATIENT)
 _SEARCHING: Final = BOTS[1:]
-_CROWDED: Final = 500  # from where on a name stands to the left of its point
 
 
 @dataclass(frozen=True)
@@ -204,27 +203,29 @@ def ladder(rows: dict[tuple[str, str], Row]) -> str:
         f'<text x="300" y="22" class="t">Pandemic, {LADDER.name}: games won, by CPU-seconds a turn</text>',
         *(f'<path d="M60 {place}H580" class="l"/><text x="52" y="{place + 4}" class="y">{share} %</text>'
           for share, place in ((share, 260 - 2 * share) for share in (0, 25, 50, 75, 100))),
-        *(f'<text x="{_across(seconds):.0f}" y="280" class="x">{seconds:g} s</text>' for seconds in (0.01, 0.1, 1, 10)),
+        *(f'<text x="{_across(seconds):.0f}" y="280" class="x">{seconds:g} s</text>'
+          for seconds in (0.001, 0.01, 0.1, 1, 10)),
     ]  # fmt: skip
+    names = []  # above all lines
     for row in found:
         low, high = row.interval()
         x, y = _across(row.cpu_seconds / row.turns), 260 - 200 * row.won / row.games
         drawn.append(f'<path d="M{x:.0f} {260 - 200 * low:.0f}V{260 - 200 * high:.0f}" class="i"/>')
-        beside = f'x="{x - 9:.0f}" class="y"' if x > _CROWDED else f'x="{x + 9:.0f}"'
-        drawn.append(f'<circle cx="{x:.0f}" cy="{y:.0f}" r="5"/><text {beside} y="{y + 4:.0f}">{row.bot}</text>')
+        names.append(f'<circle cx="{x:.0f}" cy="{y:.0f}" r="5"/><text x="{x + 9:.0f}" y="{y + 4:.0f}">{row.bot}</text>')
     style = (
-        "text{font:13px sans-serif;fill:#333}.t,.x{text-anchor:middle}.y{text-anchor:end}"
+        "text{font:13px sans-serif;fill:#333;stroke:#fff;stroke-width:4px;paint-order:stroke}"
+        ".t,.x{text-anchor:middle}.y{text-anchor:end}"
         ".l{stroke:#ddd}.i{stroke:#0b6e4f;stroke-width:2}circle{fill:#0b6e4f}"
     )
     return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 620 300" role="img"><style>' + style + "</style>"
-        '<rect width="620" height="300" fill="#fff"/>' + "".join(drawn) + "</svg>\n"
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 660 300" role="img"><style>' + style + "</style>"
+        '<rect width="660" height="300" fill="#fff"/>' + "".join(drawn + names) + "</svg>\n"
     )
 
 
 def _across(seconds: float) -> float:
-    """Where a time stands, on a logarithmic scale from a hundredth of a second to ten."""
-    return 80 + 160 * (math.log10(max(0.01, seconds)) + 2)
+    """Where a time stands, on a logarithmic scale from a thousandth of a second to ten."""
+    return 80 + 120 * (math.log10(max(0.001, seconds)) + 3)
 
 
 def write(rows: dict[tuple[str, str], Row]) -> None:
