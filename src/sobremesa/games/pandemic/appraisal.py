@@ -7,7 +7,7 @@ what lies open and the hands of the state it is given, so a seat asks it about a
 
 from typing import Final
 
-from sobremesa.core.bits import bit, count, lowest
+from sobremesa.core.bits import bit, count, lowest, words
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemic.board import ALL_CITIES, CITIES, COLOUR_CITIES, COLOURS, NEIGHBOURS
 from sobremesa.games.pandemic.cards import DISPATCHER, EVENT_CARDS, HAND_LIMIT, RESEARCHER, cards_for_cure
@@ -34,27 +34,32 @@ _FETCHED: Final = 2  # steps of whoever receives a card, where a Dispatcher can 
 _WIN: Final = 1000000
 _LOSS: Final = -1000000
 SAFE: Final = 2000  # two cubes, in thousandths, are better left beside the board
+_UNKNOWN: Final = -1
+NOT_RECKONED: Final = words([_UNKNOWN] * CITIES)  # how often each city is expected to be drawn
 _LOST_COLOUR: Final = -30000  # a colour whose cards no longer suffice
 
 
 def appraise_position(p: Position) -> i64:
     """In thousandths of a point, larger is better for everybody."""
     w = weights_for(p.players, p.epidemics_in_game)
-    return appraise_with(p, w, Roads(p.stations), appraise_danger(p, w))
+    return appraise_with(p, w, Roads(p.stations), NOT_RECKONED[:], appraise_danger(p, w))
 
 
-def appraise_with(p: Position, w: Weights, roads: Roads, danger: i64) -> i64:
-    """The same where the roads and the danger are known already: few actions change them."""
+def appraise_with(p: Position, w: Weights, roads: Roads, draws: vec[i64], danger: i64) -> i64:
+    """The same where the roads and the danger are known already: few actions change them.
+
+    No action changes how often each city is expected to be drawn: `draws` keeps what was reckoned.
+    """
     if p.result != PLAYING:
         return _WIN if p.result == WON else _LOSS
     roads.look_from_pawns(p)
     worth = w.cures[count(p.cured)] + w.eradicated * count(p.eradicated) + danger
     worth += worth_of_cards(p, w, roads) + worth_of_hands(p, w)
-    return worth + worth_of_places(p, w, roads)
+    return worth + worth_of_places(p, w, roads, draws)
 
 
 def appraise_danger(p: Position, w: Weights) -> i64:
-    """What depends on cubes and piles alone, and on nobody's place but the Medic's."""
+    """What depends on cubes and piles alone, and on nobody's place but that of a Medic who guards a city."""
     return w.outbreaks[p.outbreaks] + cost_of_cubes(p, w) + cost_of_danger(p, w)
 
 
@@ -394,7 +399,7 @@ def harm_of(p: Position, city: i64) -> i64:
 # -- places ------------------------------------------------------------------------------------------------------
 
 
-def worth_of_places(p: Position, w: Weights, roads: Roads) -> i64:
+def worth_of_places(p: Position, w: Weights, roads: Roads, draws: vec[i64]) -> i64:
     """Stations, and pawns near what they are needed for."""
     worth = w.station * count(p.stations) + w.station_away * roads.total_to_station // CITIES
     three = cities_with_three(p)
@@ -403,16 +408,22 @@ def worth_of_places(p: Position, w: Weights, roads: Roads) -> i64:
         if following == p.players:
             following = 0
         worth += w.next_away * steps_to_nearest(roads, p.pawn(following), three)
-        drawn = p.infection_rate() * p.players
-        in_round = epidemic_chance(p, 2 * p.players)
         while three != 0:
             city = lowest(three)
-            threat = w.threat_away * expected_draws(p, bit(city), drawn, in_round) // ONE
+            threat = w.threat_away * draws_in_round(p, city, draws) // ONE
             worth += (w.pawn_away + threat) * steps_of_nearest(p, city, roads)
             three &= three - 1
     if p.medic != NOBODY:
         worth += w.medic_away * steps_to_nearest(roads, p.pawn(p.medic), full_cities(p))
     return worth
+
+
+def draws_in_round(p: Position, city: i64, draws: vec[i64]) -> i64:
+    """How often a city is expected to be drawn until everybody has had a turn, in thousandths."""
+    if draws[city] == _UNKNOWN:
+        in_round = epidemic_chance(p, 2 * p.players)
+        draws[city] = expected_draws(p, bit(city), p.infection_rate() * p.players, in_round)
+    return draws[city]
 
 
 def full_cities(p: Position) -> i64:

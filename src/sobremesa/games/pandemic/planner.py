@@ -8,14 +8,14 @@ from typing import Final, final
 
 from sobremesa.core.bits import bit, count, lowest, words
 from sobremesa.core.game import option_buffer
-from sobremesa.core.native import i64
+from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemic import vocabulary as v
 from sobremesa.games.pandemic.answers import take_action
-from sobremesa.games.pandemic.appraisal import appraise_danger, appraise_with, full_cities
+from sobremesa.games.pandemic.appraisal import NOT_RECKONED, appraise_danger, appraise_with, full_cities, guarded
 from sobremesa.games.pandemic.board import ALL_CITIES, CITIES, COLOUR_CITIES, STATIONS
 from sobremesa.games.pandemic.cards import AIRLIFT, CARDS, GOVERNMENT_GRANT
 from sobremesa.games.pandemic.infection import medic_clears
-from sobremesa.games.pandemic.position import HAND, HIGH, LOW, NO_CARD, NOBODY, PAWN, PLAYING, Position
+from sobremesa.games.pandemic.position import HAND, HIGH, LOW, NO_CARD, PAWN, PLAYING, Position
 from sobremesa.games.pandemic.roads import Roads
 from sobremesa.games.pandemic.steps import ACT, CONSENT, LIMIT, STATION_FROM, WINDOW
 from sobremesa.games.pandemic.weights import Weights, weights_for
@@ -23,6 +23,7 @@ from sobremesa.games.pandemic.weights import Weights, weights_for
 _IN_HAND: Final = 8  # actions that a state in a search has to spare, so that it never comes to drawing cards
 _NO_CITIES: Final = words([0] * CITIES)
 _PRIME: Final = 1099511627689  # below 2**40
+_FACTOR: Final = 8191
 _NOTHING: Final = -1  # no action
 _NO_ANSWERS: Final[list[int]] = []
 _FREE_MOVES: Final = 8  # flights and stations by events that are looked at further
@@ -66,10 +67,11 @@ class TurnSearch:
         self.known: dict[int, bool] = {}
         self.roads = Roads(p.stations)  # those of the beginning, and others by their stations
         self.other_roads: dict[int, Roads] = {}
+        self.draws: vec[i64] = NOT_RECKONED[:]
         self.ends: list[Line] = []
         start = Line(copy_of(p), p.actions, None, _NOTHING)
         start.danger = appraise_danger(p, self.weights)
-        start.worth = appraise_with(p, self.weights, self.roads_of(p.stations), start.danger)
+        start.worth = self.appraise(start)
         self.known[name_of_position(p)] = True
         self.ends.append(start)
         self.run(start)
@@ -138,12 +140,16 @@ class TurnSearch:
         self.known[name] = True
         before = line.before
         assert before is not None
-        old = before.position
-        same = (p.medic == NOBODY or p.pawn(p.medic) == old.pawn(p.medic)) and is_as_dangerous(p, old)
+        same = is_as_dangerous(p, before.position)
         line.danger = before.danger if same else appraise_danger(p, self.weights)
-        line.worth = appraise_with(p, self.weights, self.roads_of(p.stations), line.danger)
+        line.worth = self.appraise(line)
         following.append(line)
         self.ends.append(line)
+
+    def appraise(self, line: Line) -> i64:
+        """What a position of this turn is worth, its danger being known."""
+        p = line.position
+        return appraise_with(p, self.weights, self.roads_of(p.stations), self.draws, line.danger)
 
     def roads_of(self, stations: i64) -> Roads:
         """The roads with these stations."""
@@ -235,13 +241,13 @@ def worth_of_line(line: Line) -> int:
 
 
 def is_as_dangerous(p: Position, old: Position) -> bool:
-    """Whether the board is as it was."""
+    """Whether the board is as it was, and the city that the Medic guards."""
     place: i64 = LOW
     while place < HIGH + 4:
         if p.words[place] != old.words[place]:
             return False
         place += 1
-    return p.cured == old.cured and p.eradicated == old.eradicated
+    return p.cured == old.cured and p.eradicated == old.eradicated and guarded(p) == guarded(old)
 
 
 def places_of_interest(p: Position) -> i64:
@@ -261,17 +267,33 @@ def places_with_pawns(p: Position) -> i64:
 
 def name_of_position(p: Position) -> int:
     """The same number for positions that differ in nothing that an action can change."""
+    name = name_of_board(p)
+    seat: i64 = 0
+    while seat < p.players:
+        name = (name * _FACTOR + p.words[HAND + seat]) % _PRIME
+        name = (name * _FACTOR + p.words[PAWN + seat]) % _PRIME
+        seat += 1
+    return int((name * 16 + p.cured) * 16 + p.eradicated)
+
+
+def name_without_places(p: Position) -> int:
+    """The same number for positions that differ in nothing but where pawns stand."""
+    name = name_of_board(p)
+    seat: i64 = 0
+    while seat < p.players:
+        name = (name * _FACTOR + p.words[HAND + seat]) % _PRIME
+        seat += 1
+    return int(name * 16 + p.cured)
+
+
+def name_of_board(p: Position) -> i64:
+    """The same number for the same cubes and stations."""
     name = p.stations % _PRIME
     place: i64 = LOW
     while place < HIGH + 4:
-        name = (name * 8191 + p.words[place]) % _PRIME
+        name = (name * _FACTOR + p.words[place]) % _PRIME
         place += 1
-    seat: i64 = 0
-    while seat < p.players:
-        name = (name * 8191 + p.words[HAND + seat]) % _PRIME
-        name = (name * 8191 + p.words[PAWN + seat]) % _PRIME
-        seat += 1
-    return int((name * 16 + p.cured) * 16 + p.eradicated)
+    return name
 
 
 def copy_of(p: Position) -> Position:

@@ -12,8 +12,8 @@ from sobremesa.games.pandemic.cards import FORECAST, ONE_QUIET_NIGHT, RESILIENT_
 from sobremesa.games.pandemic.deciding import deciding_seat
 from sobremesa.games.pandemic.features import foretell_chance
 from sobremesa.games.pandemic.foresight import foresee_options, when_to_ask_again
-from sobremesa.games.pandemic.planner import TurnSearch, worth_of_line
-from sobremesa.games.pandemic.position import HAND, HIGH, LOW, PLAYING, Position
+from sobremesa.games.pandemic.planner import TurnSearch, name_without_places, worth_of_line
+from sobremesa.games.pandemic.position import PLAYING, Position
 from sobremesa.games.pandemic.steps import (
     ACT,
     AIRLIFT_WHERE,
@@ -98,16 +98,6 @@ def plans_of_turn(p: Position, most: int) -> list[list[int]]:
             if 100 * len(plans) >= _TRIED * most or line.position.result != PLAYING:
                 break
     return plans
-
-
-def name_without_places(p: Position) -> int:
-    """The same number for positions that differ in nothing but where pawns stand."""
-    name = int(p.stations)
-    for place in range(LOW, HIGH + 4):
-        name = name * 31 + int(p.words[place])
-    for seat in range(p.players):
-        name = name * 31 + int(p.words[HAND + seat])
-    return name * 16 + int(p.cured)
 
 
 def plans_of_window(p: Position) -> list[list[int]]:

@@ -59,10 +59,19 @@ class Weights:
         self.overflow: i64 = i64(values["overflow"][0])  # each card above the limit
         # What a card is worth to a hand that it can reach only in so many steps, in thousandths; and what a lack of
         # cards leaves of a colour's worth, by hundredths of a card.
-        reach = values["reach"][0]
-        self.reach: vec[i64] = words([ONE * reach**steps // 1000**steps for steps in range(_FARTHEST)])
-        lack = values["lack"][0]
-        self.lack: vec[i64] = words([ONE * lack**hundredths // 100000**hundredths for hundredths in range(_LEAST_LACK)])
+        self.reach: vec[i64] = powers(values["reach"][0], 1000, _FARTHEST)
+        self.lack: vec[i64] = powers(values["lack"][0], 100000, _LEAST_LACK)
+
+
+def powers(part: int, whole: int, number: int) -> vec[i64]:
+    """The first powers of a fraction, in thousandths."""
+    found = []
+    above, below = ONE, 1
+    for _ in range(number):
+        found.append(above // below)
+        above *= part
+        below *= whole
+    return words(found)
 
 
 @final
