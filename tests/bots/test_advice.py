@@ -195,14 +195,14 @@ def test_a_plan_begins_with_an_option_and_its_chance_lies_in_its_interval(pandem
 def test_what_a_seat_may_not_know_does_not_change_its_advice(pandemic: Game) -> None:
     rng = random.Random(1)
     changed = 0
-    for state in pandemic_states()[::150]:
+    for state in pandemic_states()[::60]:
         if state.over() or len(state.legal()) < 6:
             continue
         seat = state.decision().seat
         other = pandemic.from_dict(shuffle_secrets(state.to_dict(), seat, rng))
         changed += other.key() != state.key()
         assert find_advice(pandemic, state, 5, CALM) == find_advice(pandemic, other, 5, CALM)
-    assert changed > 2
+    assert changed > 5
 
 
 @pytest.mark.parametrize("workers", [0, 1])

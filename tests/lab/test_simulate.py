@@ -85,13 +85,15 @@ def test_the_interval_of_a_share_is_wilsons_and_stays_within_all_and_nothing() -
 @pytest.mark.parametrize("bots", ["greedy", "greedy,random"])
 def test_the_games_are_those_of_the_bots_that_sit_at_tables(bots: str) -> None:
     game, options = GAMES["pandemic"], {"players": 2, "hands": "hidden"}
-    figures: Any = lab.simulate(game, options, bots, 1, 7_300_000)
-    state, names = game.new(options, 7_300_000), (bots.split(",") * 2)[:2]
-    played = play_bots(game, state, [make_bot(name) for name in names], 7_300_000)
-    outcome = state.outcome()
-    assert outcome is not None
-    assert figures["decisions"] == played.decisions
-    assert figures["outcomes"] == {**dict.fromkeys(game.outcomes, 0), outcome.reason: 1}
+    figures: Any = lab.simulate(game, options, bots, 3, 7_300_000)
+    names, decisions, outcomes = (bots.split(",") * 2)[:2], 0, dict.fromkeys(game.outcomes, 0)
+    for seed in range(7_300_000, 7_300_003):
+        state = game.new(options, seed)
+        decisions += play_bots(game, state, [make_bot(name) for name in names], seed).decisions
+        outcome = state.outcome()
+        assert outcome is not None
+        outcomes[outcome.reason] += 1
+    assert (figures["decisions"], figures["outcomes"]) == (decisions, outcomes)
 
 
 def test_a_greedy_seat_wins_more_often_than_random_ones() -> None:

@@ -116,6 +116,7 @@ let skipping = null; // while something plays: a promise that is kept when someb
 
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 const wait = (time) => Promise.race([pause(time), skipping?.wish]);
+
 function draw(name, attributes) {
   const drawn = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) drawn.setAttribute(key, value);
