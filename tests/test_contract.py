@@ -12,7 +12,7 @@ from tests.core.example import LEDGER, SOWING
 SUBJECTS = [Subject(game, contract.ledger_of(game)) for game in GAMES.values()]
 SUBJECTS.append(Subject(SOWING, frozenset(LEDGER)))
 TABLES = [
-    pytest.param(subject, options, seed, id=f"{subject}-{options['players']}p-{seed}")
+    pytest.param(subject, options, seed, id=f"{subject}-{options['players']}p-{seed}", marks=pytest.mark.many_games)
     for subject in SUBJECTS
     for seed, options in enumerate(subject.option_sets)
 ]

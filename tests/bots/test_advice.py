@@ -192,6 +192,7 @@ def test_a_plan_begins_with_an_option_and_its_chance_lies_in_its_interval(pandem
         assert 0 <= each.low <= each.chance <= each.high <= 1
 
 
+@pytest.mark.many_games
 def test_what_a_seat_may_not_know_does_not_change_its_advice(pandemic: Game) -> None:
     rng = random.Random(1)
     changed = 0

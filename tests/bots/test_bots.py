@@ -58,6 +58,7 @@ def test_a_choice_leaves_the_state_as_it_was(name: str) -> None:
         assert state.key() == before
 
 
+@pytest.mark.many_games
 @every_bot
 def test_games_of_every_kind_are_played_to_their_end(name: str) -> None:
     for game in GAMES.values():

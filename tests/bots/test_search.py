@@ -140,6 +140,7 @@ def test_a_plan_goes_on_when_another_gives_the_answer_that_it_counts_on() -> Non
     assert course.next(refused, (plan[0], refuse)) is None
 
 
+@pytest.mark.many_games
 @pytest.mark.parametrize("hands", ["open", "hidden"])
 def test_a_team_of_searchers_plays_a_whole_game(hands: str) -> None:
     state, bot = new_game(hands=hands, players=3), SearchBot(plans=2, simulations=2)

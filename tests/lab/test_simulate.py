@@ -67,6 +67,7 @@ def test_a_shared_victory_is_shared() -> None:
     assert figures["won"] == pytest.approx({"p1": shares[0], "p2": shares[1]}, abs=0.00051)
 
 
+@pytest.mark.many_games
 def test_a_cooperative_game_has_one_share_of_victory_with_its_interval() -> None:
     figures: Any = lab.simulate(GAMES["pandemic"], {"players": 2, "hands": "open"}, "greedy", 6, 1)
     assert set(figures) == ALWAYS | {"won_share", "won_interval"}
@@ -82,6 +83,7 @@ def test_the_interval_of_a_share_is_wilsons_and_stays_within_all_and_nothing() -
     assert all(wilson(0, games)[0] >= 0.0 and wilson(games, games)[1] <= 1.0 for games in range(1, 100))
 
 
+@pytest.mark.many_games
 @pytest.mark.parametrize("bots", ["greedy", "greedy,random"])
 def test_the_games_are_those_of_the_bots_that_sit_at_tables(bots: str) -> None:
     game, options = GAMES["pandemic"], {"players": 2, "hands": "hidden"}

@@ -20,6 +20,7 @@ def play(state: State, *names: str) -> None:
     play_bots(GAME, state, bots, 3)
 
 
+@pytest.mark.many_games
 @pytest.mark.parametrize("options", SETTINGS, ids=str)
 def test_it_is_never_stuck(options: dict[str, object]) -> None:
     state = GAME.new(options, 3)
@@ -27,6 +28,7 @@ def test_it_is_never_stuck(options: dict[str, object]) -> None:
     assert state.over()
 
 
+@pytest.mark.many_games
 def test_it_beats_chance_and_plays_the_same_game_again() -> None:
     keys = []
     for _ in range(2):

@@ -13,6 +13,8 @@ from tests.ledger import rule
 from tests.pandemain import invariants
 from tests.pandemain.invariants import GAME, INVARIANTS, Moment, play_checked
 
+pytestmark = pytest.mark.many_games
+
 SIM_BAKERS = ("rudolf", "hans", "helga")
 SCENARIOS = ("none", "famine_in_ulm", "taking_the_cloth", "lord_of_the_castle")
 

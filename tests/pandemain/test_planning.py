@@ -66,6 +66,7 @@ def test_there_is_always_a_plan_and_every_plan_can_be_carried_out(options: dict[
         place += 1
 
 
+@pytest.mark.many_games
 @pytest.mark.parametrize("options", SETTINGS, ids=str)
 def test_a_game_is_foretold_to_its_end(options: dict[str, object]) -> None:
     state = GAME.new(options, 12)
@@ -83,6 +84,7 @@ def test_among_several_people_a_game_goes_on_in_several_ways_even_where_nothing_
     assert len({told(guess, 0) for guess in guesses}) > 1
 
 
+@pytest.mark.many_games
 @pytest.mark.parametrize("options", TABLES, ids=str)
 def test_plans_do_not_depend_on_what_nobody_knows(options: dict[str, object]) -> None:
     rng = random.Random(4)
@@ -94,6 +96,7 @@ def test_plans_do_not_depend_on_what_nobody_knows(options: dict[str, object]) ->
         assert told(guesses[0], decider) == told(guesses[1], decider)
 
 
+@pytest.mark.many_games
 @pytest.mark.parametrize(
     "options",
     [

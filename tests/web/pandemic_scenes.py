@@ -314,21 +314,18 @@ def write(folder: Path) -> list[Path]:
 
 def take_shots(pages: list[Path], themes: list[Any], widths: list[int]) -> None:
     """Pictures of the pages."""
-    from playwright.sync_api import sync_playwright
+    from tests.web.browser.browsing import browser
 
-    quiet = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync", "--no-first-run"]
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=quiet)
+    with browser() as chromium:
         for theme in themes:
             for width, height in WIDTHS:
                 if width not in widths:
                     continue
-                shown = browser.new_page(viewport={"width": width, "height": height}, color_scheme=theme)
+                shown = chromium.new_page(viewport={"width": width, "height": height}, color_scheme=theme)
                 for path in pages:
                     shown.goto(path.as_uri())
                     shown.screenshot(path=path.with_name(f"{path.stem}-{width}-{theme}.png"), full_page=width < 1240)
                 shown.close()
-        browser.close()
 
 
 def main() -> None:

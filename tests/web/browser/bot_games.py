@@ -40,9 +40,7 @@ def play_with_bots(page: Page, address: str, game: str, level: str) -> None:
     wait_for_moves(page, 2)
     take_back(page)
     play_by_hand(page, rng)
-    hand_over(page, level)
-    page.wait_for_function(_OVER, timeout=_PATIENCE)
-    settle(page)
+    leave_to_a_bot(page, level)
     expect(page.locator(f"a[data-rule^='{ENDINGS[game]}']:visible").first).to_be_visible()
 
 
@@ -80,6 +78,13 @@ def hand_over(page: Page, level: str) -> None:
     page.locator(".seats .seat-to-bot select").first.select_option(level)
     page.locator(".seats .seat-to-bot button").first.click()
     expect(page.locator(".seat-kind").first).to_contain_text(title_of(level))
+
+
+def leave_to_a_bot(page: Page, level: str) -> None:
+    """Let a bot play the own seat, until the game is over."""
+    hand_over(page, level)
+    page.wait_for_function(_OVER, timeout=_PATIENCE)
+    settle(page)
 
 
 def take_back(page: Page) -> None:

@@ -19,6 +19,14 @@ def chromium() -> Iterator[Browser]:
         yield started
 
 
+@pytest.fixture(autouse=True)
+def leave(chromium: Browser) -> Iterator[None]:
+    """Pages that a test has opened are closed with it: they would go on listening to their tables."""
+    yield
+    for context in chromium.contexts:
+        context.close()
+
+
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder: Path = tmp_path_factory.mktemp("browser")

@@ -5,8 +5,9 @@ import random
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from tests.web.browser.bot_games import leave_to_a_bot
 from tests.web.browser.browsing import problems_for_people, visit
-from tests.web.browser.playing import open_table, play_to_the_end, play_turn, set_up, wait_for_turn
+from tests.web.browser.playing import open_table, play_turn, set_up, wait_for_turn
 from tests.web.servers import Server
 
 SEATS = {
@@ -28,7 +29,7 @@ def tables(chromium: Browser, server: Server) -> dict[str, str]:
         wait_for_turn(page)
         found[f"a table of {game}"] = page.url
         page = open_table(context, set_up(context, server, game, **seats)[0])
-        play_to_the_end([page], random.Random(9))
+        leave_to_a_bot(page, "random")
         found[f"the end of {game}"] = page.url
     return found
 

@@ -36,7 +36,8 @@ def test_a_whole_game_of_pandemic_is_played_in_two_browsers_at_once_in_spanish_a
     chromium: Browser, server: Server
 ) -> None:
     ana, luc = visit(chromium, "es"), visit(chromium, "fr")
-    links = set_up(ana, server, "pandemic", k1="here", n1="Ana", k2="person", n2="Luc", events="1")
+    seats = {"k1": "here", "n1": "Ana", "k2": "person", "n2": "Luc"}
+    links = set_up(ana, server, "pandemic", **seats, events="1", difficulty="heroic")
     pages = [open_table(ana, links[0]), open_table(luc, links[1])]
     faults = [watch_for_faults(page) for page in pages]
     expect(pages[0].locator("html")).to_have_attribute("lang", "es")
