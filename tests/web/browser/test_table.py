@@ -351,7 +351,7 @@ def test_on_a_phone_the_map_follows_the_own_pawn_out_of_sight_and_stays_otherwis
     assert ana.evaluate(place) == looked_at
 
 
-def test_a_hint_comes_beside_the_page_and_its_first_step_is_chosen_by_a_click(
+def test_a_hint_comes_beside_the_page_its_first_step_is_chosen_by_a_click_and_taken_back_it_is_there_again(
     chromium: Browser, server: Server
 ) -> None:
     ana, luc = two_at_pandemic(chromium, server, hands="open", events="", hints="1")
@@ -372,6 +372,9 @@ def test_a_hint_comes_beside_the_page_and_its_first_step_is_chosen_by_a_click(
     choose(ana, ana.locator(".hint-step[data-step]").first)
     assert attribute(ana, "draft").startswith(f"{draft},")
     assert ana.locator(".hint-plan").count() == 0
+    ana.locator("#panel .undo").click()
+    expect(ana.locator(".hint-plan").first).to_be_visible()
+    assert attribute(ana, "draft") == draft
     assert faults == []
 
 

@@ -3,6 +3,7 @@
 const main = () => document.getElementById("table");
 const standing = () => `${main().dataset.seq} ${main().dataset.draft}`;
 let asking = false;
+let kept = null; // the last hint and what it belongs to
 
 // `refuse` says a sentence where there is no place left for it in the panel.
 export function setUpHints(refuse) {
@@ -11,6 +12,10 @@ export function setUpHints(refuse) {
     if (!form) return;
     event.preventDefault();
     if (!asking) ask(form, refuse);
+  });
+  // Whoever takes a hint's steps back finds it again, to try another of its plans.
+  document.addEventListener("table-shown", () => {
+    if (kept?.standing === standing() && place()?.childElementCount === 0) place().append(kept.answer);
   });
 }
 
@@ -25,7 +30,7 @@ async function ask(form, refuse) {
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const answer = page.querySelector(".hint-answer");
     if (standing() !== asked) say(moved, refuse);
-    else if (answer) show(answer);
+    else if (answer) show((kept = { standing: asked, answer }).answer);
     else say(page.querySelector("[data-problem]")?.textContent ?? failed, refuse);
   } catch (problem) {
     console.warn(problem);

@@ -77,7 +77,7 @@ function show(text) {
   const hadFocus = page.contains(document.activeElement) ? document.activeElement : null;
   const places = whereThingsAre(page);
   morph(page, next);
-  page.dispatchEvent(new Event("table-shown", { bubbles: true })); // for the game's own script
+  page.dispatchEvent(new Event("table-shown", { bubbles: true })); // for hints and the game's own script
   glide(page, places);
   if (hadFocus && !page.contains(document.activeElement)) focusOnDecision();
   setUpChoices();
