@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from sobremesa.bots import Budget, Course, SearchBot, Sight, plan_options, stream_of
-from sobremesa.bots.search import Prospect, different
+from sobremesa.bots.search import Prospect, different, undecided
 from sobremesa.catalog import find_game
 from sobremesa.core.game import State
 
@@ -42,6 +42,36 @@ def test_what_came_to_the_very_same_has_no_other_beginning() -> None:
     results = {1: [7, 3], 2: [7, 3], 3: [7, 3], 4: [6, 3], 5: [5, 3]}
     chosen = different([Prospect([plan], chances, [0, 0]) for plan, chances in results.items()], 3)
     assert [each.plan for each in chosen] == [[1], [4], [5], [2], [3]]
+
+
+def undecided_after(tried: int, *chances: list[int]) -> list[list[int]]:
+    """Of plans with these chances, over and over for so many guesses, the ones that are tried further."""
+    plans = [Prospect([plan], (each * tried)[:tried], [0] * tried) for plan, each in enumerate(chances)]
+    return [each.plan for each in undecided(plans)]
+
+
+def test_a_plan_that_is_clearly_behind_on_the_same_guesses_is_tried_no_longer() -> None:
+    best, behind, close = [500, 300, 700], [400, 190, 610], [510, 310, 660]
+    assert undecided_after(6, behind, best, close) == [[1], [2]]
+    assert undecided_after(5, behind, best, close) == [[0], [1], [2]]
+
+
+def test_a_plan_is_behind_when_its_mean_is_by_two_and_a_half_standard_errors() -> None:
+    best = [300, -100]  # its mean is 100, and the standard error of n guesses 200 / sqrt(n - 1)
+    assert undecided_after(26, best, [0, 0]) == [[0], [1]]
+    assert undecided_after(28, best, [0, 0]) == [[0]]
+
+
+def test_of_plans_that_come_to_the_very_same_the_first_is_tried_further() -> None:
+    assert undecided_after(6, [100, 400], [300, 400], [300, 400]) == [[0], [1]]
+
+
+def test_a_search_ends_when_one_plan_is_left() -> None:
+    """Whoever wants several plans has them tried equally often all the same."""
+    state, bot = new_game(), SearchBot(plans=4, simulations=60)
+    assert sum(len(each.chances) for each in bot.weigh(sight_of(state))) < sum(
+        len(each.chances) for each in bot.weigh(sight_of(state), kept=3)
+    )
 
 
 def test_plans_are_tried_on_the_same_guesses() -> None:

@@ -1,8 +1,8 @@
 """A bot that tries its plans out: each on many guesses of what it does not know, played on by quick choices.
 
 Which plans there are, and how a position is played on, is the game's affair (`State.plans`, `State.foretell`). All
-plans are tried on the same guesses with the same draws, so that they differ by what they are and not by their luck, and
-the worse half is dropped again and again (sequential halving).
+plans are tried on the same guesses with the same draws, so that they differ by what they are and not by their luck. The
+worse half is dropped again and again (sequential halving), and in between whatever is clearly behind.
 """
 
 import math
@@ -17,6 +17,8 @@ from sobremesa.core.game import State
 MILLION: Final = 1_000_000
 _EXTRA: Final = 2
 _MOST_GUESSES: Final = 4  # on which plans are made
+_LEAST_TRIED: Final = 6  # simulations of a plan before it can be clearly behind
+_CLEARLY: Final = (25, 4)  # so much, as a fraction: the square of two and a half standard errors
 
 
 @dataclass
@@ -42,6 +44,13 @@ class Prospect:
         """Whether both came to the very same in every simulation that both have."""
         both = min(len(self.chances), len(other.chances))
         return both > 0 and self.chances[:both] == other.chances[:both] and self.points[:both] == other.points[:both]
+
+    def is_clearly_behind(self, other: "Prospect") -> bool:
+        """Whether it came to less than the other on the same guesses, by more than luck explains."""
+        leads = [theirs - own for theirs, own in zip(other.chances, self.chances, strict=True)]
+        tried, lead, squares = len(leads), sum(leads), sum(each * each for each in leads)
+        luck = tried * squares - lead * lead
+        return lead > 0 and _CLEARLY[1] * (tried - 1) * lead * lead > _CLEARLY[0] * luck
 
     def forget_last(self) -> None:
         """Take the last simulation back."""
@@ -69,8 +78,8 @@ class SearchBot:
     def weigh(self, sight: Sight, kept: int = 1) -> list[Prospect]:
         """All plans that were tried, the best first: what was tried longest, then by its chance, then by points.
 
-        So many as `kept` are tried to the end, and where the game has only one plan, but more are wanted, every option
-        is tried beside it.
+        Where more than one is `kept`, so many are tried to the end, equally often, and where the game has only one plan
+        every option is tried beside it.
         """
         until = time.monotonic() + sight.budget.seconds
         prospects = [Prospect(plan) for plan in self._find_plans(sight, until)]
@@ -82,12 +91,17 @@ class SearchBot:
         alive = prospects
         simulations = self.simulations * sight.effort() // 100  # and fewer for fewer plans
         simulations = simulations * (len(prospects) + _EXTRA) // (self.plans + _EXTRA)
-        rounds = math.ceil(math.log2(len(prospects)))
+        rounds, number = math.ceil(math.log2(len(prospects))), len(prospects)
         for _ in range(rounds):
-            for _ in range(max(1, simulations // rounds // len(alive))):
+            for _ in range(max(1, simulations // rounds // number)):
                 if not _try_out_all(sight, alive, until):
                     return _ranked(prospects)
-            alive = _better(alive, max(kept, (len(alive) + 1) // 2), kept)
+                if kept == 1:
+                    alive = undecided(alive)
+                if len(alive) == 1:
+                    return _ranked(prospects)
+            number = max(kept, (number + 1) // 2)
+            alive = _better(alive, number, kept)
         return _ranked(prospects)
 
     def _find_plans(self, sight: Sight, until: float) -> list[list[int]]:
@@ -120,6 +134,14 @@ def different(prospects: list[Prospect], number: int) -> list[Prospect]:
         ):
             first.append(prospect)
     return first + [prospect for prospect in prospects if all(prospect is not each for each in first)]
+
+
+def undecided(alive: list[Prospect]) -> list[Prospect]:
+    """The best of them, and whatever may still turn out to be better: neither clearly behind nor the very same."""
+    if len(alive[0].chances) < _LEAST_TRIED:
+        return alive
+    best = max(alive, key=_merit)
+    return [each for each in alive if each is best or not (each.is_clearly_behind(best) or each.is_twin_of(best))]
 
 
 def _better(alive: list[Prospect], number: int, kept: int) -> list[Prospect]:
