@@ -17,7 +17,7 @@ from sobremesa.core.game import State
 MILLION: Final = 1_000_000
 _EXTRA: Final = 2
 _MOST_GUESSES: Final = 4  # on which plans are made
-_LEAST_TRIED: Final = 6  # simulations of a plan before it can be clearly behind
+_LEAST_TRIED: Final = 8  # simulations of a plan before it can be clearly behind
 _CLEARLY: Final = (25, 4)  # so much, as a fraction: the square of two and a half standard errors
 
 
@@ -46,11 +46,15 @@ class Prospect:
         return both > 0 and self.chances[:both] == other.chances[:both] and self.points[:both] == other.points[:both]
 
     def is_clearly_behind(self, other: "Prospect") -> bool:
-        """Whether it came to less than the other on the same guesses, by more than luck explains."""
+        """Whether it came to less than the other on the same guesses, by two and a half standard errors."""
         leads = [theirs - own for theirs, own in zip(other.chances, self.chances, strict=True)]
         tried, lead, squares = len(leads), sum(leads), sum(each * each for each in leads)
         luck = tried * squares - lead * lead
         return lead > 0 and _CLEARLY[1] * (tried - 1) * lead * lead > _CLEARLY[0] * luck
+
+    def says_something(self) -> bool:
+        """Whether some simulation left the end open; what was lost or won every time may be any plan."""
+        return any(0 < chance < MILLION for chance in self.chances)
 
     def forget_last(self) -> None:
         """Take the last simulation back."""
@@ -59,7 +63,7 @@ class Prospect:
 
 @final
 class SearchBot:
-    """Tries at most `plans` plans in about `simulations` simulations."""
+    """Tries at most `plans` plans in at most about `simulations` simulations."""
 
     def __init__(self, plans: int, simulations: int) -> None:
         self.plans = plans
@@ -91,17 +95,17 @@ class SearchBot:
         alive = prospects
         simulations = self.simulations * sight.effort() // 100  # and fewer for fewer plans
         simulations = simulations * (len(prospects) + _EXTRA) // (self.plans + _EXTRA)
-        rounds, number = math.ceil(math.log2(len(prospects))), len(prospects)
+        rounds, places = math.ceil(math.log2(len(prospects))), len(prospects)
         for _ in range(rounds):
-            for _ in range(max(1, simulations // rounds // number)):
+            for _ in range(max(1, simulations // rounds // places)):
                 if not _try_out_all(sight, alive, until):
                     return _ranked(prospects)
                 if kept == 1:
                     alive = undecided(alive)
                 if len(alive) == 1:
                     return _ranked(prospects)
-            number = max(kept, (number + 1) // 2)
-            alive = _better(alive, number, kept)
+            places = max(kept, (places + 1) // 2)  # as if none had been dropped in between
+            alive = _better(alive, places, kept)
         return _ranked(prospects)
 
     def _find_plans(self, sight: Sight, until: float) -> list[list[int]]:
@@ -141,7 +145,12 @@ def undecided(alive: list[Prospect]) -> list[Prospect]:
     if len(alive[0].chances) < _LEAST_TRIED:
         return alive
     best = max(alive, key=_merit)
-    return [each for each in alive if each is best or not (each.is_clearly_behind(best) or each.is_twin_of(best))]
+    tells = best.says_something()
+    return [
+        each
+        for each in alive
+        if each is best or not (each.is_clearly_behind(best) or (tells and each.is_twin_of(best)))
+    ]
 
 
 def _better(alive: list[Prospect], number: int, kept: int) -> list[Prospect]:
