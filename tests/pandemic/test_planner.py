@@ -8,13 +8,14 @@ import pytest
 from sobremesa.bots import Course
 from sobremesa.core.bits import words
 from sobremesa.core.rng import seeded
-from sobremesa.games.pandemic.appraisal import brought, cubes_lacking
+from sobremesa.games.pandemic.appraisal import appraise_position, brought, cubes_lacking
 from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_CITIES
 from sobremesa.games.pandemic.features import FEATURES, features_of
 from sobremesa.games.pandemic.planner import TurnSearch
 from sobremesa.games.pandemic.prospects import EFFORT
 from sobremesa.games.pandemic.roads import Roads
 from sobremesa.games.pandemic.state import PandemicState
+from sobremesa.games.pandemic.steps import ACT
 from sobremesa.games.pandemic.weights import ONE, read_minds, weights_for
 from tests.pandemic.tables import GAME, position
 
@@ -80,6 +81,15 @@ def test_a_search_of_a_turn_draws_no_card_and_leaves_the_position_alone() -> Non
         assert line.position.reveals == state.reveals
         assert line.position.player_cards_left == state.player_cards_left
     assert state.key() == before
+
+
+@pytest.mark.parametrize("options", SETTINGS, ids=str)
+def test_what_a_search_remembers_of_a_turn_is_what_each_position_is_worth(options: dict[str, object]) -> None:
+    turns = [state for state in moments(options, 1) if state.top() & 255 == ACT and state.actions == 4]
+    assert turns
+    for state in turns[::2]:
+        for line in TurnSearch(state, 4, 1).ends:
+            assert line.worth == appraise_position(line.position)
 
 
 def test_the_first_plan_wins_where_the_last_cure_is_in_reach() -> None:

@@ -42,20 +42,24 @@ _LOST_COLOUR: Final = -30000  # a colour whose cards no longer suffice
 def appraise_position(p: Position) -> i64:
     """In thousandths of a point, larger is better for everybody."""
     w = weights_for(p.players, p.epidemics_in_game)
-    return appraise_with(p, w, Roads(p.stations), NOT_RECKONED[:], appraise_danger(p, w))
+    roads = Roads(p.stations)
+    roads.look_from_pawns(p)
+    return appraise_with(p, w, roads, NOT_RECKONED[:], appraise_danger(p, w), appraise_cards(p, w, roads))
 
 
-def appraise_with(p: Position, w: Weights, roads: Roads, draws: vec[i64], danger: i64) -> i64:
-    """The same where the roads and the danger are known already: few actions change them.
+def appraise_with(p: Position, w: Weights, roads: Roads, draws: vec[i64], danger: i64, cards: i64) -> i64:
+    """The same where the roads, the danger and what the cards are worth are known already: few actions change them.
 
     No action changes how often each city is expected to be drawn: `draws` keeps what was reckoned.
     """
     if p.result != PLAYING:
         return _WIN if p.result == WON else _LOSS
-    roads.look_from_pawns(p)
-    worth = w.cures[count(p.cured)] + w.eradicated * count(p.eradicated) + danger
-    worth += worth_of_cards(p, w, roads) + worth_of_hands(p, w)
-    return worth + worth_of_places(p, w, roads, draws)
+    return w.eradicated * count(p.eradicated) + danger + cards + worth_of_places(p, w, roads, draws)
+
+
+def appraise_cards(p: Position, w: Weights, roads: Roads) -> i64:
+    """What depends on cures, hands, pawns, stations and what is still to be drawn, and on no cube."""
+    return w.cures[count(p.cured)] + worth_of_cards(p, w, roads) + worth_of_hands(p, w)
 
 
 def appraise_danger(p: Position, w: Weights) -> i64:
@@ -134,12 +138,16 @@ def worth_of_colour(p: Position, w: Weights, colour: i64, left: i64, turns: i64,
     lack: i64 = 6
     least: i64 = 6
     ready: i64 = 0
+    held: i64 = 0  # by all
+    shorts: i64 = 0  # what each lacks, four bits for a seat
     seat: i64 = 0
     while seat < players:
         need = cards_for_cure(table[ROLE + seat])
         if need < least:
             least = need
-        short = need - count(table[HAND + seat] & cards)
+        own = count(table[HAND + seat] & cards)
+        held += own
+        short = need - own
         if short <= 0:
             short = 0
             away = readiness(p, w, seat, turns, roads.to_station)
@@ -147,22 +155,20 @@ def worth_of_colour(p: Position, w: Weights, colour: i64, left: i64, turns: i64,
                 ready = away
         if short < lack:
             lack = short
+        shorts |= short << (4 * seat)
         seat += 1
     potential: i64 = 0
     if lack == 0:
         potential = ONE
     seat = 0
     while potential < ONE and seat < players:
-        short = cards_for_cure(table[ROLE + seat]) - count(table[HAND + seat] & cards)
+        short = (shorts >> (4 * seat)) & 15
         if short <= lack + 1:
-            lacking = (short * ONE - brought(p, w, seat, cards, roads)) * 100 // ONE
-            hoped: i64 = ONE
-            if lacking > 600:
-                hoped = w.lack[600]
-            elif lacking > 0:
-                hoped = w.lack[lacking]
-            if hoped > potential:
-                potential = hoped
+            at_best = held - cards_for_cure(table[ROLE + seat]) + short  # the others' cards, as if they were at hand
+            if hope(w, short * ONE - at_best * w.reach[1]) > potential:
+                hoped = hope(w, short * ONE - brought(p, w, seat, cards, roads))
+                if hoped > potential:
+                    potential = hoped
         seat += 1
     worth = w.short[lack] + ready + w.potential * potential // ONE
     late: i64 = 0
@@ -175,6 +181,14 @@ def worth_of_colour(p: Position, w: Weights, colour: i64, left: i64, turns: i64,
     elif spare < 3:
         worth += w.spare[spare]
     return worth
+
+
+def hope(w: Weights, lacking: i64) -> i64:
+    """What is left of a colour's worth where so many cards are lacking; both in thousandths."""
+    lacking = lacking * 100 // ONE
+    if lacking <= 0:
+        return ONE
+    return w.lack[lacking] if lacking < 600 else w.lack[600]
 
 
 def readiness(p: Position, w: Weights, seat: i64, turns: i64, to_station: vec[i64]) -> i64:

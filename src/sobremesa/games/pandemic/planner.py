@@ -11,7 +11,14 @@ from sobremesa.core.game import option_buffer
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemic import vocabulary as v
 from sobremesa.games.pandemic.answers import take_action
-from sobremesa.games.pandemic.appraisal import NOT_RECKONED, appraise_danger, appraise_with, full_cities, guarded
+from sobremesa.games.pandemic.appraisal import (
+    NOT_RECKONED,
+    appraise_cards,
+    appraise_danger,
+    appraise_with,
+    full_cities,
+    guarded,
+)
 from sobremesa.games.pandemic.board import ALL_CITIES, CITIES, COLOUR_CITIES, STATIONS
 from sobremesa.games.pandemic.cards import AIRLIFT, CARDS, GOVERNMENT_GRANT
 from sobremesa.games.pandemic.infection import medic_clears
@@ -27,6 +34,8 @@ _FACTOR: Final = 8191
 _NOTHING: Final = -1  # no action
 _NO_ANSWERS: Final[list[int]] = []
 _FREE_MOVES: Final = 8  # flights and stations by events that are looked at further
+_KEPT: Final = 1023  # worths of cards that a search remembers, less one: a power of two
+_NO_NAMES: Final = words([-1] * (_KEPT + 1))
 
 
 @final
@@ -68,11 +77,14 @@ class TurnSearch:
         self.roads = Roads(p.stations)  # those of the beginning, and others by their stations
         self.other_roads: dict[int, Roads] = {}
         self.draws: vec[i64] = NOT_RECKONED[:]
+        self.cards: vec[i64] = _NO_NAMES[:]  # names of what was reckoned by `worth_of_cards`, and its worths
+        self.cards_worth: vec[i64] = _NO_NAMES[:]
         self.ends: list[Line] = []
         start = Line(copy_of(p), p.actions, None, _NOTHING)
         start.danger = appraise_danger(p, self.weights)
-        start.worth = self.appraise(start)
-        self.known[name_of_position(p)] = True
+        cards = name_of_cards(p)
+        start.worth = self.appraise(start, cards)
+        self.known[name_of_position(p, cards)] = True
         self.ends.append(start)
         self.run(start)
 
@@ -134,7 +146,8 @@ class TurnSearch:
     def note(self, line: Line, following: list[Line]) -> None:
         """One more position that can be reached, unless it was reached before."""
         p = line.position
-        name = name_of_position(p)
+        cards = name_of_cards(p)
+        name = name_of_position(p, cards)
         if name in self.known:
             return
         self.known[name] = True
@@ -142,14 +155,24 @@ class TurnSearch:
         assert before is not None
         same = is_as_dangerous(p, before.position)
         line.danger = before.danger if same else appraise_danger(p, self.weights)
-        line.worth = self.appraise(line)
+        line.worth = self.appraise(line, cards)
         following.append(line)
         self.ends.append(line)
 
-    def appraise(self, line: Line) -> i64:
-        """What a position of this turn is worth, its danger being known."""
+    def appraise(self, line: Line, cards: i64) -> i64:
+        """What a position of this turn is worth, its danger being known and its cards having this name."""
         p = line.position
-        return appraise_with(p, self.weights, self.roads_of(p.stations), self.draws, line.danger)
+        roads = self.roads_of(p.stations)
+        roads.look_from_pawns(p)
+        return appraise_with(p, self.weights, roads, self.draws, line.danger, self.worth_of_cards(p, cards, roads))
+
+    def worth_of_cards(self, p: Position, cards: i64, roads: Roads) -> i64:
+        """What the cards of this name are worth: many positions differ in nothing but cubes."""
+        place = (cards >> 4) & _KEPT
+        if self.cards[place] != cards:
+            self.cards[place] = cards
+            self.cards_worth[place] = appraise_cards(p, self.weights, roads)
+        return self.cards_worth[place]
 
     def roads_of(self, stations: i64) -> Roads:
         """The roads with these stations."""
@@ -265,20 +288,25 @@ def places_with_pawns(p: Position) -> i64:
     return cities
 
 
-def name_of_position(p: Position) -> int:
-    """The same number for positions that differ in nothing that an action can change."""
-    name = name_of_board(p)
+def name_of_position(p: Position, cards: i64) -> int:
+    """The same number for positions that differ in nothing that an action can change, their cards having this name."""
+    return int(name_of_board(p, cards) * 16 + p.eradicated)
+
+
+def name_of_cards(p: Position) -> i64:
+    """The same number for the same cards in hand, pawns, stations and cures."""
+    name = p.stations % _PRIME
     seat: i64 = 0
     while seat < p.players:
         name = (name * _FACTOR + p.words[HAND + seat]) % _PRIME
         name = (name * _FACTOR + p.words[PAWN + seat]) % _PRIME
         seat += 1
-    return int((name * 16 + p.cured) * 16 + p.eradicated)
+    return name * 16 + p.cured
 
 
 def name_without_places(p: Position) -> int:
     """The same number for positions that differ in nothing but where pawns stand."""
-    name = name_of_board(p)
+    name = name_of_board(p, p.stations % _PRIME)
     seat: i64 = 0
     while seat < p.players:
         name = (name * _FACTOR + p.words[HAND + seat]) % _PRIME
@@ -286,9 +314,8 @@ def name_without_places(p: Position) -> int:
     return int(name * 16 + p.cured)
 
 
-def name_of_board(p: Position) -> i64:
-    """The same number for the same cubes and stations."""
-    name = p.stations % _PRIME
+def name_of_board(p: Position, name: i64) -> i64:
+    """The same number for the same cubes where the rest has the same name."""
     place: i64 = LOW
     while place < HIGH + 4:
         name = (name * _FACTOR + p.words[place]) % _PRIME
