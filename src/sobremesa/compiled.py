@@ -228,7 +228,7 @@ def _compile(builds: Path, name: str) -> str:
                 stderr=subprocess.STDOUT,
                 text=True,
             )
-            if made.returncode <= 0:
+            if made.returncode <= 0 or not Path(f"{out}-c").exists():  # what never came to C fails with any flags
                 break
         if made.returncode < 0:
             return "compiling was interrupted"

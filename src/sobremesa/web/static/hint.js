@@ -3,7 +3,7 @@
 const main = () => document.getElementById("table");
 const standing = () => `${main().dataset.seq} ${main().dataset.draft}`;
 let asking = false;
-let kept = null; // the last hint and what it belongs to
+const kept = new Map(); // hints by what they belong to; a number of moves never comes again
 
 // `refuse` says a sentence where there is no place left for it in the panel.
 export function setUpHints(refuse) {
@@ -15,7 +15,7 @@ export function setUpHints(refuse) {
   });
   // Whoever takes a hint's steps back finds it again, to try another of its plans.
   document.addEventListener("table-shown", () => {
-    if (kept?.standing === standing() && place()?.childElementCount === 0) place().append(kept.answer);
+    if (kept.has(standing()) && place()?.childElementCount === 0) place().append(kept.get(standing()));
   });
 }
 
@@ -29,8 +29,9 @@ async function ask(form, refuse) {
     const response = await fetch(form.getAttribute("action"), { method: "POST", body, headers: { "X-Part": "hint" } });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const answer = page.querySelector(".hint-answer");
+    if (response.ok && answer) kept.set(asked, answer); // and not a sentence that says why there is none
     if (standing() !== asked) say(moved, refuse);
-    else if (answer) show((kept = { standing: asked, answer }).answer);
+    else if (answer) show(answer);
     else say(page.querySelector("[data-problem]")?.textContent ?? failed, refuse);
   } catch (problem) {
     console.warn(problem);
