@@ -77,7 +77,7 @@ class TurnSearch:
         self.roads = Roads(p.stations)  # those of the beginning, and others by their stations
         self.other_roads: dict[int, Roads] = {}
         self.draws: vec[i64] = NOT_RECKONED[:]
-        self.cards: vec[i64] = _NO_NAMES[:]  # names of what was reckoned by `worth_of_cards`, and its worths
+        self.cards: vec[i64] = _NO_NAMES[:]  # names of what was appraised, and its worths
         self.cards_worth: vec[i64] = _NO_NAMES[:]
         self.ends: list[Line] = []
         start = Line(copy_of(p), p.actions, None, _NOTHING)
@@ -164,9 +164,9 @@ class TurnSearch:
         p = line.position
         roads = self.roads_of(p.stations)
         roads.look_from_pawns(p)
-        return appraise_with(p, self.weights, roads, self.draws, line.danger, self.worth_of_cards(p, cards, roads))
+        return appraise_with(p, self.weights, roads, self.draws, line.danger, self.appraise_cards_once(p, cards, roads))
 
-    def worth_of_cards(self, p: Position, cards: i64, roads: Roads) -> i64:
+    def appraise_cards_once(self, p: Position, cards: i64, roads: Roads) -> i64:
         """What the cards of this name are worth: many positions differ in nothing but cubes."""
         place = (cards >> 4) & _KEPT
         if self.cards[place] != cards:
