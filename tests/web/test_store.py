@@ -1,8 +1,9 @@
 """The store: whole transactions, one winner of every race, lists, sizes; the same on SQLite and on PostgreSQL."""
 
+import sqlite3
 import threading
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 
 import pytest
@@ -127,6 +128,20 @@ def test_several_processes_may_open_a_new_database_at_once(url: str) -> None:
     assert len({store.secret for store in stores}) == 1
     for store in stores:
         store.close()
+
+
+def test_a_database_that_another_process_is_making_is_waited_for(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with ThreadPoolExecutor(1) as threads:
+        opening = threads.submit(Store.open, f"sqlite:///{file}")
+        assert not wait([opening], timeout=0.3).done
+        other.execute("COMMIT")
+        store = opening.result()
+    assert store.open_tables() == []
+    store.close()
+    other.close()
 
 
 def test_the_migrations_make_what_the_schema_says(store: Store) -> None:

@@ -1,5 +1,7 @@
 """Opening a database: SQLite or PostgreSQL, its connections, and the migrations that bring it up to date."""
 
+import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,6 +19,8 @@ from sobremesa.web.store.schema import REVISION
 _MIGRATIONS: Final = Path(__file__).parent / "migrations"
 _SYNCHRONOUS: Final = ("NORMAL", "FULL")
 _PATIENCE: Final = 30  # seconds that a writer waits for another process
+_PAUSE: Final = 0.01  # seconds between two attempts where SQLite does not wait by itself
+_KIND_OF_ERROR: Final = 0xFF  # SQLite says more of an error in the bits above
 _MIGRATION_LOCK: Final = 0x50B2E3E5A  # PostgreSQL knows advisory locks by number; this one is ours
 _CONNECTIONS: Final = 8
 
@@ -100,7 +104,7 @@ def _open_sqlite(address: URL, synchronous: str) -> Engine:
     @event.listens_for(engine, "connect")
     def set_up(connection: Any, _record: object) -> None:
         cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode=WAL")
+        _write_ahead(cursor)
         cursor.execute(f"PRAGMA synchronous={synchronous}")
         cursor.execute("PRAGMA foreign_keys=ON")
         cursor.close()
@@ -112,6 +116,22 @@ def _open_sqlite(address: URL, synchronous: str) -> Engine:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     return engine
+
+
+def _write_ahead(cursor: sqlite3.Cursor) -> None:
+    """Let readers and a writer work side by side.
+
+    SQLite waits for other processes everywhere but here, where one that makes the same new file would be waiting too.
+    """
+    until = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & _KIND_OF_ERROR != sqlite3.SQLITE_BUSY or time.monotonic() >= until:
+                raise
+        time.sleep(_PAUSE)
 
 
 @contextmanager
