@@ -139,12 +139,18 @@ def row_of(rows: dict[tuple[str, str], Row], setting: Setting, bot: str) -> Row:
     return row
 
 
-def play_missing(rows: dict[tuple[str, str], Row], games: int, jobs: int, bots: list[str], only: str) -> None:
+def settings_named(name: str) -> list[Setting]:
+    """The setting of this name; where there is none, those with it in their names."""
+    return [each for each in SETTINGS if each.name == name] or [each for each in SETTINGS if name in each.name]
+
+
+def play_missing(
+    rows: dict[tuple[str, str], Row], settings: list[Setting], games: int, jobs: int, bots: list[str]
+) -> None:
     """Play until every row has so many games."""
     wanted = [
         (setting, bot, row_of(rows, setting, bot).games)
-        for setting in SETTINGS
-        if only in setting.name
+        for setting in settings
         for bot in setting.bots
         if bot in bots and row_of(rows, setting, bot).games < games
     ]
@@ -242,16 +248,24 @@ def main() -> int:
     parser.add_argument(
         "--anew", action="store_true", help="forget what these bots played there before: they or the print have changed"
     )
-    parser.add_argument("--only", default="", help="settings whose name has this in it")
+    parser.add_argument("--only", default="", help="the setting of this name, or those with this in their names")
     given = parser.parse_args()
     if given.anew and not given.games:
         parser.error("--anew needs --games: how many are to be played")
+    settings, bots = settings_named(given.only), given.bots.split(",")
+    if not settings:
+        parser.error(
+            f"no setting has {given.only!r} in its name; there are: {'; '.join(each.name for each in SETTINGS)}"
+        )
+    if unknown := [bot for bot in bots if bot not in BOTS]:
+        parser.error(f"{unknown[0]!r} is not measured here, but {', '.join(BOTS)}")
     compiled.ensure()
-    rows, bots = read_rows(), given.bots.split(",")
+    rows = read_rows()
     if given.anew:
-        rows = {(name, bot): row for (name, bot), row in rows.items() if given.only not in name or bot not in bots}
+        names = {setting.name for setting in settings}
+        rows = {(name, bot): row for (name, bot), row in rows.items() if name not in names or bot not in bots}
     if given.games:
-        play_missing(rows, given.games, given.jobs, bots, given.only)
+        play_missing(rows, settings, given.games, given.jobs, bots)
     write(rows)
     return 0
 
