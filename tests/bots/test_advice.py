@@ -20,6 +20,7 @@ from tests.test_leaks import pandemic_states
 SHORT = Budget(seconds=0.2)
 CALM = Budget(seconds=1e9)
 OPTIONS: dict[str, object] = {"players": 2, "first": "1", "hands": "hidden", "events": False}
+SEED = 7  # of the table
 
 
 @pytest.fixture
@@ -32,7 +33,7 @@ def advise(game: Game, state: State, workers: int) -> list[tuple[int, ...]]:
     async def ask() -> list[tuple[int, ...]]:
         desk = Desk(find_game, workers, SHORT)
         try:
-            return [advice.plan for advice in await desk.advise(game, state, 7)]
+            return [advice.plan for advice in await desk.advise(game, state, SEED)]
         finally:
             desk.close()
 
@@ -226,11 +227,12 @@ def test_what_leaves_for_a_worker_is_a_guess_and_never_the_table(
         return []
 
     monkeypatch.setattr(Inquiry, "answered_by", answered_by)
-    state = pandemic.new(OPTIONS, 3)
+    state = pandemic.new(OPTIONS, SEED)
     advise(pandemic, state, 0)
     guess = pandemic.from_dict(sent[0].position)
     assert guess.key() != state.key()
     assert guess.view(0) == state.view(0)
+    assert pandemic.new(OPTIONS, sent[0].seed).key() != state.key(), "with the table's seed it could be dealt again"
 
 
 def test_those_who_ask_the_same_at_once_wait_for_one_answer(pandemic: Game, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -124,6 +124,22 @@ def test_an_answer_counts_only_for_the_offer_that_was_seen(site: Site) -> None:
     assert not seated.table.over
 
 
+def test_steps_that_were_drafted_stay_when_offers_are_made_and_answered(site: Site) -> None:
+    seated = Seated.at(site, "pandemic", {"players": 2, "first": "1", "events": False}, people(2), 1)
+    seated.play(seated.table.state.legal()[0])
+    visitor, draft = site.visitor(), str(seated.table.state.legal()[0])
+
+    def post(seat: int, route: str, **form: str) -> str:
+        return visitor.post(f"{seated.address(seat)}/{route}", {"at": str(seated.table.seq), **form}, headers=PART).text
+
+    assert f'data-draft="{draft}"' in post(0, "offer", offer="end", draft=draft)
+    post(1, "answer", offer=str(seated.table.seq), yes="0")
+    post(1, "offer", offer="end")
+    assert f'data-draft="{draft}"' in post(0, "answer", offer=str(seated.table.seq), yes="0", draft=draft)
+    assert seated.table.offer is None
+    assert 'data-draft=""' in post(0, "seat", seat="p1", bot="random", draft=draft)
+
+
 def test_whoever_leaves_the_seat_to_a_bot_has_agreed_to_nothing(site: Site) -> None:
     seated = Seated.at(site, "pandemic", {"players": 2, "first": "1", "events": False}, people(2), 1)
     visitor = site.visitor()

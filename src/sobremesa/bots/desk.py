@@ -33,6 +33,7 @@ _COURSES: Final = 1000  # plans under way that are kept
 _TRIES: Final = 2
 _WAITING: Final = 20.0  # seconds that a worker may take beside its budget: until it has started, and where it is slow
 _SPENT: Final = 0.9  # of the time that there is: a worker ends its last simulation, and the move is to be stored
+_HINT_SEEDS: Final = 2**31
 _LEAST: Final = 0.05  # seconds that a worker may think, however many wait
 
 
@@ -115,7 +116,7 @@ class Desk:
             return following
         question = Question(table.game.id, header.options, header.seed, actions, bot, self._budget)
         try:
-            plan = await self._ask_in_turn(question)
+            plan = await self._ask_in_turn(question, f"{table.game.id} {header.seed}")
             if plan and plan[0] in options:
                 return course.begin(state, actions, plan)
             _log.warning("the bot %s chose %s, which is no option at move %d", bot, plan[:1], len(question.actions))
@@ -127,14 +128,17 @@ class Desk:
     async def advise(self, game: Game, state: State, seed: int) -> list[Advice]:
         """The best plans of the seat that decides in this state, from what it knows; NoAdvice where there is no answer.
 
-        What leaves this process is a guess, so a worker that gives a hint has nothing to peek at. Whoever asks for the
-        same again while it is being worked out waits for the same answer.
+        What leaves this process is a guess, and a number that the table's seed cannot be told from, so there is nothing
+        to peek at in the question. Whoever asks for the same again while it is being worked out waits for the same
+        answer.
         """
-        position = state.guess(state.decision().seat, stream_of(seed, state)).to_dict()
-        inquiry = Inquiry(game.id, position, seed, self._budget)
+        random = stream_of(seed, state)
+        seed_of_hint = int(random.below(_HINT_SEEDS))
+        position = state.guess(state.decision().seat, random).to_dict()
+        inquiry = Inquiry(game.id, position, seed_of_hint, self._budget)
         name = repr(inquiry)
         if name not in self._advising:
-            advising = asyncio.ensure_future(self._ask_in_turn(inquiry))
+            advising = asyncio.ensure_future(self._ask_in_turn(inquiry, f"{game.id} {seed}"))
             self._advising[name] = advising
             advising.add_done_callback(lambda _: self._advising.pop(name))
         try:
@@ -158,9 +162,9 @@ class Desk:
         if self._workers is not None:
             self._replace(self._workers)
 
-    async def _ask_in_turn(self, question: Asked[Answer]) -> Answer:
+    async def _ask_in_turn(self, question: Asked[Answer], match: str) -> Answer:
         """Wait until a worker is free, and let it think as long as the other matches allow."""
-        async with self._line.turn(f"{question.game} {question.seed}") as seconds:
+        async with self._line.turn(match) as seconds:
             return await self._ask_until_answered(question.within(seconds))
 
     async def _ask_until_answered(self, question: Asked[Answer]) -> Answer:

@@ -46,7 +46,9 @@ class Question:
 
 @dataclass(frozen=True)
 class Inquiry:
-    """A hint that somebody asks for. `position` is a guess from the seat's knowledge, never the table's own."""
+    """A hint that somebody asks for. `position` is a guess from the seat's knowledge, never the table's own, and
+    `seed` that of the hint, from which nothing can be dealt again.
+    """
 
     game: str
     position: dict[str, object]
@@ -65,14 +67,6 @@ class Inquiry:
 
 class Asked(Protocol[Answer]):
     """Whatever a worker can be asked."""
-
-    @property
-    def game(self) -> str:
-        """In which game."""
-
-    @property
-    def seed(self) -> int:
-        """Of which match."""
 
     @property
     def budget(self) -> Budget:

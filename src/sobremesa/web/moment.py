@@ -124,6 +124,7 @@ class Moment:
     title: str
     language: str
     seq: int
+    position: int  # the last entry that changed the position
     viewer: str | None  # p1 …; None looks on
     mine: list[str]  # the seats of this link
     view: View  # of the viewer, with the draft played on it

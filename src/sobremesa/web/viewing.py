@@ -91,6 +91,7 @@ class Viewing:
             title=table.header.settings.name or table.game.name,
             language=looker.language,
             seq=table.seq,
+            position=table.moved,
             viewer=self.me or None,
             mine=[seat_text(seat) for seat in looker.mine],
             view=view,

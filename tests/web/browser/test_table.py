@@ -369,6 +369,13 @@ def test_a_hint_comes_beside_the_page_its_first_step_is_chosen_by_a_click_and_ev
     luc.locator(".chat-form button").click()
     expect(ana.locator("#chat")).to_contain_text("And now?")
     expect(ana.locator(".hint-plan").first).to_be_visible()
+    luc.locator("#table-menu summary").click()
+    luc.locator("#table-menu form:has([value='end']) button").click()
+    expect(ana.locator("#offer")).to_be_visible()  # one more entry of the log, but the position is the same
+    expect(ana.locator(".hint-plan").first).to_be_visible()
+    ana.locator("#offer button[value='0']").click()
+    expect(ana.locator("#offer")).to_be_hidden()
+    expect(ana.locator(".hint-plan").first).to_be_visible()
     choose(ana, ana.locator(".hint-step[data-step]").first)
     assert attribute(ana, "draft").startswith(f"{draft},")
     assert ana.locator(".hint-plan").count() == 0

@@ -430,8 +430,8 @@ async def make_offer(request: Request) -> Response:
     """Offer to take back further, or to end the game."""
     form = await read_form(request)
     sitting = await Sitting.of(request, text_of(form, "as"))
-    kind = text_of(form, "offer")
-    return await _do(sitting, sitting.hall.offer(sitting.table.table_id, sitting.seat, kind))
+    kind, drafted = text_of(form, "offer"), read_steps(text_of(form, "draft"))
+    return await _do(sitting, sitting.hall.offer(sitting.table.table_id, sitting.seat, kind), drafted)
 
 
 async def answer_offer(request: Request) -> Response:
@@ -441,7 +441,8 @@ async def answer_offer(request: Request) -> Response:
     yes, offer = text_of(form, "yes") == "1", _number(text_of(form, "offer"))
     if offer is None:
         raise Problem(400, "bad-position", "table-errors")
-    return await _do(sitting, sitting.hall.answer(sitting.table.table_id, sitting.seat, yes, offer))
+    drafted = read_steps(text_of(form, "draft"))
+    return await _do(sitting, sitting.hall.answer(sitting.table.table_id, sitting.seat, yes, offer), drafted)
 
 
 async def hand_over(request: Request) -> Response:
@@ -454,7 +455,8 @@ async def hand_over(request: Request) -> Response:
         raise Problem(400, "no-such-seat", "table-errors")
     if bot and bot not in bots_for(sitting.table.game):
         return await sitting.refuse(409, say_to(request, "table-errors", "bot-cannot-play"))
-    return await _do(sitting, sitting.hall.hand_over(sitting.table.table_id, seat, bot, sitting.seat))
+    drafted = read_steps(text_of(form, "draft"))
+    return await _do(sitting, sitting.hall.hand_over(sitting.table.table_id, seat, bot, sitting.seat), drafted)
 
 
 async def chat(request: Request) -> Response:
@@ -470,16 +472,17 @@ async def chat(request: Request) -> Response:
     return await sitting.done(drafted=drafted)
 
 
-async def _do(sitting: Sitting, doing: Awaitable[object]) -> Response:
-    """Wait for something that the table may refuse."""
-    request = sitting.request
+async def _do(sitting: Sitting, doing: Awaitable[object], drafted: list[int] | None = None) -> Response:
+    """Wait for something that the table may refuse. What is drafted stays as long as the position does."""
+    request, moved = sitting.request, sitting.table.moved
     try:
         await doing
     except StaleAction:
-        return await sitting.refuse(409, say_to(request, "table", "stale"))
+        return await sitting.refuse(409, say_to(request, "table", "stale"), drafted=drafted)
     except NotAllowed as error:
-        return await sitting.refuse(409, say_to(request, "not-allowed", error.code))
-    return await sitting.done()
+        return await sitting.refuse(409, say_to(request, "not-allowed", error.code), drafted=drafted)
+    await sitting.look_again()
+    return await sitting.done(drafted=drafted if sitting.table.moved == moved else None)
 
 
 async def play_again(request: Request) -> Response:

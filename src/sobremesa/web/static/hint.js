@@ -1,9 +1,9 @@
 // A hint is worked out beside the page: one goes on choosing meanwhile, and it is shown only where it still fits.
 
 const main = () => document.getElementById("table");
-const standing = () => `${main().dataset.seq} ${main().dataset.draft}`;
+const standing = () => `${main().dataset.position} ${main().dataset.draft}`;
 let asking = false;
-const kept = new Map(); // hints by what they belong to; a number of moves never comes again
+const kept = new Map(); // hints by what they belong to; an entry's number never comes again
 
 // `refuse` says a sentence where there is no place left for it in the panel.
 export function setUpHints(refuse) {
@@ -29,7 +29,7 @@ async function ask(form, refuse) {
     const response = await fetch(form.getAttribute("action"), { method: "POST", body, headers: { "X-Part": "hint" } });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const answer = page.querySelector(".hint-answer");
-    if (response.ok && answer) kept.set(asked, answer); // and not a sentence that says why there is none
+    if (answer?.querySelector(".hint-plan")) kept.set(asked, answer); // and not a sentence that says why there is none
     if (standing() !== asked) say(moved, refuse);
     else if (answer) show(answer);
     else say(page.querySelector("[data-problem]")?.textContent ?? failed, refuse);
