@@ -129,8 +129,8 @@ def test_steps_that_were_drafted_stay_when_offers_are_made_and_answered(site: Si
     seated.play(seated.table.state.legal()[0])
     visitor, draft = site.visitor(), str(seated.table.state.legal()[0])
 
-    def post(seat: int, route: str, **form: str) -> str:
-        return visitor.post(f"{seated.address(seat)}/{route}", {"at": str(seated.table.seq), **form}, headers=PART).text
+    def post(who: int, route: str, **form: str) -> str:
+        return visitor.post(f"{seated.address(who)}/{route}", {"at": str(seated.table.seq), **form}, headers=PART).text
 
     assert f'data-draft="{draft}"' in post(0, "offer", offer="end", draft=draft)
     post(1, "answer", offer=str(seated.table.seq), yes="0")
