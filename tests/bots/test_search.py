@@ -1,5 +1,6 @@
 """The bot that tries its plans out: it spends its simulations where they tell most, and does the same every time."""
 
+import random
 from pathlib import Path
 from typing import cast
 
@@ -8,12 +9,17 @@ import pytest
 from sobremesa.bots import Budget, Course, SearchBot, Sight, plan_options, stream_of
 from sobremesa.bots.search import Prospect, different, undecided
 from sobremesa.catalog import find_game
-from sobremesa.core.game import State
+from sobremesa.core.game import Game, State
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 PANDEMIC = find_game("pandemic")
 CALM = Budget(seconds=1e9)
 SMALL = SearchBot(plans=4, simulations=12)
+# A search in which something is clearly behind before the simulations are spent, after so many moves by chance.
+DROPPING: dict[str, tuple[Game, dict[str, object], int, int]] = {
+    "pandemic": (PANDEMIC, {"players": 2, "hands": "open", "events": False}, 2, 0),
+    "pandemain": (find_game("pandemain"), {"players": 1, "sim_bakers": ["rudolf"]}, 5, 55),
+}
 
 
 def new_game(seed: int = 3, **options: object) -> State:
@@ -196,6 +202,21 @@ def test_the_first_turns_are_played_as_they_were_recorded() -> None:
         state.perform(action)
         actions = (*actions, action)
     assert texts == (GOLDEN / "pandemic-search.txt").read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("setting", DROPPING)
+def test_plans_are_dropped_early_as_it_was_recorded(setting: str) -> None:
+    """Interpreted and compiled alike: this test runs both ways."""
+    game, options, seed, moves = DROPPING[setting]
+    state, rng = game.new(options, seed), random.Random(1)
+    for _ in range(moves):
+        state.perform(rng.choice(state.legal()))
+    prospects = SearchBot(plans=4, simulations=30).weigh(Sight(game, state, stream_of(seed, state), CALM))
+    told = [
+        f"{len(each.chances)} {sum(each.chances)}: {'; '.join(game.action_text(action) for action in each.plan)}"
+        for each in prospects
+    ]
+    assert told == (GOLDEN / f"search-dropping-{setting}.txt").read_text(encoding="utf-8").splitlines()
 
 
 def there_and_back(state: State) -> list[int]:

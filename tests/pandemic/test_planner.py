@@ -8,15 +8,16 @@ import pytest
 from sobremesa.bots import Course
 from sobremesa.core.bits import words
 from sobremesa.core.rng import seeded
-from sobremesa.games.pandemic.appraisal import appraise_position, brought, cubes_lacking
+from sobremesa.games.pandemic.appraisal import appraise_position, brought, cubes_lacking, hope, worth_of_colour
 from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_CITIES
+from sobremesa.games.pandemic.cards import cards_for_cure
 from sobremesa.games.pandemic.features import FEATURES, features_of
 from sobremesa.games.pandemic.planner import TurnSearch
 from sobremesa.games.pandemic.prospects import EFFORT
 from sobremesa.games.pandemic.roads import Roads
 from sobremesa.games.pandemic.state import PandemicState
 from sobremesa.games.pandemic.steps import ACT
-from sobremesa.games.pandemic.weights import ONE, read_minds, weights_for
+from sobremesa.games.pandemic.weights import ONE, Weights, read_minds, weights_for
 from tests.pandemic.tables import GAME, position
 
 BLUE = ["paris", "milan", "essen", "london", "madrid"]
@@ -90,6 +91,47 @@ def test_what_a_search_remembers_of_a_turn_is_what_each_position_is_worth(option
     for state in turns[::2]:
         for line in TurnSearch(state, 4, 1).ends:
             assert line.worth == appraise_position(line.position)
+
+
+def hope_for_colour(p: PandemicState, only_hope: Weights, colour: int, roads: Roads) -> int:
+    """What the likeliest holder of a colour may come to with what the others can bring, every holder looked at."""
+    held = [int(p.hand(seat) & COLOUR_CITIES[colour]).bit_count() for seat in range(p.players)]
+    lacks = [max(0, cards_for_cure(p.role(seat)) - held[seat]) for seat in range(p.players)]
+    nearest = [seat for seat, lack in enumerate(lacks) if lack <= min(lacks) + 1]
+    return max(
+        hope(only_hope, lacks[seat] * ONE - brought(p, only_hope, seat, COLOUR_CITIES[colour], roads))
+        for seat in nearest
+    )
+
+
+def with_blue_hands(rng: random.Random) -> PandemicState:
+    """Four players somewhere, with most of the blue cards in their hands."""
+    blue = [slug for number, slug in enumerate(CITY_SLUGS) if COLOUR_CITIES[0] >> number & 1]
+    rng.shuffle(blue)
+    roles = rng.sample(["medic", "scientist", "researcher", "dispatcher", "operations-expert"], 4)
+    ends = sorted(rng.sample(range(1, len(blue)), 3))
+    hands = [blue[start:end][:4] for start, end in zip([0, *ends], [*ends, len(blue)], strict=True)]
+    seats = zip(roles, hands, rng.choices(CITY_SLUGS, k=4), strict=True)
+    players = [{"role": role, "hand": hand, "city": city} for role, hand, city in seats]
+    return position(options={"hands": "open"}, players=players)
+
+
+def test_who_is_not_looked_at_closely_for_a_colour_could_not_have_come_nearer_to_it() -> None:
+    values = read_minds()["planner 4"]["values"]
+    assert isinstance(values, dict)
+    counted = ("potential", "reach", "lack")
+    only_hope = Weights({name: each if name in counted else [0] * len(each) for name, each in values.items()})
+    # What the second could get (any card, from the Researcher beside her) is a little nearer than what the first could.
+    side_by_side = [
+        {"role": "researcher", "hand": ["new-york", "atlanta"], "city": "paris"},
+        {"role": "medic", "hand": ["paris", "essen"], "city": "paris"},
+    ]
+    rng = random.Random(1)
+    for state in [position(players=side_by_side), *(with_blue_hands(rng) for _ in range(300))]:
+        roads = Roads(state.stations)
+        roads.look_from_pawns(state)
+        found = worth_of_colour(state, only_hope, 0, COLOUR_CITIES[0], 10, roads)
+        assert found == only_hope.potential * hope_for_colour(state, only_hope, 0, roads) // ONE
 
 
 def test_the_first_plan_wins_where_the_last_cure_is_in_reach() -> None:
