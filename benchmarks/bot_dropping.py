@@ -96,6 +96,8 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=4, help="of each setting (4)")
     parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args()
+    if given.games < 1 or given.jobs < 1:
+        parser.error("--games and --jobs must be at least 1")
     compiled.ensure()
     seeds = range(_FIRST_SEED, _FIRST_SEED + given.games)
     lines = ["| setting | choices | simulations saved | other choices | chance lost by each |", "|---|---|---|---|---|"]

@@ -250,6 +250,8 @@ def main() -> int:
     )
     parser.add_argument("--only", default="", help="the setting of this name, or those with this in their names")
     given = parser.parse_args()
+    if given.games < 0 or given.jobs < 1:
+        parser.error("--games must not be negative, and --jobs at least 1")
     if given.anew and not given.games:
         parser.error("--anew needs --games: how many are to be played")
     settings, bots = settings_named(given.only), given.bots.split(",")

@@ -37,8 +37,8 @@ _UNFINISHED = "building-"
 _LOCK = "lock"
 _LONGEST_BUILD = 3600  # seconds
 
-# Calls between modules are inlined, which makes a game a third faster, by all cores where the compiler can. They
-# are tried in turn: older compilers know fewer of these words, and Microsoft's none.
+# Calls between modules are inlined, which makes a game a third faster; where the compiler can, all cores link. The
+# flags are tried in turn: older compilers know fewer of these words, and Microsoft's none.
 _GCC_FLAGS = tuple(f"-O3 {inlining} -fvisibility=hidden" for inlining in ("-flto=auto", "-flto"))
 _FLAGS = ("",) if sys.platform == "win32" else (*_GCC_FLAGS, "")
 
@@ -219,6 +219,7 @@ def _compile(builds: Path, name: str) -> str:
         sources = [str(path.relative_to(_PACKAGE.parent)) for path in engine_sources()]
         environment = {**os.environ, "MYPYPATH": "."}
         environment.pop("PYTHONPATH", None)
+        told = ""
         for flags in _FLAGS:
             made = subprocess.run(
                 [sys.executable, "-c", _BUILD_SCRIPT, _LIBRARY, str(out), flags, *sources],
@@ -228,13 +229,14 @@ def _compile(builds: Path, name: str) -> str:
                 stderr=subprocess.STDOUT,
                 text=True,
             )
+            told += made.stdout
             if made.returncode <= 0 or not Path(f"{out}-c").exists():  # what never came to C fails with any flags
                 break
         if made.returncode < 0:
             return "compiling was interrupted"
         if made.returncode != 0:
             log = builds / f"{name}.failed"
-            log.write_text(made.stdout, encoding="utf-8")
+            log.write_text(told, encoding="utf-8")
             return f"compiling failed, see {log}"
         if fingerprint() != name:
             return "the sources changed while they were compiled"

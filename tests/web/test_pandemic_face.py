@@ -219,10 +219,16 @@ def test_the_button_says_what_it_sends() -> None:
         (["end-actions"], "End the actions and draw"),
         (["play airlift", "airlift p3 cairo"], "Airlift Leo to Cairo"),
     ):
-        source = page_of(middle(), 0, draft)
-        button = re.search(r'id="send">([^<]*)<', source)
-        assert button is not None
-        assert button[1] == words
+        assert button_of(page_of(middle(), 0, draft)) == words
+    alone = position(players=[{"role": "medic", "hand": ["airlift"]}, {"role": "researcher"}])
+    draft = ["play airlift", "airlift p1 cairo", "drive p1 baghdad"]
+    assert button_of(page_of(alone, 0, draft)) == "Send these 3 steps"
+
+
+def button_of(source: str) -> str:
+    found = re.search(r'id="send">([^<]*)<', source)
+    assert found is not None
+    return found[1]
 
 
 def test_the_threat_view_names_the_brink_its_chance_and_the_chain() -> None:

@@ -53,7 +53,7 @@ class Prospect:
         return lead > 0 and _CLEARLY[1] * (tried - 1) * lead * lead > _CLEARLY[0] * luck
 
     def says_something(self) -> bool:
-        """Whether some simulation left the end open; what was lost or won every time may be any plan."""
+        """Whether some simulation left the end open; where each was lost or won at once, so may many a plan be."""
         return any(0 < chance < MILLION for chance in self.chances)
 
     def forget_last(self) -> None:

@@ -34,8 +34,8 @@ _FACTOR: Final = 8191
 _NOTHING: Final = -1  # no action
 _NO_ANSWERS: Final[list[int]] = []
 _FREE_MOVES: Final = 8  # flights and stations by events that are looked at further
-_KEPT: Final = 1023  # worths of cards that a search remembers, less one: a power of two
-_NO_NAMES: Final = words([-1] * (_KEPT + 1))
+_KEPT: Final = 1024  # worths of cards that a search remembers, a power of two
+_NOTHING_KEPT: Final = words([-1] * _KEPT)
 
 
 @final
@@ -77,8 +77,8 @@ class TurnSearch:
         self.roads = Roads(p.stations)  # those of the beginning, and others by their stations
         self.other_roads: dict[int, Roads] = {}
         self.draws: vec[i64] = NOT_RECKONED[:]
-        self.cards: vec[i64] = _NO_NAMES[:]  # names of what was appraised, and its worths
-        self.cards_worth: vec[i64] = _NO_NAMES[:]
+        self.cards: vec[i64] = _NOTHING_KEPT[:]  # names of what was appraised, and its worths
+        self.cards_worth: vec[i64] = _NOTHING_KEPT[:]
         self.ends: list[Line] = []
         start = Line(copy_of(p), p.actions, None, _NOTHING)
         start.danger = appraise_danger(p, self.weights)
@@ -168,7 +168,7 @@ class TurnSearch:
 
     def appraise_cards_once(self, p: Position, cards: i64, roads: Roads) -> i64:
         """What the cards of this name are worth: many positions differ in nothing but cubes."""
-        place = (cards >> 4) & _KEPT
+        place = (cards >> 4) & (_KEPT - 1)
         if self.cards[place] != cards:
             self.cards[place] = cards
             self.cards_worth[place] = appraise_cards(p, self.weights, roads)

@@ -254,10 +254,10 @@ def _send(sight: Sight) -> str:
     if not steps:
         return ""
     shown = _shown_steps(sight)
-    words = {step.text.split()[0] for step in steps}
-    if len(shown) > 1 and words == {"next"}:
+    done = [word for word in (step.text.split()[0] for step in shown) if word != "play"]  # an event is done by the next
+    if len(done) > 1 and set(done) == {"next"}:
         return sight.say("send", "forecast")
-    if len(shown) > 1 and shown[0].text.split()[0] != "play":
+    if len(done) > 1:
         return sight.say("send", "several", count=len(shown))
     return step_said(sight, steps[-1].text)
 
