@@ -18,7 +18,7 @@ from sobremesa.games.pandemain.vocabulary import ACTION_TEXTS, EXCHANGED, VILLAG
 from sobremesa.table.table import Table
 from sobremesa.web.faces import face_catalog
 from sobremesa.web.faces.pandemain.board import Board
-from sobremesa.web.faces.pandemain.icons import ICONS, exchanged_tokens
+from sobremesa.web.faces.pandemain.icons import ICONS, exchanged_tokens, pawn_of
 from sobremesa.web.faces.pandemain.layout import place_stalls
 from sobremesa.web.faces.pandemain.purse import PURSE_NAMES, read_purse
 from sobremesa.web.faces.pandemain.reference import recipes_of
@@ -106,6 +106,18 @@ def test_whoever_looks_on_or_waits_sees_the_table_without_controls() -> None:
             page = page_of(table, viewer)
             check_page(page)
             assert "data-step" not in page
+
+
+def test_whoever_looks_on_is_not_asked_to_wait_and_sees_whose_worker_is_sent() -> None:
+    table = new_table({"players": 2}, 1)
+    while table.state.decision().kind != "turn" or table.state.decider() != 1:
+        play(table, table.state.legal()[0])
+    head = page_of(table, None)
+    head = head[head.index('id="panel"') :][:900]
+    assert "Looking on" in head
+    assert pawn_of("p2") in head
+    assert pawn_of("p1") not in head
+    assert "Please wait" in page_of(table, 0)
 
 
 def test_the_part_of_a_page_leaves_out_what_was_sent_once() -> None:

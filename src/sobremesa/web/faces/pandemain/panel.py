@@ -95,11 +95,14 @@ class Panel:
         kind = self.moment.kind
         if kind == "sell" and self.moment.deciding:
             return self.board.prices.place_name(str(self.moment.about["village"]))
-        return self.say("titles", kind) if self.moment.deciding or kind == "end" else self.say("titles", "waiting")
+        if self.moment.deciding or kind == "end":
+            return self.say("titles", kind)
+        return self.say("titles", "waiting" if self.moment.viewer else "looking-on")
 
     def icon(self) -> str:
-        """A picture of it: the viewer's worker where one is sent."""
-        return _KIND_ICONS.get(self.moment.kind, pawn_of(self.moment.viewer or "p1"))
+        """A picture of it: where a worker is sent the viewer's, or that of whoever sends it where somebody looks on."""
+        sends = next((seat.seat for seat in self.moment.seats if seat.deciding), "p1")
+        return _KIND_ICONS.get(self.moment.kind, pawn_of(self.moment.viewer or sends))
 
     def place(self) -> str:
         """Where the worker of this decision stands; empty where none does."""
