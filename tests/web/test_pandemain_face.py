@@ -254,7 +254,7 @@ def test_the_score_sheet_names_every_line_with_its_rule(scenario: str) -> None:
     check_page(page)
     view: Any = table.state.view(None)
     for score in view["outcome"]["scores"]:
-        assert f"<b>{score['points']}</b>" in page
+        assert f"<b>{str(score['points']).replace('-', '−')}</b>" in page
         for line in score["lines"]:
             assert f'data-rule="{line["rule"]}"' in page
             assert face_catalog("pandemain", "en").say("lines", line["line"]) in page
