@@ -9,6 +9,7 @@ import argparse
 import json
 import math
 import sys
+import time
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from multiprocessing import get_context
@@ -24,6 +25,7 @@ STORE: Final = FOLDER / "bot_strength.json"
 DOCS: Final = FOLDER.parent / "docs" / "bots.md"
 PICTURE: Final = FOLDER.parent / "docs" / "pictures" / "bot-ladder.svg"
 _CHUNK: Final = 5  # games of one piece of work
+_PACED, _ROUNDS = 0.1, 10_000  # CPU-seconds for which a loop counts, and how far between two looks at the clock
 PATIENT: Final = "search-patient"  # measured only: too slow for a table
 _PATIENT_PLANS, _PATIENT_SIMULATIONS = 24, 1120  # about five CPU-seconds a turn of Pandemic
 BOTS: Final = ("greedy", "search-easy", "search", "search-strong", PATIENT)
@@ -85,10 +87,21 @@ class Row:
     turns: int = 0
     cpu_seconds: float = 0.0
     longest: float = 0.0  # turn, in CPU-seconds
+    paced_seconds: float = 0.0  # of CPU, in games with which a counting loop was timed
+    loops: float = 0.0  # how often that loop would have gone round in them
 
     def interval(self) -> tuple[float, float]:
         """Wilson's, with 95 percent."""
         return wilson(self.won, self.games)
+
+
+def pace() -> float:
+    """How often a plain loop goes round in a CPU-second: it tells a quiet hour of a shared machine from a loud one."""
+    began, rounds = time.process_time(), 0
+    while time.process_time() - began < _PACED:
+        for _ in range(_ROUNDS):
+            rounds += 1
+    return rounds / (time.process_time() - began)
 
 
 def play(setting: Setting, bot: str, first: int, games: int) -> Row:
@@ -107,6 +120,7 @@ def play(setting: Setting, bot: str, first: int, games: int) -> Row:
         bots = [
             SearchBot(_PATIENT_PLANS, _PATIENT_SIMULATIONS) if name == PATIENT else make_bot(name) for name in names
         ]
+        before = pace()
         played = play_bots(game, state, bots, setting.first_seed + number, words=setting.words)
         turns = played.turns_of([seat] if setting.rivals else list(range(people)))
         outcome = state.outcome()
@@ -115,6 +129,8 @@ def play(setting: Setting, bot: str, first: int, games: int) -> Row:
         row.turns += len(turns)
         row.cpu_seconds += sum(turns)
         row.longest = max([row.longest, *turns])
+        row.paced_seconds += sum(turns)
+        row.loops += sum(turns) * (before + pace()) / 2
         row.won += (1 / len(outcome.winners) if outcome.scores else 1) if seat in outcome.winners else 0
     return row
 
@@ -128,7 +144,9 @@ def read_rows() -> dict[tuple[str, str], Row]:
 def keep_rows(rows: dict[tuple[str, str], Row]) -> None:
     """Write down what was played so far."""
     text = json.dumps([asdict(row) for row in rows.values() if row.games], indent=1)
-    STORE.write_text(text + "\n", encoding="utf-8")
+    unfinished = STORE.with_suffix(".unfinished")  # whoever stops a run in this moment loses nothing
+    unfinished.write_text(text + "\n", encoding="utf-8")
+    unfinished.replace(STORE)
 
 
 def row_of(rows: dict[tuple[str, str], Row], setting: Setting, bot: str) -> Row:
@@ -164,7 +182,7 @@ def play_missing(
         for number, answer in enumerate(asked, 1):  # in the order of the seeds: a run that is stopped goes on there
             found = answer.result()
             row = rows[found.setting, found.bot]
-            for name in ("games", "won", "turns", "cpu_seconds"):
+            for name in ("games", "won", "turns", "cpu_seconds", "paced_seconds", "loops"):
                 setattr(row, name, getattr(row, name) + getattr(found, name))
             row.longest = max(row.longest, found.longest)
             keep_rows(rows)
@@ -180,7 +198,7 @@ def describe(row: Row) -> str:
 
 def table(rows: dict[tuple[str, str], Row]) -> str:
     """All rows, as the documentation shows them."""
-    heads = ["setting", "bot", "games", "seeds from", "won, 95 %", "CPU-seconds a turn", "longest"]
+    heads = ["setting", "bot", "games", "seeds from", "won, 95 %", "CPU-seconds a turn", "longest", "pace"]
     lines = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
     for setting in SETTINGS:
         for bot in BOTS:
@@ -197,6 +215,7 @@ def table(rows: dict[tuple[str, str], Row]) -> str:
                     share,
                     f"{row.cpu_seconds / row.turns:.3f}",
                     f"{row.longest:.1f}" if row.longest else "",
+                    f"{row.loops / row.paced_seconds / 1e6:.0f}" if row.paced_seconds else "",
                 ]
                 lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines)
