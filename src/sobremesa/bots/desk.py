@@ -33,7 +33,7 @@ _COURSES: Final = 1000  # plans under way that are kept
 _TRIES: Final = 2
 _WAITING: Final = 20.0  # seconds that a worker may take beside its budget: until it has started, and where it is slow
 _SPENT: Final = 0.9  # of the time that there is: a worker ends its last simulation, and the move is to be stored
-_HINT_SEEDS: Final = 2**31
+_HINT_SEEDS: Final = 2**31  # that a hint may have, which is none of the table's
 _LEAST: Final = 0.05  # seconds that a worker may think, however many wait
 
 
