@@ -8,10 +8,11 @@ import pytest
 from sobremesa.bots import Course
 from sobremesa.core.bits import words
 from sobremesa.core.rng import seeded
-from sobremesa.games.pandemic.appraisal import appraise_position, brought, cubes_lacking, hope, worth_of_colour
+from sobremesa.games.pandemic.appraisal import appraise_position, cubes_lacking
 from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_CITIES
 from sobremesa.games.pandemic.cards import cards_for_cure
 from sobremesa.games.pandemic.features import FEATURES, features_of
+from sobremesa.games.pandemic.holdings import Holdings, brought, farthest_receiver, hope, worth_of_ways
 from sobremesa.games.pandemic.planner import TurnSearch
 from sobremesa.games.pandemic.prospects import EFFORT
 from sobremesa.games.pandemic.roads import Roads
@@ -98,8 +99,9 @@ def hope_for_colour(p: PandemicState, only_hope: Weights, colour: int, roads: Ro
     held = [int(p.hand(seat) & COLOUR_CITIES[colour]).bit_count() for seat in range(p.players)]
     lacks = [max(0, cards_for_cure(p.role(seat)) - held[seat]) for seat in range(p.players)]
     nearest = [seat for seat, lack in enumerate(lacks) if lack <= min(lacks) + 1]
+    farthest = farthest_receiver(p)
     return max(
-        hope(only_hope, lacks[seat] * ONE - brought(p, only_hope, seat, COLOUR_CITIES[colour], roads))
+        int(hope(only_hope, lacks[seat] * ONE - brought(p, only_hope, seat, COLOUR_CITIES[colour], roads, farthest)))
         for seat in nearest
     )
 
@@ -130,8 +132,9 @@ def test_who_is_not_looked_at_closely_for_a_colour_could_not_have_come_nearer_to
     for state in [position(players=side_by_side), *(with_blue_hands(rng) for _ in range(300))]:
         roads = Roads(state.stations)
         roads.look_from_pawns(state)
-        found = worth_of_colour(state, only_hope, 0, COLOUR_CITIES[0], 10, roads)
-        assert found == only_hope.potential * hope_for_colour(state, only_hope, 0, roads) // ONE
+        found = worth_of_ways(state, only_hope, Holdings(state, only_hope), roads)
+        hopes = [hope_for_colour(state, only_hope, colour, roads) for colour in range(4)]
+        assert found == sum(only_hope.potential * each // ONE for each in hopes)
 
 
 def test_the_first_plan_wins_where_the_last_cure_is_in_reach() -> None:
@@ -224,7 +227,7 @@ def test_a_dispatcher_brings_whoever_receives_a_card_to_it() -> None:
         state = position(options={"hands": "open"}, players=players)
         roads = Roads(state.stations)
         roads.look_from_pawns(state)
-        return int(brought(state, weights_for(3, 4), 0, COLOUR_CITIES[0], roads))
+        return int(brought(state, weights_for(3, 4), 0, COLOUR_CITIES[0], roads, farthest_receiver(state)))
 
     assert brought_to("dispatcher") > brought_to("medic") > 0
 

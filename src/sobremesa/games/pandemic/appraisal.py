@@ -5,61 +5,83 @@ its chance, from the layers of the infection pile and the piles of player cards.
 what lies open and the hands of the state it is given, so a seat asks it about a guess.
 """
 
-from typing import Final
+from typing import Final, final
 
 from sobremesa.core.bits import bit, count, lowest, words
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemic.board import ALL_CITIES, CITIES, COLOUR_CITIES, COLOURS, NEIGHBOURS
-from sobremesa.games.pandemic.cards import DISPATCHER, EVENT_CARDS, HAND_LIMIT, RESEARCHER, cards_for_cure
+from sobremesa.games.pandemic.holdings import Holdings, worth_of_ways
 from sobremesa.games.pandemic.position import (
-    HAND,
     HIGH,
     LAYER,
     LOW,
     NOBODY,
-    PAWN,
     PILE,
     PILES,
     PLAYING,
-    ROLE,
     SUPPLY,
     WON,
     Position,
 )
-from sobremesa.games.pandemic.roads import FAR, Roads, steps_of_nearest, steps_to_nearest
+from sobremesa.games.pandemic.roads import Roads, steps_of_nearest, steps_to_nearest
 from sobremesa.games.pandemic.weights import ONE, Weights, weights_for
-
-_FETCHED: Final = 2  # steps of whoever receives a card, where a Dispatcher can help
 
 _WIN: Final = 1000000
 _LOSS: Final = -1000000
 SAFE: Final = 2000  # two cubes, in thousandths, are better left beside the board
 _UNKNOWN: Final = -1
-NOT_RECKONED: Final = words([_UNKNOWN] * CITIES)  # how often each city is expected to be drawn
-_LOST_COLOUR: Final = -30000  # a colour whose cards no longer suffice
+_NOT_RECKONED: Final = words([_UNKNOWN] * CITIES)  # how often each city is expected to be drawn
 
 
 def appraise_position(p: Position) -> i64:
     """In thousandths of a point, larger is better for everybody."""
-    w = weights_for(p.players, p.epidemics_in_game)
-    roads = Roads(p.stations)
-    roads.look_from_pawns(p)
-    return appraise_with(p, w, roads, NOT_RECKONED[:], appraise_danger(p, w), appraise_cards(p, w, roads))
+    return Appraiser(p).appraise(p)
 
 
-def appraise_with(p: Position, w: Weights, roads: Roads, draws: vec[i64], danger: i64, cards: i64) -> i64:
-    """The same where the roads, the danger and what the cards are worth are known already: few actions change them.
+@final
+class Appraiser:
+    """Appraises what may become of a position before any card is drawn, and keeps what is the same for much of it."""
 
-    No action changes how often each city is expected to be drawn: `draws` keeps what was reckoned.
-    """
-    if p.result != PLAYING:
-        return _WIN if p.result == WON else _LOSS
-    return w.eradicated * count(p.eradicated) + danger + cards + worth_of_places(p, w, roads, draws)
+    def __init__(self, p: Position) -> None:
+        self.start = p
+        self.weights: Weights = weights_for(p.players, p.epidemics_in_game)
+        self.danger: i64 = appraise_danger(p, self.weights)  # of the start
+        self.roads = Roads(p.stations)  # those of the first position, and others by their stations
+        self.other_roads: dict[int, Roads] = {}
+        self.draws: vec[i64] = _NOT_RECKONED[:]  # no action changes how often a city is expected to be drawn
 
+    def appraise(self, p: Position) -> i64:
+        """A position of which nothing is known yet."""
+        danger = self.danger_of(p, self.start, self.danger)
+        return self.appraise_with(p, danger, Holdings(p, self.weights))
 
-def appraise_cards(p: Position, w: Weights, roads: Roads) -> i64:
-    """What depends on cures, hands, pawns, stations and what is still to be drawn, and on no cube."""
-    return w.cures[count(p.cured)] + worth_of_cards(p, w, roads) + worth_of_hands(p, w)
+    def appraise_with(self, p: Position, danger: i64, holdings: Holdings) -> i64:
+        """The same where the danger and the hands were looked at already: few actions change them."""
+        roads = self.roads_of(p.stations)
+        roads.look_from_pawns(p)
+        return self.appraise_places(p, danger, holdings, roads)
+
+    def appraise_places(self, p: Position, danger: i64, holdings: Holdings, roads: Roads) -> i64:
+        """And where the ways from all pawns are known."""
+        if p.result != PLAYING:
+            return _WIN if p.result == WON else _LOSS
+        w = self.weights
+        cards = holdings.worth + worth_of_ways(p, w, holdings, roads)
+        return w.eradicated * count(p.eradicated) + danger + cards + worth_of_places(p, w, roads, self.draws)
+
+    def danger_of(self, p: Position, like: Position, danger: i64) -> i64:
+        """The danger of a position that may look like another one, whose danger is known."""
+        return danger if is_as_dangerous(p, like) else appraise_danger(p, self.weights)
+
+    def roads_of(self, stations: i64) -> Roads:
+        """The roads with these stations."""
+        if stations == self.roads.stations:
+            return self.roads
+        found = self.other_roads.get(int(stations))
+        if found is None:
+            found = Roads(stations)
+            self.other_roads[int(stations)] = found
+        return found
 
 
 def appraise_danger(p: Position, w: Weights) -> i64:
@@ -67,164 +89,14 @@ def appraise_danger(p: Position, w: Weights) -> i64:
     return w.outbreaks[p.outbreaks] + cost_of_cubes(p, w) + cost_of_danger(p, w)
 
 
-# -- cures -------------------------------------------------------------------------------------------------------
-
-
-def worth_of_cards(p: Position, w: Weights, roads: Roads) -> i64:
-    """The cards that hands hold of each colour, those that others could bring, and the turns left to use them."""
-    turns = p.player_cards_left // 2
-    left = p.unseen
-    seat: i64 = 0
-    while seat < p.players:
-        left |= p.hand(seat)
-        seat += 1
-    worth: i64 = 0
-    colour: i64 = 0
-    while colour < COLOURS:
-        if p.is_cured(colour):
-            worth += w.potential + w.short[0]
-        else:
-            worth += worth_of_colour(p, w, colour, left, turns, roads)
-        colour += 1
-    return worth
-
-
-def brought(p: Position, w: Weights, seat: i64, cards: i64, roads: Roads) -> i64:
-    """How many cards of a set the others could bring to this hand, the nearer the more, in thousandths."""
-    table = p.words
-    reach = w.reach
-    ways = roads.ways
-    players = p.players
-    here = table[PAWN + seat]
-    own = here * CITIES
-    total: i64 = 0
-    farthest: i64 = FAR
-    giver: i64 = 0
-    while giver < players:
-        if table[ROLE + giver] == DISPATCHER:
-            farthest = _FETCHED
-        giver += 1
-    giver = 0
-    while giver < players:
-        held = table[HAND + giver] & cards
-        if giver != seat and held != 0:
-            row = table[PAWN + giver] * CITIES
-            if table[ROLE + giver] == RESEARCHER:
-                steps = ways[row + here]
-                if steps > farthest:
-                    steps = farthest
-                steps += 1
-                last = steps + count(held)
-                while steps < last:
-                    total += reach[steps]
-                    steps += 1
-            else:
-                while held != 0:
-                    card = lowest(held)
-                    held &= held - 1
-                    steps = ways[own + card]
-                    if steps > farthest:
-                        steps = farthest
-                    total += reach[ways[row + card] + steps + 1]
-        giver += 1
-    return total
-
-
-def worth_of_colour(p: Position, w: Weights, colour: i64, left: i64, turns: i64, roads: Roads) -> i64:
-    """One colour that has no cure yet; those who lack most for it are not looked at more closely."""
-    cards = COLOUR_CITIES[colour]
-    table = p.words
-    players = p.players
-    lack: i64 = 6
-    least: i64 = 6
-    ready: i64 = 0
-    held: i64 = 0  # by all
-    shorts: i64 = 0  # what each lacks, four bits for a seat
-    seat: i64 = 0
-    while seat < players:
-        need = cards_for_cure(table[ROLE + seat])
-        if need < least:
-            least = need
-        own = count(table[HAND + seat] & cards)
-        held += own
-        short = need - own
-        if short <= 0:
-            short = 0
-            away = readiness(p, w, seat, turns, roads.to_station)
-            if lack > 0 or away > ready:
-                ready = away
-        if short < lack:
-            lack = short
-        shorts |= short << (4 * seat)
-        seat += 1
-    potential: i64 = 0
-    if lack == 0:
-        potential = ONE
-    seat = 0
-    while potential < ONE and seat < players:
-        short = (shorts >> (4 * seat)) & 15
-        if short <= lack + 1:
-            at_best = held - cards_for_cure(table[ROLE + seat]) + short  # the others' cards, as if they were at hand
-            if hope(w, short * ONE - at_best * w.reach[1]) > potential:
-                hoped = hope(w, short * ONE - brought(p, w, seat, cards, roads))
-                if hoped > potential:
-                    potential = hoped
-        seat += 1
-    worth = w.short[lack] + ready + w.potential * potential // ONE
-    late: i64 = 0
-    if turns < 25:
-        late = 25 - turns
-    worth += w.late_short * lack * late // 25 + w.uncured_late // (turns + 1)
-    spare = count(left & cards) - least
-    if spare < 0:
-        worth += _LOST_COLOUR
-    elif spare < 3:
-        worth += w.spare[spare]
-    return worth
-
-
-def hope(w: Weights, lacking: i64) -> i64:
-    """What is left of a colour's worth where so many cards are lacking; both in thousandths."""
-    lacking = lacking * 100 // ONE
-    if lacking <= 0:
-        return ONE
-    return w.lack[lacking] if lacking < 600 else w.lack[600]
-
-
-def readiness(p: Position, w: Weights, seat: i64, turns: i64, to_station: vec[i64]) -> i64:
-    """What still keeps a holder of enough cards from the cure."""
-    wait = seat - p.active
-    if wait <= 0:
-        wait += p.players
-    if wait > turns:
-        return w.no_turn_left
-    return w.ready_away * to_station[p.pawn(seat)]
-
-
-def worth_of_hands(p: Position, w: Weights) -> i64:
-    """Events kept for need, cards of use, and hands that would grow too large."""
-    useful: i64 = 0
-    colour: i64 = 0
-    while colour < COLOURS:
-        if not p.is_cured(colour):
-            useful |= COLOUR_CITIES[colour]
-        colour += 1
-    worth: i64 = 0
-    seat: i64 = 0
-    while seat < p.players:
-        hand = p.hand(seat)
-        worth += w.held * count(hand & useful)
-        events = hand & EVENT_CARDS
-        while events != 0:
-            worth += w.events[lowest(events) - 48]
-            events &= events - 1
-        surplus = count(hand) - HAND_LIMIT
-        if seat == p.active:
-            surplus += 2
-        if surplus > 0:
-            worth += w.overflow * surplus
-        seat += 1
-    return worth
+def is_as_dangerous(p: Position, old: Position) -> bool:
+    """Whether the board is as it was, and the city that the Medic guards."""
+    place: i64 = LOW
+    while place < HIGH + 4:
+        if p.words[place] != old.words[place]:
+            return False
+        place += 1
+    return p.cured == old.cured and p.eradicated == old.eradicated and guarded(p) == guarded(old)
 
 
 # -- danger ------------------------------------------------------------------------------------------------------

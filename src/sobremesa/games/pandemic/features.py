@@ -10,7 +10,6 @@ from sobremesa.core.bits import count, lowest
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemic.appraisal import (
     SAFE,
-    brought,
     cities_with_fewer,
     cities_with_three,
     cubes_lacking,
@@ -20,6 +19,7 @@ from sobremesa.games.pandemic.appraisal import (
 )
 from sobremesa.games.pandemic.board import CITIES, COLOUR_CITIES, COLOURS
 from sobremesa.games.pandemic.cards import EVENT_CARDS, HAND_LIMIT, cards_for_cure
+from sobremesa.games.pandemic.holdings import brought, farthest_receiver
 from sobremesa.games.pandemic.position import HIGH, LAYER, LOW, NOBODY, PLAYING, SUPPLY, WON, Position
 from sobremesa.games.pandemic.roads import Roads, steps_of_nearest, steps_to_nearest
 from sobremesa.games.pandemic.weights import ONE, leaf_for, weights_for
@@ -121,6 +121,7 @@ class Need:
         self.ready_away: i64 = 9  # steps to a station of whoever has enough, and turns until that player acts
         self.ready_wait: i64 = 9
         w = weights_for(p.players, p.epidemics_in_game)
+        farthest = farthest_receiver(p)
         seat: i64 = 0
         while seat < p.players:
             own = count(p.hand(seat) & cards)
@@ -134,7 +135,8 @@ class Need:
                 self.note_ready(p, seat, roads.to_station)
             if missing < self.short:
                 self.short = missing
-            self.lack = min(self.lack, max(0.0, float(missing) - float(brought(p, w, seat, cards, roads)) / ONE))
+            others = float(brought(p, w, seat, cards, roads, farthest)) / ONE
+            self.lack = min(self.lack, max(0.0, float(missing) - others))
             seat += 1
 
     def note_hand(self, own: i64) -> None:

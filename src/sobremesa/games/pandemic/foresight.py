@@ -10,7 +10,7 @@ from typing import Final
 from sobremesa.core.bits import bit, count, lowest
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemic import vocabulary as v
-from sobremesa.games.pandemic.appraisal import appraise_position, cities_with_three, expected_draws, harm_of
+from sobremesa.games.pandemic.appraisal import Appraiser, cities_with_three, expected_draws, harm_of
 from sobremesa.games.pandemic.board import ALL_CITIES, CITIES, STATIONS
 from sobremesa.games.pandemic.cards import (
     AIRLIFT,
@@ -57,10 +57,11 @@ def foresee_options(p: Position, options: vec[i64], number: i64, worths: vec[i64
     if kind == ACT:
         foresee_actions(p, options, number, worths)
         return
-    before = appraise_position(p)
+    judge = Appraiser(p)
+    before = judge.appraise(p)
     place: i64 = 0
     while place < number:
-        worths[place] = worth_of_answer(p, kind, options[place], before)
+        worths[place] = worth_of_answer(p, kind, options[place], judge, before)
         place += 1
 
 
@@ -79,7 +80,7 @@ def foresee_actions(p: Position, options: vec[i64], number: i64, worths: vec[i64
         if found is not None:
             worths[place] = found
         elif v.PLAY <= action < v.CHARTER:
-            worths[place] = worth_of_event(p, p.active, action - v.PLAY + 48, before)
+            worths[place] = worth_of_event(p, p.active, action - v.PLAY + 48, search.judge, before)
         elif action == v.END_ACTIONS:
             worths[place] = before
         elif action == v.PASS:
@@ -106,10 +107,10 @@ def best_by_first_step(search: TurnSearch) -> dict[int, int]:
 # -- every other answer ------------------------------------------------------------------------------------------
 
 
-def worth_of_answer(p: Position, kind: i64, action: i64, before: i64) -> i64:
+def worth_of_answer(p: Position, kind: i64, action: i64, judge: Appraiser, before: i64) -> i64:
     """The worth of an option that is no action of the turn."""
     if v.PLAY <= action < v.CHARTER:
-        return worth_of_event(p, deciding_seat(p), action - v.PLAY + 48, before)
+        return worth_of_event(p, deciding_seat(p), action - v.PLAY + 48, judge, before)
     if kind == WINDOW:
         return before - (0 if action == when_to_ask_again(p, p.hand(deciding_seat(p))) else 1)
     if kind == FORECAST_ORDER:
@@ -122,7 +123,7 @@ def worth_of_answer(p: Position, kind: i64, action: i64, before: i64) -> i64:
     if kind == CHARTER_WHERE:
         tried.words[PAWN + pawn_of(action)] = (action - v.CHARTER_TO) % CITIES
     if kind == CONSENT:
-        return worth_of_consent(tried, action, before)
+        return worth_of_consent(tried, action, judge, before)
     if kind == LIMIT:
         tried.discard_card(p.top() >> 8, action - v.DISCARD)
     elif kind == AIRLIFT_WHERE:
@@ -131,32 +132,32 @@ def worth_of_answer(p: Position, kind: i64, action: i64, before: i64) -> i64:
         tried.stations |= bit(action - v.GRANT_TO)
     elif kind == STATION_FROM:
         tried.stations = p.stations ^ bit(action - v.MOVE_STATION) | bit((p.top() >> 8) & 63)
-    return appraise_position(tried)
+    return judge.appraise(tried)
 
 
-def worth_of_consent(p: Position, answer: i64, before: i64) -> i64:
+def worth_of_consent(p: Position, answer: i64, judge: Appraiser, before: i64) -> i64:
     """Others have their reasons: a yes may cost a little."""
     if answer == v.REFUSE:
         return before
     if v.AIRLIFT_TO <= p.proposal < v.GIVE:
         p.words[PAWN + pawn_of(p.proposal)] = (p.proposal - v.AIRLIFT_TO) % CITIES
     else:
-        carry_out(Line(p, 1, None, answer), answer)
-    return appraise_position(p) + _GOOD_WILL - (1 if answer == v.AGREE_ALWAYS else 0)
+        carry_out(Line(p, 1, None, answer, p.pawn(p.active)), answer)
+    return judge.appraise(p) + _GOOD_WILL - (1 if answer == v.AGREE_ALWAYS else 0)
 
 
-def worth_of_event(p: Position, seat: i64, card: i64, before: i64) -> i64:
+def worth_of_event(p: Position, seat: i64, card: i64, judge: Appraiser, before: i64) -> i64:
     """The worth of playing an event now, against keeping it: its moment must have come, or the hand is too full."""
     kind = p.top() & 255
     window = (p.top() >> 8) & 15 if kind == WINDOW else 0
     without = copy_of(p)
     without.discard_card(seat, card)
     if card == AIRLIFT:
-        return best_airlift(without)
+        return best_airlift(without, judge)
     if card == GOVERNMENT_GRANT:
-        return best_grant(without)
+        return best_grant(without, judge)
     if kind == LIMIT:
-        return appraise_position(without) + _NOW // 2
+        return judge.appraise(without) + _NOW // 2
     moment = False
     if card == RESILIENT_POPULATION:
         moment = window == W07
@@ -186,7 +187,7 @@ def is_night_too_dangerous(p: Position) -> bool:
     return expected >= _ENOUGH_DANGER
 
 
-def best_airlift(p: Position) -> i64:
+def best_airlift(p: Position, judge: Appraiser) -> i64:
     """The best position that a flight of any pawn leads to; the card is gone already."""
     best: i64 = -ONE * ONE
     pawn: i64 = 0
@@ -196,7 +197,7 @@ def best_airlift(p: Position) -> i64:
         while cities != 0:
             p.words[PAWN + pawn] = lowest(cities)
             cities &= cities - 1
-            worth = appraise_position(p)
+            worth = judge.appraise(p)
             if worth > best:
                 best = worth
         p.words[PAWN + pawn] = here
@@ -204,17 +205,17 @@ def best_airlift(p: Position) -> i64:
     return best
 
 
-def best_grant(p: Position) -> i64:
+def best_grant(p: Position, judge: Appraiser) -> i64:
     """The best position that a new station leads to; one that is moved brings less than it is worth to wait."""
     if count(p.stations) == STATIONS:
-        return appraise_position(p)
+        return judge.appraise(p)
     best: i64 = -ONE * ONE
     stations = p.stations
     cities = ALL_CITIES & ~stations
     while cities != 0:
         p.stations = stations | bit(lowest(cities))
         cities &= cities - 1
-        worth = appraise_position(p)
+        worth = judge.appraise(p)
         if worth > best:
             best = worth
     p.stations = stations

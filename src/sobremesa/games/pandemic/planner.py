@@ -8,24 +8,17 @@ from typing import Final, final
 
 from sobremesa.core.bits import bit, count, lowest, words
 from sobremesa.core.game import option_buffer
-from sobremesa.core.native import i64, vec
+from sobremesa.core.native import append, i64, vec
 from sobremesa.games.pandemic import vocabulary as v
 from sobremesa.games.pandemic.answers import take_action
-from sobremesa.games.pandemic.appraisal import (
-    NOT_RECKONED,
-    appraise_cards,
-    appraise_danger,
-    appraise_with,
-    full_cities,
-    guarded,
-)
+from sobremesa.games.pandemic.appraisal import Appraiser, full_cities
 from sobremesa.games.pandemic.board import ALL_CITIES, CITIES, COLOUR_CITIES, STATIONS
 from sobremesa.games.pandemic.cards import AIRLIFT, CARDS, GOVERNMENT_GRANT
+from sobremesa.games.pandemic.holdings import Holdings
 from sobremesa.games.pandemic.infection import medic_clears
+from sobremesa.games.pandemic.moves import pawn_of
 from sobremesa.games.pandemic.position import HAND, HIGH, LOW, NO_CARD, PAWN, PLAYING, Position
-from sobremesa.games.pandemic.roads import Roads
 from sobremesa.games.pandemic.steps import ACT, CONSENT, LIMIT, STATION_FROM, WINDOW
-from sobremesa.games.pandemic.weights import Weights, weights_for
 
 _IN_HAND: Final = 8  # actions that a state in a search has to spare, so that it never comes to drawing cards
 _NO_CITIES: Final = words([0] * CITIES)
@@ -34,22 +27,43 @@ _FACTOR: Final = 8191
 _NOTHING: Final = -1  # no action
 _NO_ANSWERS: Final[list[int]] = []
 _FREE_MOVES: Final = 8  # flights and stations by events that are looked at further
-_KEPT: Final = 1024  # worths of cards that a search remembers, a power of two
-_NOTHING_KEPT: Final = words([-1] * _KEPT)
+_LINES: Final = 1 << 20  # more than a search can have after one action
 
 
 @final
 class Line:
-    """A position that a search has come to, and how."""
+    """A position that a search has come to, and how.
 
-    def __init__(self, position: Position, left: i64, before: "Line | None", action: i64) -> None:
-        self.position = position
+    Where nothing but the acting pawn moved, the position is made when somebody asks for it: most are never looked at.
+    """
+
+    def __init__(self, made: Position | None, left: i64, before: "Line | None", action: i64, place: i64) -> None:
+        self.made = made
         self.left = left  # actions
         self.before = before
         self.action = action  # that led here
+        self.place = place  # of the acting pawn
+        self.spent: i64 = NO_CARD  # for the way there
         self.answers: list[int] = _NO_ANSWERS  # that belong to it, those of others among them
         self.worth: i64 = 0
         self.danger: i64 = 0
+        self.holdings: Holdings | None = None
+        self.cards: i64 = 0  # their name
+        self.board: i64 = 0
+
+    @property
+    def position(self) -> Position:
+        """What there is after it."""
+        p = self.made
+        if p is None:
+            assert self.before is not None
+            p = copy_of(self.before.position)
+            p.declined = 0
+            if self.spent != NO_CARD:
+                p.discard_card(p.active, self.spent)
+            land(p, p.active, self.place)
+            self.made = p
+        return p
 
     def steps(self) -> list[int]:
         """All actions from the beginning, with the answers of others that are counted on."""
@@ -69,23 +83,16 @@ class TurnSearch:
     """One search. `ends` has every position that was found, to stop being an end like any other."""
 
     def __init__(self, p: Position, beam: i64, at_place: i64) -> None:
-        self.weights: Weights = weights_for(p.players, p.epidemics_in_game)
         self.beam = beam
         self.at_place = at_place  # how many are kept for each city where the acting pawn stands
         self.active: i64 = p.active
         self.known: dict[int, bool] = {}
-        self.roads = Roads(p.stations)  # those of the beginning, and others by their stations
-        self.other_roads: dict[int, Roads] = {}
-        self.draws: vec[i64] = NOT_RECKONED[:]
-        self.cards: vec[i64] = _NOTHING_KEPT[:]  # names of what was appraised, and its worths
-        self.cards_worth: vec[i64] = _NOTHING_KEPT[:]
+        self.options: vec[i64] = option_buffer()
         self.ends: list[Line] = []
-        start = Line(copy_of(p), p.actions, None, _NOTHING)
-        start.danger = appraise_danger(p, self.weights)
-        cards = name_of_cards(p)
-        start.worth = self.appraise(start, cards)
-        self.known[name_of_position(p, cards)] = True
-        self.ends.append(start)
+        start = Line(copy_of(p), p.actions, None, _NOTHING, p.pawn(p.active))
+        self.judge = Appraiser(start.position)
+        self.factor: i64 = factor_of_place(p)
+        self.note(start, [])
         self.run(start)
 
     def run(self, start: Line) -> None:
@@ -108,7 +115,7 @@ class TurnSearch:
         p = line.position
         goals = places_of_interest(p)
         paths = ALL_CITIES if promising or line.left > 2 else (goals | p.hand(p.active) if line.left == 2 else 0)
-        options = option_buffer()
+        options = self.options
         number = p.options(options)
         place: i64 = 0
         while place < number:
@@ -118,83 +125,115 @@ class TurnSearch:
                 continue
             if action < v.ASK and action >= v.CHARTER:
                 if action == v.CHARTER + p.active and paths != 0:
-                    self.charter(line, following)
+                    self.charter(line, following, goals)
                 continue
             if v.DRIVE <= action < v.AIRLIFT_TO:
-                allowed = goals & paths if v.DIRECT <= action < v.SHUTTLE else paths
-                if (allowed >> ((action - v.DRIVE) % CITIES)) & 1 == 0:
+                city = (action - v.DRIVE) % CITIES
+                direct = v.DIRECT <= action < v.SHUTTLE
+                allowed = goals & paths if direct else paths
+                if (allowed >> city) & 1 == 0:
                     continue
-            other = Line(copy_of(p), line.left - 1, line, action)
+                if pawn_of(action) == p.active:
+                    self.go(line, following, action, city, city if direct else NO_CARD)
+                    continue
+            other = Line(copy_of(p), line.left - 1, line, action, line.place)
             if carry_out(other, action):
                 self.note(other, following)
 
-    def charter(self, line: Line, following: list[Line]) -> None:
+    def charter(self, line: Line, following: list[Line], goals: i64) -> None:
         """The charter flights of the own pawn that lead to where something is to be done."""
-        p = line.position
-        here = p.pawn(p.active)
-        cities = places_of_interest(p) & ~bit(here)
+        cities = goals & ~bit(line.place)
         while cities != 0:
             city = lowest(cities)
             cities &= cities - 1
-            flown = copy_of(p)
-            flown.discard_card(p.active, here)
-            land(flown, p.active, city)
-            other = Line(flown, line.left - 1, line, v.CHARTER + p.active)
-            other.answers = [int(v.CHARTER_TO + CITIES * p.active + city)]
-            self.note(other, following)
+            self.go(line, following, v.CHARTER + self.active, city, line.place)
+
+    def go(self, line: Line, following: list[Line], action: i64, city: i64, spent: i64) -> None:
+        """The acting pawn goes to a city, and may spend a card for it."""
+        p = line.position
+        if p.medic == p.active and p.cured != 0:
+            self.note(self.gone(line, action, city, spent), following)
+            return
+        table = p.words
+        hand = table[HAND + self.active]
+        table[PAWN + self.active] = city
+        if spent == NO_CARD:
+            cards = name_after_way(line.cards, (city - line.place) * self.factor)
+        else:
+            table[HAND + self.active] = hand & ~bit(spent)
+            cards = name_of_cards(p)
+        if self.is_new(cards, line.board):
+            other = self.gone(line, action, city, spent)
+            other.cards = cards
+            other.board = line.board
+            other.danger = line.danger
+            holdings = line.holdings
+            if holdings is None or spent != NO_CARD:
+                holdings = Holdings(p, self.judge.weights)
+            other.holdings = holdings
+            roads = self.judge.roads_of(p.stations)
+            roads.look_from(city)
+            other.worth = self.judge.appraise_places(p, line.danger, holdings, roads)
+            following.append(other)
+            self.ends.append(other)
+        table[PAWN + self.active] = line.place
+        table[HAND + self.active] = hand
+
+    def gone(self, line: Line, action: i64, city: i64, spent: i64) -> Line:
+        """The line with that way."""
+        other = Line(None, line.left - 1, line, action, city)
+        other.spent = spent
+        if v.CHARTER <= action < v.ASK:
+            other.answers = [int(v.CHARTER_TO + CITIES * self.active + city)]
+        return other
 
     def note(self, line: Line, following: list[Line]) -> None:
         """One more position that can be reached, unless it was reached before."""
         p = line.position
-        cards = name_of_cards(p)
-        name = name_of_position(p, cards)
-        if name in self.known:
+        line.cards = name_of_cards(p)
+        line.board = name_of_board(p)
+        if not self.is_new(line.cards, line.board):
             return
-        self.known[name] = True
+        judge = self.judge
         before = line.before
-        assert before is not None
-        same = is_as_dangerous(p, before.position)
-        line.danger = before.danger if same else appraise_danger(p, self.weights)
-        line.worth = self.appraise(line, cards)
+        holdings: Holdings | None = None
+        if before is None:
+            line.danger = judge.danger
+        else:
+            line.danger = judge.danger_of(p, before.position, before.danger)
+            if has_same_hands(p, before.position):
+                holdings = before.holdings
+        if holdings is None:
+            holdings = Holdings(p, judge.weights)
+        line.holdings = holdings
+        line.place = p.pawn(self.active)
+        line.worth = judge.appraise_with(p, line.danger, holdings)
         following.append(line)
         self.ends.append(line)
 
-    def appraise(self, line: Line, cards: i64) -> i64:
-        """What a position of this turn is worth, its danger being known and its cards having this name."""
-        p = line.position
-        roads = self.roads_of(p.stations)
-        roads.look_from_pawns(p)
-        return appraise_with(p, self.weights, roads, self.draws, line.danger, self.appraise_cards_once(p, cards, roads))
-
-    def appraise_cards_once(self, p: Position, cards: i64, roads: Roads) -> i64:
-        """What the cards of this name are worth: many positions differ in nothing but cubes."""
-        place = (cards >> 4) & (_KEPT - 1)
-        if self.cards[place] != cards:
-            self.cards[place] = cards
-            self.cards_worth[place] = appraise_cards(p, self.weights, roads)
-        return self.cards_worth[place]
-
-    def roads_of(self, stations: i64) -> Roads:
-        """The roads with these stations."""
-        if stations == self.roads.stations:
-            return self.roads
-        found = self.other_roads.get(int(stations))
-        if found is None:
-            found = Roads(stations)
-            self.other_roads[int(stations)] = found
-        return found
+    def is_new(self, cards: i64, board: i64) -> bool:
+        """Whether no position with these names was seen before; now it was."""
+        seen = len(self.known)
+        self.known[int(board * _FACTOR + cards)] = True
+        return len(self.known) > seen
 
     def best_of(self, lines: list[Line]) -> list[Line]:
-        """The best positions, and the best for each place of the acting pawn."""
-        lines.sort(key=worth_of_line, reverse=True)
+        """The best positions, and the best for each place of the acting pawn; of equal ones what came first."""
+        ranks = vec[i64]()
+        number: i64 = 0
+        for line in lines:
+            ranks = append(ranks, -line.worth * _LINES + number)
+            number += 1
+        sort_ascending(ranks)
         kept: list[Line] = []
         at_place = _NO_CITIES[:]
-        for line in lines:
-            city = line.position.pawn(self.active)
-            if len(kept) >= self.beam and at_place[city] >= self.at_place:
-                continue
-            at_place[city] += 1
-            kept.append(line)
+        rank: i64 = 0
+        while rank < number:
+            line = lines[ranks[rank] % _LINES]
+            if len(kept) < self.beam or at_place[line.place] < self.at_place:
+                at_place[line.place] += 1
+                kept.append(line)
+            rank += 1
         return kept
 
     def best(self) -> Line:
@@ -231,7 +270,7 @@ class TurnSearch:
                 flown = copy_of(p)
                 flown.discard_card(p.active, AIRLIFT)
                 land(flown, pawn, city)
-                line = Line(flown, start.left, start, v.PLAY + AIRLIFT - 48)
+                line = Line(flown, start.left, start, v.PLAY + AIRLIFT - 48, start.place)
                 line.answers = [int(v.AIRLIFT_TO + CITIES * pawn + city)]
                 self.note(line, found)
             pawn += 1
@@ -246,7 +285,7 @@ class TurnSearch:
             built = copy_of(p)
             built.discard_card(p.active, GOVERNMENT_GRANT)
             built.stations |= bit(city)
-            line = Line(built, start.left, start, v.PLAY + GOVERNMENT_GRANT - 48)
+            line = Line(built, start.left, start, v.PLAY + GOVERNMENT_GRANT - 48, start.place)
             line.answers = [int(v.GRANT_TO + city)]
             self.note(line, found)
 
@@ -258,19 +297,38 @@ def land(p: Position, pawn: i64, city: i64) -> None:
         medic_clears(p)
 
 
+def sort_ascending(numbers: vec[i64]) -> None:
+    """Sort them where they are (by Shell's way)."""
+    length = len(numbers)
+    gap: i64 = 1
+    while gap < length // 3:
+        gap = 3 * gap + 1
+    while gap > 0:
+        place = gap
+        while place < length:
+            number = numbers[place]
+            hole = place
+            while hole >= gap and numbers[hole - gap] > number:
+                numbers[hole] = numbers[hole - gap]
+                hole -= gap
+            numbers[hole] = number
+            place += 1
+        gap //= 3
+
+
 def worth_of_line(line: Line) -> int:
     """For sorting."""
     return int(line.worth)
 
 
-def is_as_dangerous(p: Position, old: Position) -> bool:
-    """Whether the board is as it was, and the city that the Medic guards."""
-    place: i64 = LOW
-    while place < HIGH + 4:
-        if p.words[place] != old.words[place]:
+def has_same_hands(p: Position, old: Position) -> bool:
+    """Whether hands and cures are as they were."""
+    seat: i64 = 0
+    while seat < p.players:
+        if p.words[HAND + seat] != old.words[HAND + seat]:
             return False
-        place += 1
-    return p.cured == old.cured and p.eradicated == old.eradicated and guarded(p) == guarded(old)
+        seat += 1
+    return p.cured == old.cured
 
 
 def places_of_interest(p: Position) -> i64:
@@ -288,11 +346,6 @@ def places_with_pawns(p: Position) -> i64:
     return cities
 
 
-def name_of_position(p: Position, cards: i64) -> int:
-    """The same number for positions that differ in nothing that an action can change, their cards having this name."""
-    return int(name_of_board(p, cards) * 16 + p.eradicated)
-
-
 def name_of_cards(p: Position) -> i64:
     """The same number for the same cards in hand, pawns, stations and cures."""
     name = p.stations % _PRIME
@@ -304,23 +357,39 @@ def name_of_cards(p: Position) -> i64:
     return name * 16 + p.cured
 
 
-def name_without_places(p: Position) -> int:
-    """The same number for positions that differ in nothing but where pawns stand."""
-    name = name_of_board(p, p.stations % _PRIME)
-    seat: i64 = 0
+def factor_of_place(p: Position) -> i64:
+    """What the acting pawn's place counts in the name of the cards."""
+    factor: i64 = 1
+    seat = p.active + 1
     while seat < p.players:
-        name = (name * _FACTOR + p.words[HAND + seat]) % _PRIME
+        factor = factor * _FACTOR % _PRIME * _FACTOR % _PRIME
         seat += 1
-    return int(name * 16 + p.cured)
+    return factor
 
 
-def name_of_board(p: Position, name: i64) -> i64:
-    """The same number for the same cubes where the rest has the same name."""
+def name_after_way(cards: i64, difference: i64) -> i64:
+    """The name of the cards where nothing but a place has changed, which makes this difference."""
+    return ((cards >> 4) + difference) % _PRIME * 16 + (cards & 15)
+
+
+def name_of_board(p: Position) -> i64:
+    """The same number for the same cubes and the same eradicated diseases."""
+    name = p.eradicated
     place: i64 = LOW
     while place < HIGH + 4:
         name = (name * _FACTOR + p.words[place]) % _PRIME
         place += 1
     return name
+
+
+def name_without_places(p: Position) -> int:
+    """The same number for positions that differ in nothing but where pawns stand."""
+    name = (name_of_board(p) * _FACTOR + p.stations) % _PRIME
+    seat: i64 = 0
+    while seat < p.players:
+        name = (name * _FACTOR + p.words[HAND + seat]) % _PRIME
+        seat += 1
+    return int(name * 16 + p.cured)
 
 
 def copy_of(p: Position) -> Position:
