@@ -12,7 +12,8 @@ from sobremesa.games.pandemic.appraisal import appraise_position, cubes_lacking
 from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_CITIES
 from sobremesa.games.pandemic.cards import cards_for_cure
 from sobremesa.games.pandemic.features import FEATURES, features_of
-from sobremesa.games.pandemic.holdings import Holdings, brought, farthest_receiver, hope, worth_of_ways
+from sobremesa.games.pandemic.holdings import NO_WAYS, Holdings, brought, farthest_receiver, hope, worth_of_ways
+from sobremesa.games.pandemic.names import Names, joined
 from sobremesa.games.pandemic.planner import TurnSearch
 from sobremesa.games.pandemic.prospects import EFFORT
 from sobremesa.games.pandemic.roads import Roads
@@ -94,6 +95,18 @@ def test_what_a_search_remembers_of_a_turn_is_what_each_position_is_worth(option
             assert line.worth == appraise_position(line.position)
 
 
+def test_sets_of_single_numbers_have_different_names() -> None:
+    """A card fewer here and a station more there once had the name of another card and another station."""
+    pairs = [(1 << first, 1 << second) for first in range(53) for second in range(53)]
+    assert len({int(joined(joined(0, first), second)) for first, second in pairs}) == len(pairs)
+
+
+def test_a_table_of_names_knows_each_once_however_many_there_are() -> None:
+    names, numbers = Names(), [number * 1023 for number in range(3000)]
+    assert all(names.add(number) for number in numbers)
+    assert not any(names.add(number) for number in numbers)
+
+
 def hope_for_colour(p: PandemicState, only_hope: Weights, colour: int, roads: Roads) -> int:
     """What the likeliest holder of a colour may come to with what the others can bring, every holder looked at."""
     held = [int(p.hand(seat) & COLOUR_CITIES[colour]).bit_count() for seat in range(p.players)]
@@ -132,7 +145,7 @@ def test_who_is_not_looked_at_closely_for_a_colour_could_not_have_come_nearer_to
     for state in [position(players=side_by_side), *(with_blue_hands(rng) for _ in range(300))]:
         roads = Roads(state.stations)
         roads.look_from_pawns(state)
-        found = worth_of_ways(state, only_hope, Holdings(state, only_hope), roads)
+        found = worth_of_ways(state, only_hope, Holdings(state, only_hope), roads, NO_WAYS[:])
         hopes = [hope_for_colour(state, only_hope, colour, roads) for colour in range(4)]
         assert found == sum(only_hope.potential * each // ONE for each in hopes)
 

@@ -1,7 +1,8 @@
-"""The two types that make the engine fast when compiled: `i64` and `vec`.
+"""What makes the engine fast when compiled: `i64`, `vec`, and `mypyc_attr` for classes.
 
-mypyc resolves them to machine integers and to `librt.vecs`; interpreted, they are `int` and `list`, so the engine
-needs nothing but the standard library. This file itself is never compiled.
+mypyc resolves the two types to machine integers and to `librt.vecs`; interpreted, they are `int` and `list`, so the
+engine needs nothing but the standard library. `@mypyc_attr(acyclic=True)` spares the garbage collector objects that are
+never part of a circle. This file itself is never compiled.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,7 @@ if TYPE_CHECKING:
     from librt.vecs import append as append
     from librt.vecs import vec as vec
     from mypy_extensions import i64 as i64
+    from mypy_extensions import mypyc_attr as mypyc_attr
 else:
     i64 = int
 
@@ -24,5 +26,9 @@ else:
         items.append(item)
         return items
 
+    def mypyc_attr(**_: Any) -> Any:
+        """Stands for `mypy_extensions.mypyc_attr`."""
+        return lambda made: made
 
-__all__ = ["append", "i64", "vec"]
+
+__all__ = ["append", "i64", "mypyc_attr", "vec"]

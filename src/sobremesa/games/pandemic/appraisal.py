@@ -10,7 +10,7 @@ from typing import Final, final
 from sobremesa.core.bits import bit, count, lowest, words
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemic.board import ALL_CITIES, CITIES, COLOUR_CITIES, COLOURS, NEIGHBOURS
-from sobremesa.games.pandemic.holdings import Holdings, worth_of_ways
+from sobremesa.games.pandemic.holdings import NO_WAYS, Holdings, worth_of_ways
 from sobremesa.games.pandemic.position import (
     HIGH,
     LAYER,
@@ -48,6 +48,7 @@ class Appraiser:
         self.danger: i64 = appraise_danger(p, self.weights)  # of the start
         self.roads = Roads(p.stations)  # those of the first position, and others by their stations
         self.other_roads: dict[int, Roads] = {}
+        self.ways: vec[i64] = NO_WAYS[:]
         self.draws: vec[i64] = _NOT_RECKONED[:]  # no action changes how often a city is expected to be drawn
 
     def appraise(self, p: Position) -> i64:
@@ -66,7 +67,7 @@ class Appraiser:
         if p.result != PLAYING:
             return _WIN if p.result == WON else _LOSS
         w = self.weights
-        cards = holdings.worth + worth_of_ways(p, w, holdings, roads)
+        cards = holdings.worth + worth_of_ways(p, w, holdings, roads, self.ways)
         return w.eradicated * count(p.eradicated) + danger + cards + worth_of_places(p, w, roads, self.draws)
 
     def danger_of(self, p: Position, like: Position, danger: i64) -> i64:

@@ -7,9 +7,10 @@ the same hands (`Holdings`), and for each position only what depends on places (
 from typing import Final, final
 
 from sobremesa.core.bits import bit, count, lowest, words
-from sobremesa.core.native import i64, vec
+from sobremesa.core.native import i64, mypyc_attr, vec
 from sobremesa.games.pandemic.board import CITIES, COLOUR_CITIES, COLOURS
 from sobremesa.games.pandemic.cards import DISPATCHER, EVENT_CARDS, HAND_LIMIT, RESEARCHER, cards_for_cure
+from sobremesa.games.pandemic.names import joined
 from sobremesa.games.pandemic.position import HAND, PAWN, ROLE, Position
 from sobremesa.games.pandemic.roads import FAR, Roads
 from sobremesa.games.pandemic.weights import ONE, Weights
@@ -23,11 +24,17 @@ _NEVER: Final = 1000000  # more than anybody can lack, in thousandths of a card
 _READY: Final = 0
 _NUMBER: Final = 1
 _NEAREST: Final = 2  # + place: seat + 4 * (cards it lacks) + 32 * (what it would lack with all cards at hand)
-_ROW: Final = 6
+_NAME: Final = 6  # the same for the same cards of the colour in the same hands
+_CONCERNED: Final = 7  # the set of seats that hold some of them, or are nearest
+_ROW: Final = 8
 _NO_TABLE: Final = words([0] * (_ROW * COLOURS))
+
+_KEPT: Final = 509  # a prime
+NO_WAYS: Final = words([-1] * (2 * _KEPT))  # names of what was reckoned, and what came out
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Holdings:
     """The hands of a position with its cures: what they are worth wherever the pawns stand, and who needs what."""
 
@@ -55,13 +62,19 @@ class Holdings:
         least: i64 = 6
         held: i64 = 0  # by all
         ready: i64 = 0
+        name = colour
+        concerned: i64 = 0
         shorts: i64 = 0  # what each lacks, four bits for a seat
         seat: i64 = 0
         while seat < p.players:
             need = cards_for_cure(p.words[ROLE + seat])
             if need < least:
                 least = need
-            own = count(p.words[HAND + seat] & COLOUR_CITIES[colour])
+            cards = p.words[HAND + seat] & COLOUR_CITIES[colour]
+            name = joined(name, cards)
+            if cards != 0:
+                concerned |= bit(seat)
+            own = count(cards)
             held += own
             short = need - own
             if short <= 0:
@@ -72,6 +85,8 @@ class Holdings:
             shorts |= short << (4 * seat)
             seat += 1
         self.table[_ROW * colour + _READY] = ready
+        self.table[_ROW * colour + _NAME] = name
+        self.table[_ROW * colour + _CONCERNED] = concerned
         if ready == 0:
             self.rank_nearest(p, w, colour, shorts, lack, held)
         worth = w.short[lack]
@@ -107,6 +122,7 @@ class Holdings:
                     place -= 1
                 table[place] = entry
                 end += 1
+                table[_ROW * colour + _CONCERNED] |= bit(seat)
             seat += 1
         table[_ROW * colour + _NUMBER] = end - first
 
@@ -150,8 +166,11 @@ def worth_of_hands(p: Position, w: Weights) -> i64:
 # -- what depends on places --------------------------------------------------------------------------------------
 
 
-def worth_of_ways(p: Position, w: Weights, holdings: Holdings, roads: Roads) -> i64:
-    """For each colour without a cure: how far whoever has enough is from a station, or what could be brought."""
+def worth_of_ways(p: Position, w: Weights, holdings: Holdings, roads: Roads, known: vec[i64]) -> i64:
+    """For each colour without a cure: how far whoever has enough is from a station, or what could be brought.
+
+    `known` keeps what was reckoned: many positions of a turn differ in nothing that concerns a colour.
+    """
     table = holdings.table
     worth: i64 = 0
     colour: i64 = 0
@@ -160,9 +179,27 @@ def worth_of_ways(p: Position, w: Weights, holdings: Holdings, roads: Roads) -> 
         if table[row + _READY] != 0:
             worth += w.potential + nearest_ready(p, w, table[row + _READY], holdings.turns, roads.to_station)
         elif table[row + _NUMBER] != 0:
-            worth += w.potential * hope(w, least_lack(p, w, holdings, colour, roads)) // ONE
+            name = name_of_ways(p, table[row + _NAME], table[row + _CONCERNED])
+            place = name % _KEPT
+            if known[place] != name:
+                known[place] = name
+                known[_KEPT + place] = w.potential * hope(w, least_lack(p, w, holdings, colour, roads)) // ONE
+            worth += known[_KEPT + place]
         colour += 1
     return worth
+
+
+def name_of_ways(p: Position, cards: i64, concerned: i64) -> i64:
+    """The same number where cards of this name lie in the same hands, those concerned stand there, and so do stations.
+
+    Up to 59 bits: 35 for cards and stations, six for each pawn.
+    """
+    name = joined(cards, p.stations)
+    seat: i64 = 0
+    while seat < p.players:
+        name = name * 64 + ((concerned >> seat) & 1) * p.words[PAWN + seat]
+        seat += 1
+    return name
 
 
 def nearest_ready(p: Position, w: Weights, ready: i64, turns: i64, to_station: vec[i64]) -> i64:

@@ -8,7 +8,7 @@ from typing import Final, final
 
 from sobremesa.core.bits import bit, count, lowest, words
 from sobremesa.core.game import option_buffer
-from sobremesa.core.native import append, i64, vec
+from sobremesa.core.native import append, i64, mypyc_attr, vec
 from sobremesa.games.pandemic import vocabulary as v
 from sobremesa.games.pandemic.answers import take_action
 from sobremesa.games.pandemic.appraisal import Appraiser, full_cities
@@ -17,13 +17,19 @@ from sobremesa.games.pandemic.cards import AIRLIFT, CARDS, GOVERNMENT_GRANT
 from sobremesa.games.pandemic.holdings import Holdings
 from sobremesa.games.pandemic.infection import medic_clears
 from sobremesa.games.pandemic.moves import pawn_of
-from sobremesa.games.pandemic.position import HAND, HIGH, LOW, NO_CARD, PAWN, PLAYING, Position
+from sobremesa.games.pandemic.names import (
+    FACTOR,
+    Names,
+    factors_of_places,
+    name_after_way,
+    name_of_board,
+    name_of_cards,
+)
+from sobremesa.games.pandemic.position import HAND, NO_CARD, PAWN, PLAYING, Position
 from sobremesa.games.pandemic.steps import ACT, CONSENT, LIMIT, STATION_FROM, WINDOW
 
 _IN_HAND: Final = 8  # actions that a state in a search has to spare, so that it never comes to drawing cards
 _NO_CITIES: Final = words([0] * CITIES)
-_PRIME: Final = 1099511627689  # below 2**40
-_FACTOR: Final = 8191
 _NOTHING: Final = -1  # no action
 _NO_ANSWERS: Final[list[int]] = []
 _FREE_MOVES: Final = 8  # flights and stations by events that are looked at further
@@ -31,10 +37,11 @@ _LINES: Final = 1 << 20  # more than a search can have after one action
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Line:
     """A position that a search has come to, and how.
 
-    Where nothing but the acting pawn moved, the position is made when somebody asks for it: most are never looked at.
+    Where nothing but a pawn moved, the position is made when somebody asks for it: most are never looked at.
     """
 
     def __init__(self, made: Position | None, left: i64, before: "Line | None", action: i64, place: i64) -> None:
@@ -43,7 +50,6 @@ class Line:
         self.before = before
         self.action = action  # that led here
         self.place = place  # of the acting pawn
-        self.spent: i64 = NO_CARD  # for the way there
         self.answers: list[int] = _NO_ANSWERS  # that belong to it, those of others among them
         self.worth: i64 = 0
         self.danger: i64 = 0
@@ -54,15 +60,18 @@ class Line:
     @property
     def position(self) -> Position:
         """What there is after it."""
-        p = self.made
-        if p is None:
-            assert self.before is not None
-            p = copy_of(self.before.position)
-            p.declined = 0
-            if self.spent != NO_CARD:
-                p.discard_card(p.active, self.spent)
+        return self.make() if self.made is None else self.made
+
+    def make(self) -> Position:
+        """Move the pawn; its owner is asked."""
+        assert self.before is not None
+        p = copy_of(self.before.position)
+        self.made = p
+        if v.CHARTER <= self.action < v.ASK:
+            p.discard_card(p.active, p.pawn(p.active))
             land(p, p.active, self.place)
-            self.made = p
+        else:
+            carry_out(self, self.action)
         return p
 
     def steps(self) -> list[int]:
@@ -70,6 +79,8 @@ class Line:
         found: list[int] = []
         line: Line | None = self
         while line is not None:
+            if line.made is None:
+                line.make()
             found.extend(reversed(line.answers))
             if line.action != _NOTHING:
                 found.append(int(line.action))
@@ -86,12 +97,12 @@ class TurnSearch:
         self.beam = beam
         self.at_place = at_place  # how many are kept for each city where the acting pawn stands
         self.active: i64 = p.active
-        self.known: dict[int, bool] = {}
+        self.known = Names()
         self.options: vec[i64] = option_buffer()
         self.ends: list[Line] = []
         start = Line(copy_of(p), p.actions, None, _NOTHING, p.pawn(p.active))
         self.judge = Appraiser(start.position)
-        self.factor: i64 = factor_of_place(p)
+        self.factors: vec[i64] = factors_of_places(p)
         self.note(start, [])
         self.run(start)
 
@@ -133,9 +144,8 @@ class TurnSearch:
                 allowed = goals & paths if direct else paths
                 if (allowed >> city) & 1 == 0:
                     continue
-                if pawn_of(action) == p.active:
-                    self.go(line, following, action, city, city if direct else NO_CARD)
-                    continue
+                self.go(line, following, action, pawn_of(action), city, city if direct else NO_CARD)
+                continue
             other = Line(copy_of(p), line.left - 1, line, action, line.place)
             if carry_out(other, action):
                 self.note(other, following)
@@ -146,43 +156,43 @@ class TurnSearch:
         while cities != 0:
             city = lowest(cities)
             cities &= cities - 1
-            self.go(line, following, v.CHARTER + self.active, city, line.place)
+            self.go(line, following, v.CHARTER + self.active, self.active, city, line.place)
 
-    def go(self, line: Line, following: list[Line], action: i64, city: i64, spent: i64) -> None:
-        """The acting pawn goes to a city, and may spend a card for it."""
+    def go(self, line: Line, following: list[Line], action: i64, pawn: i64, city: i64, spent: i64) -> None:
+        """A pawn goes to a city, and the acting player may spend a card for it; others agree."""
         p = line.position
-        if p.medic == p.active and p.cured != 0:
-            self.note(self.gone(line, action, city, spent), following)
+        if pawn == p.medic and p.cured != 0:
+            self.note(self.gone(line, action, pawn, city), following)
             return
         table = p.words
+        here = table[PAWN + pawn]
         hand = table[HAND + self.active]
-        table[PAWN + self.active] = city
+        table[PAWN + pawn] = city
         if spent == NO_CARD:
-            cards = name_after_way(line.cards, (city - line.place) * self.factor)
+            cards = name_after_way(line.cards, (city - here) * self.factors[pawn])
         else:
             table[HAND + self.active] = hand & ~bit(spent)
             cards = name_of_cards(p)
-        if self.is_new(cards, line.board):
-            other = self.gone(line, action, city, spent)
-            other.cards = cards
-            other.board = line.board
-            other.danger = line.danger
+        if self.known.add(line.board * FACTOR + cards):
             holdings = line.holdings
             if holdings is None or spent != NO_CARD:
                 holdings = Holdings(p, self.judge.weights)
-            other.holdings = holdings
             roads = self.judge.roads_of(p.stations)
             roads.look_from(city)
+            other = self.gone(line, action, pawn, city)
+            other.cards = cards
+            other.board = line.board
+            other.danger = line.danger
+            other.holdings = holdings
             other.worth = self.judge.appraise_places(p, line.danger, holdings, roads)
             following.append(other)
             self.ends.append(other)
-        table[PAWN + self.active] = line.place
+        table[PAWN + pawn] = here
         table[HAND + self.active] = hand
 
-    def gone(self, line: Line, action: i64, city: i64, spent: i64) -> Line:
+    def gone(self, line: Line, action: i64, pawn: i64, city: i64) -> Line:
         """The line with that way."""
-        other = Line(None, line.left - 1, line, action, city)
-        other.spent = spent
+        other = Line(None, line.left - 1, line, action, city if pawn == self.active else line.place)
         if v.CHARTER <= action < v.ASK:
             other.answers = [int(v.CHARTER_TO + CITIES * self.active + city)]
         return other
@@ -192,7 +202,7 @@ class TurnSearch:
         p = line.position
         line.cards = name_of_cards(p)
         line.board = name_of_board(p)
-        if not self.is_new(line.cards, line.board):
+        if not self.known.add(line.board * FACTOR + line.cards):
             return
         judge = self.judge
         before = line.before
@@ -210,12 +220,6 @@ class TurnSearch:
         line.worth = judge.appraise_with(p, line.danger, holdings)
         following.append(line)
         self.ends.append(line)
-
-    def is_new(self, cards: i64, board: i64) -> bool:
-        """Whether no position with these names was seen before; now it was."""
-        seen = len(self.known)
-        self.known[int(board * _FACTOR + cards)] = True
-        return len(self.known) > seen
 
     def best_of(self, lines: list[Line]) -> list[Line]:
         """The best positions, and the best for each place of the acting pawn; of equal ones what came first."""
@@ -344,52 +348,6 @@ def places_with_pawns(p: Position) -> i64:
         cities |= bit(p.pawn(seat))
         seat += 1
     return cities
-
-
-def name_of_cards(p: Position) -> i64:
-    """The same number for the same cards in hand, pawns, stations and cures."""
-    name = p.stations % _PRIME
-    seat: i64 = 0
-    while seat < p.players:
-        name = (name * _FACTOR + p.words[HAND + seat]) % _PRIME
-        name = (name * _FACTOR + p.words[PAWN + seat]) % _PRIME
-        seat += 1
-    return name * 16 + p.cured
-
-
-def factor_of_place(p: Position) -> i64:
-    """What the acting pawn's place counts in the name of the cards."""
-    factor: i64 = 1
-    seat = p.active + 1
-    while seat < p.players:
-        factor = factor * _FACTOR % _PRIME * _FACTOR % _PRIME
-        seat += 1
-    return factor
-
-
-def name_after_way(cards: i64, difference: i64) -> i64:
-    """The name of the cards where nothing but a place has changed, which makes this difference."""
-    return ((cards >> 4) + difference) % _PRIME * 16 + (cards & 15)
-
-
-def name_of_board(p: Position) -> i64:
-    """The same number for the same cubes and the same eradicated diseases."""
-    name = p.eradicated
-    place: i64 = LOW
-    while place < HIGH + 4:
-        name = (name * _FACTOR + p.words[place]) % _PRIME
-        place += 1
-    return name
-
-
-def name_without_places(p: Position) -> int:
-    """The same number for positions that differ in nothing but where pawns stand."""
-    name = (name_of_board(p) * _FACTOR + p.stations) % _PRIME
-    seat: i64 = 0
-    while seat < p.players:
-        name = (name * _FACTOR + p.words[HAND + seat]) % _PRIME
-        seat += 1
-    return int(name * 16 + p.cured)
 
 
 def copy_of(p: Position) -> Position:

@@ -12,7 +12,8 @@ from sobremesa.games.pandemic.cards import FORECAST, ONE_QUIET_NIGHT, RESILIENT_
 from sobremesa.games.pandemic.deciding import deciding_seat
 from sobremesa.games.pandemic.features import foretell_chance
 from sobremesa.games.pandemic.foresight import foresee_options, when_to_ask_again
-from sobremesa.games.pandemic.planner import TurnSearch, name_without_places, worth_of_line
+from sobremesa.games.pandemic.names import name_without_places
+from sobremesa.games.pandemic.planner import TurnSearch, worth_of_line
 from sobremesa.games.pandemic.position import PLAYING, Position
 from sobremesa.games.pandemic.steps import (
     ACT,

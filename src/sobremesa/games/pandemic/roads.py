@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from sobremesa.core.bits import bit, lowest, words
-from sobremesa.core.native import i64, vec
+from sobremesa.core.native import i64, mypyc_attr, vec
 from sobremesa.games.pandemic.board import ADJACENT, CITIES
 from sobremesa.games.pandemic.position import PAWN, Position
 
@@ -28,6 +28,7 @@ STEPS: Final = words([steps for city in range(CITIES) for steps in _walk(city)])
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Roads:
     """How far everything is from everything, driving or by shuttle, with these stations."""
 
