@@ -23,7 +23,7 @@ from sobremesa.games.pandemic.position import (
     WON,
     Position,
 )
-from sobremesa.games.pandemic.roads import Roads, steps_of_nearest, steps_to_nearest
+from sobremesa.games.pandemic.roads import Roads, roads_with, steps_of_nearest, steps_to_nearest
 from sobremesa.games.pandemic.weights import ONE, Weights, weights_for
 
 _WIN: Final = 1000000
@@ -46,8 +46,7 @@ class Appraiser:
         self.start = p
         self.weights: Weights = weights_for(p.players, p.epidemics_in_game)
         self.danger: i64 = appraise_danger(p, self.weights)  # of the start
-        self.roads = Roads(p.stations)  # those of the first position, and others by their stations
-        self.other_roads: dict[int, Roads] = {}
+        self.roads = roads_with(p.stations)  # of the start
         self.ways: vec[i64] = NO_WAYS[:]
         self.draws: vec[i64] = _NOT_RECKONED[:]  # no action changes how often a city is expected to be drawn
 
@@ -58,31 +57,17 @@ class Appraiser:
 
     def appraise_with(self, p: Position, danger: i64, holdings: Holdings) -> i64:
         """The same where the danger and the hands were looked at already: few actions change them."""
-        roads = self.roads_of(p.stations)
-        roads.look_from_pawns(p)
-        return self.appraise_places(p, danger, holdings, roads)
-
-    def appraise_places(self, p: Position, danger: i64, holdings: Holdings, roads: Roads) -> i64:
-        """And where the ways from all pawns are known."""
         if p.result != PLAYING:
             return _WIN if p.result == WON else _LOSS
         w = self.weights
+        roads = self.roads if p.stations == self.roads.stations else roads_with(p.stations)
+        roads.look_from_pawns(p)
         cards = holdings.worth + worth_of_ways(p, w, holdings, roads, self.ways)
         return w.eradicated * count(p.eradicated) + danger + cards + worth_of_places(p, w, roads, self.draws)
 
     def danger_of(self, p: Position, like: Position, danger: i64) -> i64:
         """The danger of a position that may look like another one, whose danger is known."""
         return danger if is_as_dangerous(p, like) else appraise_danger(p, self.weights)
-
-    def roads_of(self, stations: i64) -> Roads:
-        """The roads with these stations."""
-        if stations == self.roads.stations:
-            return self.roads
-        found = self.other_roads.get(int(stations))
-        if found is None:
-            found = Roads(stations)
-            self.other_roads[int(stations)] = found
-        return found
 
 
 def appraise_danger(p: Position, w: Weights) -> i64:

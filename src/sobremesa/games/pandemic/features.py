@@ -21,7 +21,7 @@ from sobremesa.games.pandemic.board import CITIES, COLOUR_CITIES, COLOURS
 from sobremesa.games.pandemic.cards import EVENT_CARDS, HAND_LIMIT, cards_for_cure
 from sobremesa.games.pandemic.holdings import brought, farthest_receiver
 from sobremesa.games.pandemic.position import HIGH, LAYER, LOW, NOBODY, PLAYING, SUPPLY, WON, Position
-from sobremesa.games.pandemic.roads import Roads, steps_of_nearest, steps_to_nearest
+from sobremesa.games.pandemic.roads import Roads, roads_with, steps_of_nearest, steps_to_nearest
 from sobremesa.games.pandemic.weights import ONE, leaf_for, weights_for
 
 FEATURES: Final = (
@@ -84,7 +84,7 @@ def power_of_e(exponent: float) -> float:
 def features_of(p: Position) -> list[float]:
     """All of them."""
     turns = p.player_cards_left // 2
-    roads = Roads(p.stations)
+    roads = roads_with(p.stations)
     roads.look_from_pawns(p)
     found: list[float] = [1.0, float(turns) / 25.0]
     cures = count(p.cured)

@@ -25,44 +25,58 @@ _READY: Final = 0
 _NUMBER: Final = 1
 _NEAREST: Final = 2  # + place: seat + 4 * (cards it lacks) + 32 * (what it would lack with all cards at hand)
 _NAME: Final = 6  # the same for the same cards of the colour in the same hands
-_CONCERNED: Final = 7  # the set of seats that hold some of them, or are nearest
-_ROW: Final = 8
+_CONCERNED: Final = 7  # who holds some of them or is nearest: six bits that are set for each of these seats
+_FIXED: Final = 8  # what it is worth wherever the pawns stand
+_ROW: Final = 9
 _NO_TABLE: Final = words([0] * (_ROW * COLOURS))
 
-_KEPT: Final = 509  # a prime
+_PLACE: Final = 63  # the bits of a city
+_PLACES: Final = 1 << 24  # beyond those of four cities
+_KEPT: Final = 1021  # a prime
 NO_WAYS: Final = words([-1] * (2 * _KEPT))  # names of what was reckoned, and what came out
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Holdings:
-    """The hands of a position with its cures: what they are worth wherever the pawns stand, and who needs what."""
+    """The hands of a position with its cures: what they are worth wherever the pawns stand, and who needs what.
 
-    def __init__(self, p: Position, w: Weights) -> None:
+    What another position of the same turn has in the same hands is taken from there.
+    """
+
+    def __init__(self, p: Position, w: Weights, like: "Holdings | None" = None) -> None:
         self.turns: i64 = p.player_cards_left // 2
-        self.farthest: i64 = farthest_receiver(p)
+        self.farthest: i64 = farthest_receiver(p) if like is None else like.farthest
         self.table: vec[i64] = _NO_TABLE[:]
         self.worth: i64 = w.cures[count(p.cured)] + worth_of_hands(p, w)
-        left = p.unseen
-        seat: i64 = 0
-        while seat < p.players:
-            left |= p.hand(seat)
-            seat += 1
         colour: i64 = 0
         while colour < COLOURS:
             if p.is_cured(colour):
                 self.worth += w.potential + w.short[0]
             else:
-                self.worth += self.look_at_colour(p, w, colour, count(left & COLOUR_CITIES[colour]))
+                name = name_of_colour(p, colour)
+                if like is not None and like.table[_ROW * colour + _NAME] == name:
+                    self.take_row(like, _ROW * colour)
+                else:
+                    self.look_at_colour(p, w, colour)
+                    self.table[_ROW * colour + _NAME] = name
+                self.worth += self.table[_ROW * colour + _FIXED]
             colour += 1
 
-    def look_at_colour(self, p: Position, w: Weights, colour: i64, left: i64) -> i64:
-        """One colour that has no cure yet and so many cards left: who has enough, or is nearest; its fixed worth."""
+    def take_row(self, like: "Holdings", row: i64) -> None:
+        """A colour that is as it was."""
+        end = row + _ROW
+        while row < end:
+            self.table[row] = like.table[row]
+            row += 1
+
+    def look_at_colour(self, p: Position, w: Weights, colour: i64) -> None:
+        """One colour that has no cure yet: who has enough, or is nearest, and its fixed worth."""
         lack: i64 = 6
         least: i64 = 6
+        left = p.unseen & COLOUR_CITIES[colour]
         held: i64 = 0  # by all
         ready: i64 = 0
-        name = colour
         concerned: i64 = 0
         shorts: i64 = 0  # what each lacks, four bits for a seat
         seat: i64 = 0
@@ -71,9 +85,9 @@ class Holdings:
             if need < least:
                 least = need
             cards = p.words[HAND + seat] & COLOUR_CITIES[colour]
-            name = joined(name, cards)
+            left |= cards
             if cards != 0:
-                concerned |= bit(seat)
+                concerned |= place_of(seat)
             own = count(cards)
             held += own
             short = need - own
@@ -85,7 +99,6 @@ class Holdings:
             shorts |= short << (4 * seat)
             seat += 1
         self.table[_ROW * colour + _READY] = ready
-        self.table[_ROW * colour + _NAME] = name
         self.table[_ROW * colour + _CONCERNED] = concerned
         if ready == 0:
             self.rank_nearest(p, w, colour, shorts, lack, held)
@@ -94,12 +107,12 @@ class Holdings:
         if self.turns < 25:
             late = 25 - self.turns
         worth += w.late_short * lack * late // 25 + w.uncured_late // (self.turns + 1)
-        spare = left - least
+        spare = count(left) - least
         if spare < 0:
             worth += _LOST_COLOUR
         elif spare < 3:
             worth += w.spare[spare]
-        return worth
+        self.table[_ROW * colour + _FIXED] = worth
 
     def rank_nearest(self, p: Position, w: Weights, colour: i64, shorts: i64, lack: i64, held: i64) -> None:
         """Who lacks least of a colour or one card more, by what they would lack if all the others' cards were at hand.
@@ -122,9 +135,25 @@ class Holdings:
                     place -= 1
                 table[place] = entry
                 end += 1
-                table[_ROW * colour + _CONCERNED] |= bit(seat)
+                table[_ROW * colour + _CONCERNED] |= place_of(seat)
             seat += 1
         table[_ROW * colour + _NUMBER] = end - first
+
+
+def name_of_colour(p: Position, colour: i64) -> i64:
+    """The same number for the same cards of a colour in the same hands, and never 0."""
+    cards = COLOUR_CITIES[colour]
+    name = colour + 1
+    seat: i64 = 0
+    while seat < p.players:
+        name = joined(name, p.words[HAND + seat] & cards)
+        seat += 1
+    return name
+
+
+def place_of(seat: i64) -> i64:
+    """The bits that a pawn's city has among those of all pawns."""
+    return (seat * 0 + _PLACE) << (6 * seat)
 
 
 def farthest_receiver(p: Position) -> i64:
@@ -172,34 +201,26 @@ def worth_of_ways(p: Position, w: Weights, holdings: Holdings, roads: Roads, kno
     `known` keeps what was reckoned: many positions of a turn differ in nothing that concerns a colour.
     """
     table = holdings.table
+    places: i64 = 0
+    seat: i64 = 0
+    while seat < p.players:
+        places |= p.words[PAWN + seat] << (6 * seat)
+        seat += 1
     worth: i64 = 0
-    colour: i64 = 0
-    while colour < COLOURS:
-        row = _ROW * colour
+    row: i64 = 0
+    while row < _ROW * COLOURS:
         if table[row + _READY] != 0:
             worth += w.potential + nearest_ready(p, w, table[row + _READY], holdings.turns, roads.to_station)
         elif table[row + _NUMBER] != 0:
-            name = name_of_ways(p, table[row + _NAME], table[row + _CONCERNED])
+            # Up to 59 bits: 35 for cards and stations, six for each pawn that is concerned.
+            name = joined(table[row + _NAME], p.stations) * _PLACES + (places & table[row + _CONCERNED])
             place = name % _KEPT
             if known[place] != name:
                 known[place] = name
-                known[_KEPT + place] = w.potential * hope(w, least_lack(p, w, holdings, colour, roads)) // ONE
+                known[_KEPT + place] = w.potential * hope(w, least_lack(p, w, holdings, row // _ROW, roads)) // ONE
             worth += known[_KEPT + place]
-        colour += 1
+        row += _ROW
     return worth
-
-
-def name_of_ways(p: Position, cards: i64, concerned: i64) -> i64:
-    """The same number where cards of this name lie in the same hands, those concerned stand there, and so do stations.
-
-    Up to 59 bits: 35 for cards and stations, six for each pawn.
-    """
-    name = joined(cards, p.stations)
-    seat: i64 = 0
-    while seat < p.players:
-        name = name * 64 + ((concerned >> seat) & 1) * p.words[PAWN + seat]
-        seat += 1
-    return name
 
 
 def nearest_ready(p: Position, w: Weights, ready: i64, turns: i64, to_station: vec[i64]) -> i64:

@@ -176,15 +176,13 @@ class TurnSearch:
         if self.known.add(line.board * FACTOR + cards):
             holdings = line.holdings
             if holdings is None or spent != NO_CARD:
-                holdings = Holdings(p, self.judge.weights)
-            roads = self.judge.roads_of(p.stations)
-            roads.look_from(city)
+                holdings = Holdings(p, self.judge.weights, holdings)
             other = self.gone(line, action, pawn, city)
             other.cards = cards
             other.board = line.board
             other.danger = line.danger
             other.holdings = holdings
-            other.worth = self.judge.appraise_places(p, line.danger, holdings, roads)
+            other.worth = self.judge.appraise_with(p, line.danger, holdings)
             following.append(other)
             self.ends.append(other)
         table[PAWN + pawn] = here
@@ -211,10 +209,10 @@ class TurnSearch:
             line.danger = judge.danger
         else:
             line.danger = judge.danger_of(p, before.position, before.danger)
-            if has_same_hands(p, before.position):
-                holdings = before.holdings
-        if holdings is None:
-            holdings = Holdings(p, judge.weights)
+            holdings = before.holdings
+        if before is None or not has_same_hands(p, before.position):
+            holdings = Holdings(p, judge.weights, holdings)
+        assert holdings is not None
         line.holdings = holdings
         line.place = p.pawn(self.active)
         line.worth = judge.appraise_with(p, line.danger, holdings)

@@ -8,6 +8,7 @@ from sobremesa.games.pandemic.board import ADJACENT, CITIES
 from sobremesa.games.pandemic.position import PAWN, Position
 
 FAR: Final = 9  # more actions than any way takes
+_KEPT: Final = 64  # roads with different stations
 _NO_STATION: Final = words([FAR] * CITIES)
 
 
@@ -45,9 +46,6 @@ class Roads:
 
     def look_from(self, here: i64) -> None:
         """Reckon the ways from a city."""
-        if (self.looked_from >> here) & 1 == 1:
-            return
-        self.looked_from |= bit(here)
         ways = self.ways
         to_station = self.to_station
         shuttle = to_station[here] + 1
@@ -58,13 +56,32 @@ class Roads:
             if flight < ways[row + city]:
                 ways[row + city] = flight
             city += 1
+        self.looked_from |= bit(here)
 
     def look_from_pawns(self, p: Position) -> None:
-        """The same for all cities where pawns stand."""
-        seat: i64 = 0
-        while seat < p.players:
-            self.look_from(p.words[PAWN + seat])
-            seat += 1
+        """The same for all cities where pawns stand, unless it was done before."""
+        table = p.words
+        looked_from = self.looked_from
+        place: i64 = PAWN
+        end = PAWN + p.players
+        while place < end:
+            if (looked_from >> table[place]) & 1 == 0:
+                self.look_from(table[place])
+            place += 1
+
+
+_known_roads: dict[int, Roads] = {}
+
+
+def roads_with(stations: i64) -> Roads:
+    """The roads with these stations, which are built seldom and looked at often."""
+    roads = _known_roads.get(int(stations))
+    if roads is None:
+        if len(_known_roads) >= _KEPT:
+            _known_roads.clear()
+        roads = Roads(stations)
+        _known_roads[int(stations)] = roads
+    return roads
 
 
 def steps_to_stations(stations: i64) -> vec[i64]:
@@ -83,15 +100,18 @@ def steps_to_stations(stations: i64) -> vec[i64]:
 
 def steps_of_nearest(p: Position, city: i64, roads: Roads) -> i64:
     """How far the nearest pawn is; whoever has just acted comes last."""
-    nearest: i64 = FAR
-    seat: i64 = 0
-    while seat < p.players:
-        steps = roads.ways[p.words[PAWN + seat] * CITIES + city]
-        if seat == p.active:
-            steps += 2
-        if steps < nearest:
+    table = p.words
+    ways = roads.ways
+    nearest = ways[table[PAWN + p.active] * CITIES + city] + 2
+    if nearest > FAR:
+        nearest = FAR
+    place: i64 = PAWN
+    end = PAWN + p.players
+    while place < end:
+        steps = ways[table[place] * CITIES + city]
+        if steps < nearest and place != PAWN + p.active:
             nearest = steps
-        seat += 1
+        place += 1
     return nearest
 
 
