@@ -8,18 +8,12 @@ import pytest
 from sobremesa.bots import Course
 from sobremesa.core.bits import words
 from sobremesa.core.rng import seeded
-from sobremesa.games.pandemic.appraisal import appraise_position, cubes_lacking
-from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_CITIES
-from sobremesa.games.pandemic.cards import cards_for_cure
+from sobremesa.games.pandemic.appraisal import cubes_lacking
+from sobremesa.games.pandemic.board import CITY_SLUGS
 from sobremesa.games.pandemic.features import FEATURES, features_of
-from sobremesa.games.pandemic.holdings import NO_WAYS, Holdings, brought, farthest_receiver, hope, worth_of_ways
-from sobremesa.games.pandemic.names import Names, joined
-from sobremesa.games.pandemic.planner import TurnSearch
 from sobremesa.games.pandemic.prospects import EFFORT
-from sobremesa.games.pandemic.roads import Roads
 from sobremesa.games.pandemic.state import PandemicState
-from sobremesa.games.pandemic.steps import ACT
-from sobremesa.games.pandemic.weights import ONE, Weights, read_minds, weights_for
+from sobremesa.games.pandemic.weights import ONE, read_minds
 from tests.pandemic.tables import GAME, position
 
 BLUE = ["paris", "milan", "essen", "london", "madrid"]
@@ -74,80 +68,6 @@ def test_a_position_has_all_its_features_and_a_chance(options: dict[str, object]
         state.clone().foretell(state.decision().seat, told)
         assert 0 <= told[0] <= 1_000_000
         assert told[1] == 0
-
-
-def test_a_search_of_a_turn_draws_no_card_and_leaves_the_position_alone() -> None:
-    hands = [{"role": "medic", "hand": BLUE[:3]}, {"role": "researcher", "city": "lima"}]
-    state = position(options={"hands": "open"}, players=hands)
-    before = state.key()
-    for line in TurnSearch(state, 5, 1).ends:
-        assert line.position.reveals == state.reveals
-        assert line.position.player_cards_left == state.player_cards_left
-    assert state.key() == before
-
-
-@pytest.mark.parametrize("options", SETTINGS, ids=str)
-def test_what_a_search_remembers_of_a_turn_is_what_each_position_is_worth(options: dict[str, object]) -> None:
-    turns = [state for state in moments(options, 1) if state.top() & 255 == ACT and state.actions == 4]
-    assert turns
-    for state in turns[::2]:
-        for line in TurnSearch(state, 4, 1).ends:
-            assert line.worth == appraise_position(line.position)
-
-
-def test_sets_of_single_numbers_have_different_names() -> None:
-    """A card fewer here and a station more there once had the name of another card and another station."""
-    pairs = [(1 << first, 1 << second) for first in range(53) for second in range(53)]
-    assert len({int(joined(joined(0, first), second)) for first, second in pairs}) == len(pairs)
-
-
-def test_a_table_of_names_knows_each_once_however_many_there_are() -> None:
-    names, numbers = Names(), [number * 1023 for number in range(3000)]
-    assert all(names.add(number) for number in numbers)
-    assert not any(names.add(number) for number in numbers)
-
-
-def hope_for_colour(p: PandemicState, only_hope: Weights, colour: int, roads: Roads) -> int:
-    """What the likeliest holder of a colour may come to with what the others can bring, every holder looked at."""
-    held = [int(p.hand(seat) & COLOUR_CITIES[colour]).bit_count() for seat in range(p.players)]
-    lacks = [max(0, cards_for_cure(p.role(seat)) - held[seat]) for seat in range(p.players)]
-    nearest = [seat for seat, lack in enumerate(lacks) if lack <= min(lacks) + 1]
-    farthest = farthest_receiver(p)
-    return max(
-        int(hope(only_hope, lacks[seat] * ONE - brought(p, only_hope, seat, COLOUR_CITIES[colour], roads, farthest)))
-        for seat in nearest
-    )
-
-
-def with_blue_hands(rng: random.Random) -> PandemicState:
-    """Four players somewhere, with most of the blue cards in their hands."""
-    blue = [slug for number, slug in enumerate(CITY_SLUGS) if COLOUR_CITIES[0] >> number & 1]
-    rng.shuffle(blue)
-    roles = rng.sample(["medic", "scientist", "researcher", "dispatcher", "operations-expert"], 4)
-    ends = sorted(rng.sample(range(1, len(blue)), 3))
-    hands = [blue[start:end][:4] for start, end in zip([0, *ends], [*ends, len(blue)], strict=True)]
-    seats = zip(roles, hands, rng.choices(CITY_SLUGS, k=4), strict=True)
-    players = [{"role": role, "hand": hand, "city": city} for role, hand, city in seats]
-    return position(options={"hands": "open"}, players=players)
-
-
-def test_who_is_not_looked_at_closely_for_a_colour_could_not_have_come_nearer_to_it() -> None:
-    values = read_minds()["planner 4"]["values"]
-    assert isinstance(values, dict)
-    counted = ("potential", "reach", "lack")
-    only_hope = Weights({name: each if name in counted else [0] * len(each) for name, each in values.items()})
-    # What the second could get (any card, from the Researcher beside her) is a little nearer than what the first could.
-    side_by_side = [
-        {"role": "researcher", "hand": ["new-york", "atlanta"], "city": "paris"},
-        {"role": "medic", "hand": ["paris", "essen"], "city": "paris"},
-    ]
-    rng = random.Random(1)
-    for state in [position(players=side_by_side), *(with_blue_hands(rng) for _ in range(300))]:
-        roads = Roads(state.stations)
-        roads.look_from_pawns(state)
-        found = worth_of_ways(state, only_hope, Holdings(state, only_hope), roads, NO_WAYS[:])
-        hopes = [hope_for_colour(state, only_hope, colour, roads) for colour in range(4)]
-        assert found == sum(only_hope.potential * each // ONE for each in hopes)
 
 
 def test_the_first_plan_wins_where_the_last_cure_is_in_reach() -> None:
@@ -228,21 +148,6 @@ def test_cubes_are_lacking_where_the_coming_cards_may_need_more_than_there_are()
     empty = position(options={"hands": "open"}, cubes={"blue": {}})
     assert cubes_lacking(full, 0, 0, 8, 0) == cubes_lacking(empty, 0, 0, 8, 0) + 24 * ONE
     assert cubes_lacking(full, 0, 0, 8, 0) > 0 > cubes_lacking(empty, 0, 0, 8, 0)
-
-
-def test_a_dispatcher_brings_whoever_receives_a_card_to_it() -> None:
-    def brought_to(role: str) -> int:
-        players = [
-            {"role": "scientist", "city": "santiago"},
-            {"role": role, "city": "tokyo"},
-            {"role": "operations-expert", "hand": ["paris"], "city": "paris"},
-        ]
-        state = position(options={"hands": "open"}, players=players)
-        roads = Roads(state.stations)
-        roads.look_from_pawns(state)
-        return int(brought(state, weights_for(3, 4), 0, COLOUR_CITIES[0], roads, farthest_receiver(state)))
-
-    assert brought_to("dispatcher") > brought_to("medic") > 0
 
 
 def test_what_was_tuned_says_where_it_comes_from() -> None:

@@ -30,7 +30,7 @@ _WIN: Final = 1000000
 _LOSS: Final = -1000000
 SAFE: Final = 2000  # two cubes, in thousandths, are better left beside the board
 _UNKNOWN: Final = -1
-_NOT_RECKONED: Final = words([_UNKNOWN] * CITIES)  # how often each city is expected to be drawn
+NOT_RECKONED: Final = words([_UNKNOWN] * CITIES)  # how often each city is expected to be drawn
 
 
 def appraise_position(p: Position) -> i64:
@@ -40,7 +40,10 @@ def appraise_position(p: Position) -> i64:
 
 @final
 class Appraiser:
-    """Appraises what may become of a position before any card is drawn, and keeps what is the same for much of it."""
+    """Appraises what may become of a position before any card is drawn, and keeps what is the same for much of it.
+
+    The position itself must stay as it is meanwhile.
+    """
 
     def __init__(self, p: Position) -> None:
         self.start = p
@@ -48,7 +51,7 @@ class Appraiser:
         self.danger: i64 = appraise_danger(p, self.weights)  # of the start
         self.roads = roads_with(p.stations)  # of the start
         self.ways: vec[i64] = NO_WAYS[:]
-        self.draws: vec[i64] = _NOT_RECKONED[:]  # no action changes how often a city is expected to be drawn
+        self.draws: vec[i64] = NOT_RECKONED[:]  # no action changes how often a city is expected to be drawn
 
     def appraise(self, p: Position) -> i64:
         """A position of which nothing is known yet."""

@@ -30,7 +30,7 @@ _FIXED: Final = 8  # what it is worth wherever the pawns stand
 _ROW: Final = 9
 _NO_TABLE: Final = words([0] * (_ROW * COLOURS))
 
-_PLACE: Final = 63  # the bits of a city
+_PLACE: Final = 63  # all bits of a city
 _PLACES: Final = 1 << 24  # beyond those of four cities
 _KEPT: Final = 1021  # a prime
 NO_WAYS: Final = words([-1] * (2 * _KEPT))  # names of what was reckoned, and what came out
@@ -87,7 +87,7 @@ class Holdings:
             cards = p.words[HAND + seat] & COLOUR_CITIES[colour]
             left |= cards
             if cards != 0:
-                concerned |= place_of(seat)
+                concerned |= bits_of_pawn(seat)
             own = count(cards)
             held += own
             short = need - own
@@ -135,13 +135,13 @@ class Holdings:
                     place -= 1
                 table[place] = entry
                 end += 1
-                table[_ROW * colour + _CONCERNED] |= place_of(seat)
+                table[_ROW * colour + _CONCERNED] |= bits_of_pawn(seat)
             seat += 1
         table[_ROW * colour + _NUMBER] = end - first
 
 
 def name_of_colour(p: Position, colour: i64) -> i64:
-    """The same number for the same cards of a colour in the same hands, and never 0."""
+    """The same number for the same cards of a colour in the same hands."""
     cards = COLOUR_CITIES[colour]
     name = colour + 1
     seat: i64 = 0
@@ -151,9 +151,9 @@ def name_of_colour(p: Position, colour: i64) -> i64:
     return name
 
 
-def place_of(seat: i64) -> i64:
+def bits_of_pawn(seat: i64) -> i64:
     """The bits that a pawn's city has among those of all pawns."""
-    return (seat * 0 + _PLACE) << (6 * seat)
+    return bit(6 * seat) * _PLACE
 
 
 def farthest_receiver(p: Position) -> i64:

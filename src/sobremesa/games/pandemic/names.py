@@ -1,22 +1,29 @@
-"""Names of positions and of parts of them: numbers that are the same for the same, and as good as never for another."""
+"""Names of positions and of parts of them: numbers that are the same for the same, and hardly ever for another.
 
-from typing import Final, final
+Names are made of sets, and sets are sums of powers of two. So neither the prime nor the factors may be near a sum of a
+few such powers, or one set has the name of another: modulo 2**35 - 31, cards 0 and 35 together would be card 5.
+"""
+
+from typing import Final
 
 from sobremesa.core.bits import words
-from sobremesa.core.native import append, i64, vec
+from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemic.position import HAND, HIGH, LOW, PAWN, Position
 
-_PRIME: Final = 34359738337  # below 2**35
-FACTOR: Final = 2718281  # far from any sum of few powers of two: names are made of sets, whose members are such powers
-_NOBODY_THERE: Final = words([0] * 4)
-_NONE: Final = -1  # no name
-_ROOM: Final = 1024
-_NO_NAMES: Final = words([_NONE] * _ROOM)
+_PRIME: Final = 31415926541  # below 2**35
+_FACTOR: Final = 2718281
+_ANOTHER_FACTOR: Final = 161803409  # times the prime this is still below 2**63
+_NOWHERE: Final = words([0] * 4)
 
 
 def joined(name: i64, word: i64) -> i64:
     """The name of something together with one more word of at most 56 bits."""
-    return (name * FACTOR + word) % _PRIME
+    return (name * _FACTOR + word) % _PRIME
+
+
+def name_of_both(board: i64, cards: i64) -> i64:
+    """The name of a position, by those of its board and of its cards."""
+    return board * _ANOTHER_FACTOR + cards
 
 
 def name_of_cards(p: Position) -> i64:
@@ -31,7 +38,7 @@ def name_of_cards(p: Position) -> i64:
 
 def factors_of_places(p: Position) -> vec[i64]:
     """What each pawn's place counts in the name of the cards."""
-    factors = _NOBODY_THERE[:]
+    factors = _NOWHERE[:]
     factor: i64 = 1
     seat = p.players - 1
     while seat >= 0:
@@ -64,41 +71,3 @@ def name_without_places(p: Position) -> int:
         name = joined(name, p.words[HAND + seat])
         seat += 1
     return int(name)
-
-
-@final
-class Names:
-    """The names of positions that were seen: a table with a place for each, never more than half full."""
-
-    def __init__(self) -> None:
-        self.table: vec[i64] = _NO_NAMES[:]
-        self.room: i64 = _ROOM
-        self.number: i64 = 0
-
-    def add(self, name: i64) -> bool:
-        """Whether it is new."""
-        place = name % (self.room - 1)
-        while self.table[place] != _NONE:
-            if self.table[place] == name:
-                return False
-            place += 1
-            if place == self.room:
-                place = 0
-        self.table[place] = name
-        self.number += 1
-        if 2 * self.number > self.room:
-            self.grow()
-        return True
-
-    def grow(self) -> None:
-        """Four times as much room."""
-        names = self.table
-        self.room *= 4
-        self.number = 0
-        table = _NO_NAMES[:]
-        while len(table) < self.room:
-            table = append(table, _NONE)
-        self.table = table
-        for name in names:
-            if name != _NONE:
-                self.add(name)

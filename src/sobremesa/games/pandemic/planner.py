@@ -9,6 +9,7 @@ from typing import Final, final
 from sobremesa.core.bits import bit, count, lowest, words
 from sobremesa.core.game import option_buffer
 from sobremesa.core.native import append, i64, mypyc_attr, vec
+from sobremesa.core.numbers import NumberSet, sort_ascending
 from sobremesa.games.pandemic import vocabulary as v
 from sobremesa.games.pandemic.answers import take_action
 from sobremesa.games.pandemic.appraisal import Appraiser, full_cities
@@ -16,13 +17,12 @@ from sobremesa.games.pandemic.board import ALL_CITIES, CITIES, COLOUR_CITIES, ST
 from sobremesa.games.pandemic.cards import AIRLIFT, CARDS, GOVERNMENT_GRANT
 from sobremesa.games.pandemic.holdings import Holdings
 from sobremesa.games.pandemic.infection import medic_clears
-from sobremesa.games.pandemic.moves import pawn_of
+from sobremesa.games.pandemic.moves import carry_out_move, pawn_of
 from sobremesa.games.pandemic.names import (
-    FACTOR,
-    Names,
     factors_of_places,
     name_after_way,
     name_of_board,
+    name_of_both,
     name_of_cards,
 )
 from sobremesa.games.pandemic.position import HAND, NO_CARD, PAWN, PLAYING, Position
@@ -50,7 +50,7 @@ class Line:
         self.before = before
         self.action = action  # that led here
         self.place = place  # of the acting pawn
-        self.answers: list[int] = _NO_ANSWERS  # that belong to it, those of others among them
+        self.answers: list[int] = _NO_ANSWERS  # that belong to it; those of others are there when the position is
         self.worth: i64 = 0
         self.danger: i64 = 0
         self.holdings: Holdings | None = None
@@ -68,8 +68,7 @@ class Line:
         p = copy_of(self.before.position)
         self.made = p
         if v.CHARTER <= self.action < v.ASK:
-            p.discard_card(p.active, p.pawn(p.active))
-            land(p, p.active, self.place)
+            carry_out_move(p, i64(self.answers[0]))
         else:
             carry_out(self, self.action)
         return p
@@ -80,7 +79,7 @@ class Line:
         line: Line | None = self
         while line is not None:
             if line.made is None:
-                line.make()
+                line.make()  # or nobody would have been asked
             found.extend(reversed(line.answers))
             if line.action != _NOTHING:
                 found.append(int(line.action))
@@ -97,7 +96,7 @@ class TurnSearch:
         self.beam = beam
         self.at_place = at_place  # how many are kept for each city where the acting pawn stands
         self.active: i64 = p.active
-        self.known = Names()
+        self.known = NumberSet()  # names of positions
         self.options: vec[i64] = option_buffer()
         self.ends: list[Line] = []
         start = Line(copy_of(p), p.actions, None, _NOTHING, p.pawn(p.active))
@@ -159,7 +158,11 @@ class TurnSearch:
             self.go(line, following, v.CHARTER + self.active, self.active, city, line.place)
 
     def go(self, line: Line, following: list[Line], action: i64, pawn: i64, city: i64, spent: i64) -> None:
-        """A pawn goes to a city, and the acting player may spend a card for it; others agree."""
+        """A pawn goes to a city, and the acting player may spend a card for it; others agree.
+
+        The position that it leaves is changed for the time it takes to appraise the new one. A Medic may treat on
+        arrival, which is left to the rules.
+        """
         p = line.position
         if pawn == p.medic and p.cured != 0:
             self.note(self.gone(line, action, pawn, city), following)
@@ -173,18 +176,13 @@ class TurnSearch:
         else:
             table[HAND + self.active] = hand & ~bit(spent)
             cards = name_of_cards(p)
-        if self.known.add(line.board * FACTOR + cards):
-            holdings = line.holdings
-            if holdings is None or spent != NO_CARD:
-                holdings = Holdings(p, self.judge.weights, holdings)
+        if self.known.add(name_of_both(line.board, cards)):
             other = self.gone(line, action, pawn, city)
             other.cards = cards
             other.board = line.board
             other.danger = line.danger
-            other.holdings = holdings
-            other.worth = self.judge.appraise_with(p, line.danger, holdings)
-            following.append(other)
-            self.ends.append(other)
+            holdings = line.holdings
+            self.keep(other, p, holdings if spent == NO_CARD else Holdings(p, self.judge.weights, holdings), following)
         table[PAWN + pawn] = here
         table[HAND + self.active] = hand
 
@@ -200,28 +198,31 @@ class TurnSearch:
         p = line.position
         line.cards = name_of_cards(p)
         line.board = name_of_board(p)
-        if not self.known.add(line.board * FACTOR + line.cards):
+        if not self.known.add(name_of_both(line.board, line.cards)):
             return
-        judge = self.judge
+        line.place = p.pawn(self.active)
         before = line.before
-        holdings: Holdings | None = None
         if before is None:
-            line.danger = judge.danger
-        else:
-            line.danger = judge.danger_of(p, before.position, before.danger)
-            holdings = before.holdings
-        if before is None or not has_same_hands(p, before.position):
-            holdings = Holdings(p, judge.weights, holdings)
+            line.danger = self.judge.danger
+            self.keep(line, p, Holdings(p, self.judge.weights, None), following)
+            return
+        line.danger = self.judge.danger_of(p, before.position, before.danger)
+        holdings = before.holdings
+        if not has_same_hands(p, before.position):
+            holdings = Holdings(p, self.judge.weights, holdings)
+        self.keep(line, p, holdings, following)
+
+    def keep(self, line: Line, p: Position, holdings: Holdings | None, following: list[Line]) -> None:
+        """It is an end, and may be looked at further."""
         assert holdings is not None
         line.holdings = holdings
-        line.place = p.pawn(self.active)
-        line.worth = judge.appraise_with(p, line.danger, holdings)
+        line.worth = self.judge.appraise_with(p, line.danger, holdings)
         following.append(line)
         self.ends.append(line)
 
     def best_of(self, lines: list[Line]) -> list[Line]:
         """The best positions, and the best for each place of the acting pawn; of equal ones what came first."""
-        ranks = vec[i64]()
+        ranks = vec[i64]()  # by worth, then by number, and the number can be read again
         number: i64 = 0
         for line in lines:
             ranks = append(ranks, -line.worth * _LINES + number)
@@ -299,38 +300,19 @@ def land(p: Position, pawn: i64, city: i64) -> None:
         medic_clears(p)
 
 
-def sort_ascending(numbers: vec[i64]) -> None:
-    """Sort them where they are (by Shell's way)."""
-    length = len(numbers)
-    gap: i64 = 1
-    while gap < length // 3:
-        gap = 3 * gap + 1
-    while gap > 0:
-        place = gap
-        while place < length:
-            number = numbers[place]
-            hole = place
-            while hole >= gap and numbers[hole - gap] > number:
-                numbers[hole] = numbers[hole - gap]
-                hole -= gap
-            numbers[hole] = number
-            place += 1
-        gap //= 3
-
-
 def worth_of_line(line: Line) -> int:
     """For sorting."""
     return int(line.worth)
 
 
 def has_same_hands(p: Position, old: Position) -> bool:
-    """Whether hands and cures are as they were."""
+    """Whether hands are as they were, and with them the cures."""
     seat: i64 = 0
     while seat < p.players:
         if p.words[HAND + seat] != old.words[HAND + seat]:
             return False
         seat += 1
-    return p.cured == old.cured
+    return True
 
 
 def places_of_interest(p: Position) -> i64:

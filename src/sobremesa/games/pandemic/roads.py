@@ -8,7 +8,7 @@ from sobremesa.games.pandemic.board import ADJACENT, CITIES
 from sobremesa.games.pandemic.position import PAWN, Position
 
 FAR: Final = 9  # more actions than any way takes
-_KEPT: Final = 64  # roads with different stations
+_MOST_ROADS: Final = 64  # that are kept
 _NO_STATION: Final = words([FAR] * CITIES)
 
 
@@ -31,7 +31,10 @@ STEPS: Final = words([steps for city in range(CITIES) for steps in _walk(city)])
 @final
 @mypyc_attr(acyclic=True)
 class Roads:
-    """How far everything is from everything, driving or by shuttle, with these stations."""
+    """How far everything is from everything, driving or by shuttle, with these stations.
+
+    One for the whole process: it only ever learns more ways, and who learns the same twice does no harm.
+    """
 
     def __init__(self, stations: i64) -> None:
         self.stations = stations
@@ -77,7 +80,7 @@ def roads_with(stations: i64) -> Roads:
     """The roads with these stations, which are built seldom and looked at often."""
     roads = _known_roads.get(int(stations))
     if roads is None:
-        if len(_known_roads) >= _KEPT:
+        if len(_known_roads) >= _MOST_ROADS:
             _known_roads.clear()
         roads = Roads(stations)
         _known_roads[int(stations)] = roads
