@@ -29,7 +29,7 @@ def _any_position(rng: random.Random) -> PandemicState:
         for _ in range(rng.choice([2, 4, 6, 7])):
             hand.append(rng.choice([card for card in likely if card not in hand]))
         cards = [card for card in cards if card not in hand]
-        players.append({"role": role, "hand": hand, "city": place})
+        players.append({"role": role, "hand": hand, "city": place, "consent": rng.choice([[], ["moves"]])})
     medic = next((str(player["city"]) for player in players if player["role"] == "medic"), "")
     return position(
         options={"hands": rng.choice(["open", "hidden"]), "difficulty": rng.choice(["introductory", "heroic"])},

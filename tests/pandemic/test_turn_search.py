@@ -8,11 +8,12 @@ import pytest
 from sobremesa.core.bits import words
 from sobremesa.core.numbers import NumberSet, sort_ascending
 from sobremesa.games.pandemic import vocabulary as v
-from sobremesa.games.pandemic.appraisal import NOT_RECKONED, appraise_danger, worth_of_places
+from sobremesa.games.pandemic.appraisal import NOT_RECKONED, Appraiser, appraise_danger, worth_of_places
+from sobremesa.games.pandemic.board import CITY_SLUGS
 from sobremesa.games.pandemic.holdings import NO_WAYS, Holdings, worth_of_ways
 from sobremesa.games.pandemic.names import joined, name_of_board, name_of_both, name_of_cards
 from sobremesa.games.pandemic.planner import TurnSearch
-from sobremesa.games.pandemic.position import HIGH, LOW, PLAYING, WON, Position
+from sobremesa.games.pandemic.position import HIGH, LOW, PAWN, PLAYING, WON, Position
 from sobremesa.games.pandemic.roads import Roads, roads_with, steps_of_nearest
 from sobremesa.games.pandemic.state import PandemicState
 from sobremesa.games.pandemic.steps import WINDOW
@@ -75,6 +76,39 @@ def pass_windows(state: PandemicState) -> None:
         state.perform(v.NOT_NOW)
 
 
+def test_whatever_can_be_done_where_one_stands_is_among_the_ends() -> None:
+    rng = random.Random(7)
+    for _ in range(POSITIONS):
+        state = any_position(rng)
+        found = {all_of(line.position) for line in TurnSearch(state, 1, 0).ends}
+        for action in state.legal():
+            if v.TREAT <= action < v.CURE:
+                done = state.clone()
+                done.perform(action)
+                assert all_of(done) in found, GAME.action_text(action)
+
+
+def test_of_the_flights_and_stations_by_events_the_best_are_looked_at_further() -> None:
+    hand = ["airlift", "government-grant"]
+    players = [{"role": "medic", "hand": hand}, {"role": "scientist", "hand": BLUE[:4], "city": "lima"}]
+    state = position(players=players, cubes={"red": {"tokyo": 3, "osaka": 2}}, actions=4)
+    ends = TurnSearch(state, 5, 1).ends
+    by_events = [line for line in ends if v.PLAY <= line.action < v.CHARTER]
+    further = [line for line in by_events if any(other.before is line for other in ends)]
+    assert len(further) == 8 < len(by_events)
+    assert min(line.worth for line in further) >= max(line.worth for line in by_events if line not in further)
+
+
+def test_a_medic_on_three_cubes_of_a_cured_colour_makes_them_no_danger_even_before_they_are_gone() -> None:
+    players = [{"role": "medic", "city": "lima"}, {"role": "scientist"}]
+    state = position(
+        players=players, cures={"blue": "cured"}, cubes={"blue": {"paris": 3}}, infection_discard=["paris"]
+    )
+    judge, landed = Appraiser(state), state.clone()
+    landed.words[PAWN] = CITY_SLUGS.index("paris")
+    assert judge.appraise(landed) == worth_anew(landed)
+
+
 def test_no_position_of_a_turn_has_the_name_of_another() -> None:
     rng = random.Random(5)
     for _ in range(POSITIONS):
@@ -116,12 +150,14 @@ def test_a_card_and_a_station_have_another_name_than_two_others() -> None:
 
 
 def test_a_position_is_not_taken_for_one_with_a_card_more_and_cubes_less() -> None:
-    """The Medic flies to Osaka for its card and leaves two cubes there, or treats them and keeps the card."""
-    players = [{"role": "scientist"}, {"role": "medic", "city": "osaka", "hand": ["osaka"]}]
-    kept = position(players=players, cubes={"red": {}})
-    flown = position(players=[players[0], {"role": "medic", "city": "osaka"}], cubes={"red": {"osaka": 2}})
-    names = [int(name_of_both(name_of_board(each), name_of_cards(each))) for each in (kept, flown)]
-    assert names[0] != names[1]
+    """Who flies to a red city for its card and leaves two cubes there, or treats them and keeps the card."""
+    names: list[int] = []
+    for city in CITY_SLUGS[36:]:
+        for hand, cubes in (([city], {}), ([], {city: 2})):
+            players = [{"role": "scientist"}, {"role": "medic", "city": city, "hand": hand}]
+            state = position(players=players, cubes={"red": cubes})
+            names.append(int(name_of_both(name_of_board(state), name_of_cards(state))))
+    assert len(set(names)) == len(names)
 
 
 def test_a_search_of_a_turn_draws_no_card_and_leaves_the_position_alone() -> None:

@@ -11,6 +11,7 @@ from sobremesa.core.game import option_buffer
 from sobremesa.core.native import append, i64, mypyc_attr, vec
 from sobremesa.core.numbers import NumberSet, sort_ascending
 from sobremesa.games.pandemic import vocabulary as v
+from sobremesa.games.pandemic.agreements import needs_consent
 from sobremesa.games.pandemic.answers import take_action
 from sobremesa.games.pandemic.appraisal import Appraiser, full_cities
 from sobremesa.games.pandemic.board import ALL_CITIES, CITIES, COLOUR_CITIES, STATIONS
@@ -275,6 +276,9 @@ class TurnSearch:
                 land(flown, pawn, city)
                 line = Line(flown, start.left, start, v.PLAY + AIRLIFT - 48, start.place)
                 line.answers = [int(v.AIRLIFT_TO + CITIES * pawn + city)]
+                if needs_consent(p, pawn, p.active):
+                    flown.consent_moves |= bit(pawn)
+                    line.answers.append(v.AGREE_ALWAYS)
                 self.note(line, found)
             pawn += 1
 
