@@ -88,8 +88,12 @@ def leave_to_a_bot(page: Page, level: str) -> None:
 
 
 def take_back(page: Page) -> None:
-    """Play the own seat again, from the menu that is still open."""
-    page.locator(".seats form button[name='bot'][value='']").first.click()
+    """Play the own seat again, from the menu that is still open.
+
+    The seats are drawn anew at every move, and quick bots leave no moment in which a button stands still long enough
+    for Playwright's own click.
+    """
+    page.locator(".seats form button[name='bot'][value='']").first.dispatch_event("click")
     expect(page.locator("#log")).to_contain_text("plays again")
     page.keyboard.press("Escape")
 

@@ -15,7 +15,7 @@ from tests.web.sites import serve_site, settings_in
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server whose bots think in a worker as everywhere, but not long, and just slowly enough to come back."""
     folder = tmp_path_factory.mktemp("bots")
-    with serve_site(settings_in(folder, bot_workers=1, bot_pause=0.02, bot_seconds=0.05)) as served:
+    with serve_site(settings_in(folder, bot_workers=1, bot_pause=0.05, bot_seconds=0.05)) as served:
         yield served
 
 
