@@ -171,11 +171,13 @@ def test_a_search_of_a_turn_draws_no_card_and_leaves_the_position_alone() -> Non
 
 
 def test_the_best_are_looked_at_first_and_of_equal_ones_what_came_first() -> None:
-    state = GAME.new({"players": 4, "hands": "open"}, 3)
-    search = TurnSearch(state, 6, 2)
-    lines = search.ends[1:60]
+    search = TurnSearch(any_position(random.Random(8)), 6, 2)
+    lines = search.ends[1:80]
     for line in lines:
-        line.worth //= 5000  # so that some are equal
+        line.worth //= 2000
+    worths = [line.worth for line in lines]
+    assert max(worths) != min(worths)
+    assert worths.count(max(worths)) > 1
     best = search.best_of(lines)
     assert best[:6] == sorted(lines, key=lambda line: -line.worth)[:6]
     places = [int(line.place) for line in best[6:]]
