@@ -55,8 +55,8 @@ class Line:
         self.worth: i64 = 0
         self.danger: i64 = 0
         self.holdings: Holdings | None = None
-        self.cards: i64 = 0  # their name
-        self.board: i64 = 0
+        self.cards: i64 = 0  # the name of the cards (names.py)
+        self.board: i64 = 0  # the name of the board
 
     @property
     def position(self) -> Position:

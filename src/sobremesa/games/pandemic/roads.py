@@ -31,10 +31,7 @@ STEPS: Final = words([steps for city in range(CITIES) for steps in _walk(city)])
 @final
 @mypyc_attr(acyclic=True)
 class Roads:
-    """How far everything is from everything, driving or by shuttle, with these stations.
-
-    One for the whole process: it only ever learns more ways, and who learns the same twice does no harm.
-    """
+    """How far everything is from everything, driving or by shuttle, with these stations."""
 
     def __init__(self, stations: i64) -> None:
         self.stations = stations
@@ -77,7 +74,10 @@ _known_roads: dict[int, Roads] = {}
 
 
 def roads_with(stations: i64) -> Roads:
-    """The roads with these stations, which are built seldom and looked at often."""
+    """The roads with these stations, which are built seldom and looked at often.
+
+    All searches share them: they only ever learn more ways, and who learns the same twice does no harm.
+    """
     roads = _known_roads.get(int(stations))
     if roads is None:
         if len(_known_roads) >= _MOST_ROADS:
