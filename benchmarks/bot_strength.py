@@ -27,7 +27,7 @@ PICTURE: Final = FOLDER.parent / "docs" / "pictures" / "bot-ladder.svg"
 _CHUNK: Final = 5  # games of one piece of work
 _PACED, _ROUNDS = 0.1, 10_000  # CPU-seconds for which a loop counts, and how far between two looks at the clock
 PATIENT: Final = "search-patient"  # measured only: too slow for a table
-_PATIENT_PLANS, _PATIENT_SIMULATIONS = 24, 1120  # about five CPU-seconds a turn of Pandemic
+_PATIENT_PLANS, _PATIENT_SIMULATIONS = 24, 1120  # one and a half CPU-seconds a turn of Pandemic, in a quiet hour
 BOTS: Final = ("greedy", "search-easy", "search", "search-strong", PATIENT)
 _SEARCHING: Final = BOTS[1:]
 
