@@ -4,7 +4,6 @@ Quick games, as simulations play them, with one part of what is counted taken aw
 the tables of `docs/bots.md`. About ten minutes of one core.
 """
 
-import argparse
 import sys
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -13,6 +12,7 @@ from pathlib import Path
 from statistics import mean, stdev
 from typing import Final
 
+from benchmarks.commands import games_and_jobs
 from benchmarks.documents import put_between
 from sobremesa import compiled
 from sobremesa.lab.intervals import SURE
@@ -124,14 +124,8 @@ def _lines(heads: list[str], rows: list[list[str]]) -> list[str]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.bot_ablations", description=__doc__)
-    parser.add_argument(
-        "--games", type=int, default=400, help="of each team of Pandemic; Pandemain has half as many seeds"
-    )
-    parser.add_argument("--jobs", type=int, default=1)
-    given = parser.parse_args()
-    if given.games < 4 or given.jobs < 1:
-        parser.error("--games must be at least 4 and --jobs at least 1")
+    of_what = "of each team of Pandemic; Pandemain has half as many seeds"
+    given = games_and_jobs("bot_ablations", __doc__, 400, of_what, least=4)
     compiled.ensure()
     seeds = given.games // 2
     found: dict[str, dict[str, list[float]]] = {}

@@ -5,7 +5,6 @@ early and once without; the game goes on by the second. Fresh seeds. Writes the 
 about half a minute of one core.
 """
 
-import argparse
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
@@ -13,6 +12,7 @@ from multiprocessing import get_context
 from typing import Final
 
 from benchmarks.bot_strength import DOCS, SETTINGS, Setting
+from benchmarks.commands import games_and_jobs
 from benchmarks.documents import put_between
 from sobremesa import compiled
 
@@ -92,12 +92,7 @@ def compare(setting: Setting, seed: int) -> Comparison:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.bot_dropping", description=__doc__)
-    parser.add_argument("--games", type=int, default=4, help="of each setting (4)")
-    parser.add_argument("--jobs", type=int, default=1)
-    given = parser.parse_args()
-    if given.games < 1 or given.jobs < 1:
-        parser.error("--games and --jobs must be at least 1")
+    given = games_and_jobs("bot_dropping", __doc__, 4, "of each setting (4)")
     compiled.ensure()
     seeds = range(_FIRST_SEED, _FIRST_SEED + given.games)
     lines = ["| setting | choices | simulations saved | other choices | chance lost by each |", "|---|---|---|---|---|"]

@@ -5,7 +5,6 @@ than a seat may know. Such bots exist here alone: they measure what is missing. 
 game takes up to half a minute of one core.
 """
 
-import argparse
 import sys
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -14,6 +13,7 @@ from random import Random
 from typing import Any, Final, cast
 
 from benchmarks.bot_strength import DOCS
+from benchmarks.commands import games_and_jobs
 from benchmarks.documents import put_between
 from sobremesa import compiled
 from sobremesa.lab.intervals import wilson
@@ -70,21 +70,12 @@ KNOWLEDGE: Final[dict[str, Deal]] = {
 }
 
 
-def cards_in(mask: int) -> Cards:
-    """The cards of a set that the engine keeps as bits."""
-    return frozenset(card for card in range(mask.bit_length()) if mask >> card & 1)
-
-
-def mask_of(cards: Cards) -> int:
-    """The other way round."""
-    return sum(1 << card for card in cards)
-
-
 def play(knowledge: str, seed: int) -> bool:
     """Whether the team wins this game, in a process of its own."""
     compiled.activate()
     from sobremesa.bots import SearchBot, Sight, make_bot
     from sobremesa.catalog import find_game
+    from sobremesa.core.bits import mask_of, members
     from sobremesa.core.game import State
     from sobremesa.games.pandemic.position import HAND, SHOWN
     from sobremesa.lab.seating import play_bots
@@ -104,10 +95,10 @@ def play(knowledge: str, seed: int) -> bool:
             self.seat, self.options, self.budget, self.effort = sight.seat, sight.options, sight.budget, sight.effort
             self._rng = Random(int(sight.rng.next32()))
             others = [seat for seat in range(4) if seat != sight.seat]
-            hands = {seat: cards_in(int(table.words[HAND + seat])) for seat in others}
-            self._shown = {seat: hands[seat] & cards_in(int(table.words[SHOWN + seat])) for seat in others}
+            hands = {seat: frozenset(members(int(table.words[HAND + seat]))) for seat in others}
+            self._shown = {seat: hands[seat].intersection(members(int(table.words[SHOWN + seat]))) for seat in others}
             self._hidden = {seat: hands[seat] - self._shown[seat] for seat in others}
-            self._pool = cards_in(int(table.unseen)).union(*self._hidden.values())
+            self._pool = frozenset(members(int(table.unseen))).union(*self._hidden.values())
 
         def guess(self) -> State:
             guessed: Any = self._sight.guess()
@@ -115,8 +106,8 @@ def play(knowledge: str, seed: int) -> bool:
             for seat, shown in self._shown.items():
                 dealt = deal(self._hidden[seat], shown, pool, self._rng)
                 pool -= dealt
-                guessed.words[HAND + seat] = mask_of(shown | dealt)
-            guessed.unseen = mask_of(pool)
+                guessed.words[HAND + seat] = mask_of([*shown, *dealt])
+            guessed.unseen = mask_of([*pool])
             return cast("State", guessed)
 
     class Knowing:
@@ -135,12 +126,7 @@ def play(knowledge: str, seed: int) -> bool:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.bot_knowledge", description=__doc__)
-    parser.add_argument("--games", type=int, default=40, help="of each row (40)")
-    parser.add_argument("--jobs", type=int, default=1)
-    given = parser.parse_args()
-    if given.games < 1 or given.jobs < 1:
-        parser.error("--games and --jobs must be at least 1")
+    given = games_and_jobs("bot_knowledge", __doc__, 40, "of each row (40)")
     compiled.ensure()
     seeds = range(_FIRST_SEED, _FIRST_SEED + given.games)
     lines = ["| a seat knows | games | won, 95 % |", "|---|---|---|"]
