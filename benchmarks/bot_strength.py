@@ -30,6 +30,7 @@ PATIENT: Final = "search-patient"  # measured only: too slow for a table
 _PATIENT_PLANS, _PATIENT_SIMULATIONS = 24, 1120  # one and a half CPU-seconds a turn of Pandemic, in a quiet hour
 BOTS: Final = ("greedy", "search-easy", "search", "search-strong", PATIENT)
 _SEARCHING: Final = BOTS[1:]
+_NAME_WIDTH, _NAME_HEIGHT = 110, 16  # of a bot's in the picture
 
 
 @dataclass(frozen=True)
@@ -232,11 +233,13 @@ def ladder(rows: dict[tuple[str, str], Row]) -> str:
           for seconds in (0.001, 0.01, 0.1, 1, 10)),
     ]  # fmt: skip
     names = []  # above all lines
-    for row in found:
+    points = [(_across(row.cpu_seconds / row.turns), 260 - 200 * row.won / row.games) for row in found]
+    for row, (x, y) in zip(found, points, strict=True):
         low, high = row.interval()
-        x, y = _across(row.cpu_seconds / row.turns), 260 - 200 * row.won / row.games
         drawn.append(f'<path d="M{x:.0f} {260 - 200 * low:.0f}V{260 - 200 * high:.0f}" class="i"/>')
-        names.append(f'<circle cx="{x:.0f}" cy="{y:.0f}" r="5"/><text x="{x + 9:.0f}" y="{y + 4:.0f}">{row.bot}</text>')
+        in_the_way = any(x < right < x + _NAME_WIDTH and abs(y - level) < _NAME_HEIGHT for right, level in points)
+        side = f'x="{x - 9:.0f}" class="y"' if in_the_way else f'x="{x + 9:.0f}"'
+        names.append(f'<circle cx="{x:.0f}" cy="{y:.0f}" r="5"/><text {side} y="{y + 4:.0f}">{row.bot}</text>')
     style = (
         "text{font:13px sans-serif;fill:#333;stroke:#fff;stroke-width:4px;paint-order:stroke}"
         ".t,.x{text-anchor:middle}.y{text-anchor:end}"
