@@ -26,9 +26,9 @@ DOCS: Final = FOLDER.parent / "docs" / "bots.md"
 PICTURE: Final = FOLDER.parent / "docs" / "pictures" / "bot-ladder.svg"
 _CHUNK: Final = 5  # games of one piece of work
 _PACED, _ROUNDS = 0.1, 10_000  # CPU-seconds for which a loop counts, and how far between two looks at the clock
-PATIENT: Final = "search-patient"  # measured only: too slow for a table
-_PATIENT_PLANS, _PATIENT_SIMULATIONS = 24, 1120  # one and a half CPU-seconds a turn of Pandemic, in a quiet hour
-BOTS: Final = ("greedy", "search-easy", "search", "search-strong", PATIENT)
+# Too slow for tables: plans and simulations of those that are measured only.
+MEASURED_ONLY: Final = {"search-patient": (24, 1120), "search-tireless": (40, 5000)}
+BOTS: Final = ("greedy", "search-easy", "search", "search-strong", *MEASURED_ONLY)
 _SEARCHING: Final = BOTS[1:]
 _NAME_WIDTH, _NAME_HEIGHT = 110, 16  # of a bot's in the picture
 
@@ -118,9 +118,7 @@ def play(setting: Setting, bot: str, first: int, games: int) -> Row:
         people = state.people()
         seat = number % people
         names = [bot if not setting.rivals or place == seat else setting.rivals for place in range(people)]
-        bots = [
-            SearchBot(_PATIENT_PLANS, _PATIENT_SIMULATIONS) if name == PATIENT else make_bot(name) for name in names
-        ]
+        bots = [SearchBot(*MEASURED_ONLY[name]) if name in MEASURED_ONLY else make_bot(name) for name in names]
         before = pace()
         played = play_bots(game, state, bots, setting.first_seed + number, words=setting.words)
         turns = played.turns_of([seat] if setting.rivals else list(range(people)))

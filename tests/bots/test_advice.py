@@ -4,6 +4,7 @@ import asyncio
 import math
 import random
 from statistics import variance
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from sobremesa.bots.worker import Inquiry, Matches
 from sobremesa.catalog import GAMES, find_game
 from sobremesa.core.game import Game, State
 from tests.leaks import shuffle_secrets
+from tests.pandemic.tables import position
 from tests.test_leaks import pandemic_states
 
 SHORT = Budget(seconds=0.2)
@@ -175,6 +177,52 @@ def test_all_plans_of_a_hint_are_tried_equally_often(monkeypatch: pytest.MonkeyP
         advice = find_advice(game, game.new({**OPTIONS, "hands": "open"}, seed), seed, CALM)
         assert len(advice) == MOST_ADVICE
         assert len({each.simulations for each in advice}) == 1
+
+
+def pause(*events: str, **entries: Any) -> State:
+    """Before the infection, with these events in the hand of whoever is asked."""
+    players = [{"role": "medic", "hand": [*events]}, {"role": "scientist", "city": "lima"}]
+    return position(players=players, actions=0, doing=["infection", "window W10"], **entries)
+
+
+def test_a_hint_in_a_pause_tells_one_way_to_wait_and_each_event_with_what_it_is_for(pandemic: Game) -> None:
+    state = pause("airlift", "government-grant", "resilient-population", infection_discard=["chicago", "tokyo"])
+    adviser = SearchBot(plans=16, simulations=16)
+    weighed = adviser.weigh(Sight(pandemic, state, stream_of(1, state), CALM), kept=MOST_ADVICE)
+    plans = [[pandemic.action_text(action) for action in each.plan] for each in weighed]
+    events = [plan for plan in plans if plan[0].startswith("play ")]
+    assert [plan for plan in plans if plan not in events] == [["until-epidemic"]]
+    assert {plan[0] for plan in events} == {"play airlift", "play government-grant", "play resilient-population"}
+    for plan in events:
+        event, aim = plan
+        assert aim.split()[0] == {"airlift": "airlift", "government-grant": "grant"}.get(event[5:], "remove")
+    assert len({tuple(plan) for plan in events}) == len(events) == 3 + 3 + 2
+
+
+def test_an_event_that_the_game_plans_with_stands_in_a_hint_once(pandemic: Game) -> None:
+    state = pause("one-quiet-night", "airlift")
+    weighed = SearchBot(plans=16, simulations=16).weigh(Sight(pandemic, state, stream_of(1, state), CALM), kept=3)
+    first = [pandemic.action_text(each.plan[0]) for each in weighed]
+    assert first.count("play one-quiet-night") == 1
+    assert first.count("play airlift") == 3
+    assert len(first) == 5
+
+
+def test_nothing_stands_beside_a_turn_that_wins(pandemic: Game) -> None:
+    hand = ["london", "paris", "madrid", "milan"]
+    cures = {"blue": "uncured", "yellow": "eradicated", "black": "eradicated", "red": "eradicated"}
+    state = position(players=[{"role": "scientist", "hand": hand}, {"role": "medic"}], cures=cures)
+    (advice,) = find_advice(pandemic, state, 1, CALM)
+    assert [pandemic.action_text(action) for action in advice.plan] == ["cure blue"]
+    assert advice.chance == 1
+
+
+def test_a_hint_spends_all_its_simulations_on_few_plans_too(pandemic: Game) -> None:
+    state = pause("one-quiet-night", cubes={"blue": {"chicago": 3, "paris": 3}})
+    sight = Sight(pandemic, state, stream_of(1, state), CALM)
+    adviser = SearchBot(plans=16, simulations=20)
+    assert {len(each.chances) for each in adviser.weigh(sight, kept=MOST_ADVICE)} == {22}  # 220 % of 20, for two plans
+    assert max(len(each.chances) for each in adviser.weigh(sight)) < 22
 
 
 def test_few_simulations_tell_little() -> None:

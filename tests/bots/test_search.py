@@ -95,6 +95,9 @@ class Foretold:
     def plans(self, seat: int, most: int) -> list[list[int]]:
         return [[option] for option in range(len(self.chances))]
 
+    def compared(self, seat: int, plans: list[list[int]]) -> list[list[int]]:
+        return []
+
     def clone(self) -> "Foretold":
         return Foretold(self.chances, self.guess)
 

@@ -4,7 +4,6 @@ import asyncio
 import random
 import re
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -222,113 +221,6 @@ def test_a_step_in_pandemain_says_what_is_done_and_leaves_long_details_out(langu
     assert isinstance(sales, dict)
     assert (step(options["loan"]), step(sales["known"])) == LOAN_AND_SALE[language]
     assert f"{step(options['give'])}." == options["give"]
-
-
-HAND = ["london", "paris", "madrid", "lima"]
-ALL_KINDS = (
-    *("drive p1 chicago", "treat blue", "drive p1 atlanta"),
-    *("take p2 milan", "take p2 essen", "discard lima", "end-actions"),
-)
-
-
-def reasons(language: str, *plan: str, hands: str = "open", cubes: int = 3, **entries: object) -> list[str]:
-    """What is said for a plan of p1, who is the Medic in Atlanta; yellow is cured, and Chicago has blue cubes."""
-    game = Pandemic()
-    options = {**OPEN, "hands": hands, "roles": ["medic", "scientist"]}
-    document: dict[str, Any] = game.new(options, 3).to_dict()
-    document["cubes"]["blue"] = {"chicago": cubes}
-    document["cures"]["yellow"] = "cured"
-    document["players"][0]["hand"] = HAND
-    document["players"][1]["hand"] = ["milan", "essen", "tokyo", "kolkata"]
-    document |= entries
-    table = Table(game, Header("t", game.id, game.rules_version, options, 3, tuple(people(2)), Settings(), 0))
-    table.state = game.from_dict(document)
-    viewing = Viewing(table, Looker(language, 0), 0)
-    moment = viewing.moment([])
-    return viewing.face.reasons(moment, [*plan], [], moment.view)
-
-
-def test_a_plan_that_treats_a_city_on_the_brink_says_how_likely_its_outbreak_is() -> None:
-    plan = ("drive p1 chicago", "treat blue", "treat blue")
-    (told,) = reasons("en", *plan)
-    assert re.fullmatch(r"Chicago (breaks out with \d+% otherwise|is one cube from an outbreak)\.", told)
-    assert reasons("en", *plan, cubes=2) == []
-
-
-def test_a_plan_that_shares_a_card_says_how_far_it_brings_whoever_receives_it() -> None:
-    assert reasons("en", "take p2 milan", "drive p1 chicago") == ["With Milan you have 4 of 5 cards for the blue cure."]
-    given = "With London, Luc has 3 of 4 cards for the blue cure."
-    assert reasons("en", "give p2 london") == [given]
-    assert reasons("en", "give p2 london", "give p2 paris")[1:] == [
-        "With Paris, Luc has 4 of 4 cards for the blue cure.",
-    ]
-    assert reasons("en", "direct p1 paris", "take p2 milan") == ["With Milan you have 3 of 5 cards for the blue cure."]
-    assert reasons("en", "charter p1 lima", "take p2 milan") == ["With Milan you have 4 of 5 cards for the blue cure."]
-    assert reasons("en", "give p2 lima") == []  # that cure is discovered
-    all_but_one = ("give p2 london", "give p2 paris", "give p2 madrid")
-    assert len(reasons("en", *all_but_one)) == 2  # with the third Luc has more than enough
-
-
-@pytest.mark.parametrize(("language", "told"), [("it", "Luc ha 1 carta su 4"), ("fr", "Luc a 1 carte sur 4")])
-def test_a_single_card_is_one(language: str, told: str) -> None:
-    players = [
-        {"role": "medic", "city": "atlanta", "hand": HAND},
-        {"role": "scientist", "city": "atlanta", "hand": ["tokyo", "kolkata", "lagos", "bogota"]},
-    ]
-    (one,) = reasons(language, "give p2 london", players=players)
-    assert told in one
-
-
-def test_of_a_hand_that_the_seat_does_not_know_nothing_is_said() -> None:
-    assert reasons("en", "give p2 london", hands="hidden") == []
-    assert reasons("en", "take p2 milan", "drive p1 chicago", hands="hidden") == [
-        "With Milan you have 4 of 5 cards for the blue cure.",
-    ]
-
-
-def test_a_whole_turn_that_ends_at_a_station_with_all_cards_says_what_can_be_done_next() -> None:
-    told = "Atlanta has a research station: the blue cure can be discovered next turn."
-    shares = ("take p2 milan", "take p2 essen")
-    assert reasons("en", *shares, "end-actions")[-1] == told
-    assert reasons("en", *shares, "pass", "pass")[-1] == told
-    assert told not in reasons("en", *shares)  # it could be discovered in this very turn
-    assert told not in reasons("en", *shares, "pass", "drive p1 chicago")
-    assert told not in reasons("en", *shares, "cure blue", "pass")
-    assert told not in reasons("en", *shares, "discard paris", "end-actions")
-    assert reasons("en", *shares, "pass", "end-actions", hands="hidden")[2:] == []  # Luc may not have them
-    built = reasons("en", *shares, "drive p1 chicago", "build")
-    assert built[-1] == told.replace("Atlanta", "Chicago")
-    assert told.replace("Atlanta", "Paris") not in reasons("en", *shares, "drive p1 paris", "build")
-
-
-def test_what_was_so_before_a_plan_does_not_speak_for_it() -> None:
-    players = [
-        {"role": "medic", "city": "atlanta", "hand": ["london", "paris", "madrid", "milan", "essen"]},
-        {"role": "scientist", "city": "atlanta", "hand": ["tokyo", "kolkata", "lima"]},
-    ]
-    assert reasons("en", "pass", "pass", "pass", "pass", players=players) == []
-    assert reasons("en", "give p2 lima", "end-actions", players=players) == []
-
-
-def test_a_plan_that_discovers_a_cure_says_how_many_there_are_then() -> None:
-    assert reasons("en", "cure blue") == ["It is cure 2 of 4."]
-    assert reasons("en", "cure blue", "cure red", "cure black")[-1] == (
-        "It is the last of the four cures: the game is won."
-    )
-
-
-def test_a_card_whose_cure_is_discovered_is_told_to_be_spare() -> None:
-    assert reasons("en", "discard lima") == ["Lima is no longer needed: its cure is discovered."]
-    assert reasons("en", "discard london") == []
-
-
-@pytest.mark.parametrize("language", ["es", "it", "fr"])
-def test_reasons_are_told_in_every_language(language: str) -> None:
-    plan = (*ALL_KINDS, "give p2 london", "cure red", "cure black", "cure blue")
-    for part in (ALL_KINDS, plan):
-        told = reasons(language, *part)
-        assert len(told) == len(reasons("en", *part)) >= 5
-        assert not set(told) & set(reasons("en", *part))
 
 
 def test_every_game_that_can_be_searched_has_hints(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

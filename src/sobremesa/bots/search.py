@@ -82,28 +82,30 @@ class SearchBot:
     def weigh(self, sight: Sight, kept: int = 1) -> list[Prospect]:
         """All plans that were tried, the best first: what was tried longest, then by its chance, then by points.
 
-        Where more than one is `kept`, so many are tried to the end, equally often, and where the game has only one plan
-        every option is tried beside it.
+        Where more than one is `kept`, so many are tried to the end, equally often, beside what the game finds worth
+        comparing with them, and with all simulations; else there are fewer of these for fewer plans.
         """
         until = time.monotonic() + sight.budget.seconds
-        prospects = [Prospect(plan) for plan in self._find_plans(sight, until)]
-        if len(prospects) == 1 < kept:
-            others = [option for option in sight.options if option != prospects[0].plan[0]]
-            prospects += [Prospect([option], is_plan=False) for option in others[: self.plans - 1]]
-        if len(prospects) == 1:
+        plans = self._find_plans(sight, until)
+        prospects = [Prospect(plan) for plan in plans]
+        if kept > 1:
+            others = [plan for plan in sight.guess().compared(sight.seat, plans) if plan[0] in sight.options]
+            prospects += [Prospect(plan, is_plan=False) for plan in others[: max(0, self.plans - len(plans))]]
+        if len(prospects) == 1 == kept:
             return prospects
         alive = prospects
-        simulations = self.simulations * sight.effort() // 100  # and fewer for fewer plans
-        simulations = simulations * (len(prospects) + _EXTRA) // (self.plans + _EXTRA)
-        rounds, places = math.ceil(math.log2(len(prospects))), len(prospects)
+        simulations = self.simulations * sight.effort() // 100
+        if kept == 1:
+            simulations = simulations * (len(prospects) + _EXTRA) // (self.plans + _EXTRA)
+        rounds, places = max(1, math.ceil(math.log2(len(prospects)))), len(prospects)
         for _ in range(rounds):
             for _ in range(max(1, simulations // rounds // places)):
                 if not _try_out_all(sight, alive, until):
                     return _ranked(prospects)
                 if kept == 1:
                     alive = undecided(alive)
-                if len(alive) == 1:
-                    return _ranked(prospects)
+                    if len(alive) == 1:
+                        return _ranked(prospects)
             places = max(kept, (places + 1) // 2)  # as if none had been dropped in between
             alive = _better(alive, places, kept)
         return _ranked(prospects)

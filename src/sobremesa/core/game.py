@@ -234,6 +234,12 @@ class State(Rng):
         """
         return []
 
+    def compared(self, seat: i64, plans: list[list[int]]) -> list[list[int]]:
+        """What a person may want to know about beside these plans: every other option, where there is one plan only."""
+        if len(plans) != 1:
+            return []
+        return [[option] for option in self.legal() if option != plans[0][0]]
+
     def effort(self) -> int:
         """How many simulations are worth their time here, in percent of a search's usual ones."""
         return 100

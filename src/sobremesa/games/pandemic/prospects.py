@@ -13,7 +13,7 @@ from sobremesa.games.pandemic.deciding import deciding_seat
 from sobremesa.games.pandemic.features import foretell_chance
 from sobremesa.games.pandemic.foresight import foresee_options, when_to_ask_again
 from sobremesa.games.pandemic.names import name_without_places
-from sobremesa.games.pandemic.planner import TurnSearch, worth_of_line
+from sobremesa.games.pandemic.planner import TurnSearch, copy_of, worth_of_line
 from sobremesa.games.pandemic.position import PLAYING, Position
 from sobremesa.games.pandemic.steps import (
     ACT,
@@ -23,6 +23,7 @@ from sobremesa.games.pandemic.steps import (
     FORECAST_ORDER,
     GRANT_WHERE,
     LIMIT,
+    RESILIENT_WHICH,
     STATION_FROM,
     W07,
     W08,
@@ -40,6 +41,7 @@ EFFORT: Final = 220  # percent of a search's usual simulations
 _ALIKE: Final = 2  # plans that differ in nothing but where pawns stand
 _WORTH_A_LOOK: Final = 5  # answers to a question that is no action of a turn
 _REMOVALS: Final = 3  # cards that Resilient Population might take
+_TARGETS: Final = 3  # of an event that somebody asks about
 
 
 # -- plans -------------------------------------------------------------------------------------------------------
@@ -115,6 +117,21 @@ def plans_of_window(p: Position) -> list[list[int]]:
     if window == W10 and hand & bit(ONE_QUIET_NIGHT) != 0 and not p.quiet_night:
         plans.append([v.PLAY + ONE_QUIET_NIGHT - 48])
     return plans
+
+
+def events_beside(p: Position, plans: list[list[int]]) -> list[list[int]]:
+    """The events that can be played in a window and are in no plan, each with what looks best for it."""
+    found: list[list[int]] = []
+    begun = [plan[0] for plan in plans]
+    for action in p.legal():
+        if v.PLAY <= action < v.CHARTER and action not in begun:
+            played = copy_of(p)
+            take_action(played, i64(action))
+            if played.top() & 255 in (AIRLIFT_WHERE, GRANT_WHERE, RESILIENT_WHICH):
+                found.extend([action, *answer] for answer in best_answers(played, _TARGETS))
+            else:
+                found.append([action])
+    return found
 
 
 def worst_cards(p: Position, cards: i64) -> list[int]:

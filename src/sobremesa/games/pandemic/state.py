@@ -31,7 +31,7 @@ from sobremesa.games.pandemic.position import (
     WON,
     Position,
 )
-from sobremesa.games.pandemic.prospects import EFFORT, foretell_position, plans_of
+from sobremesa.games.pandemic.prospects import EFFORT, events_beside, foretell_position, plans_of
 from sobremesa.games.pandemic.reasons import allowing_rule, list_refusals, refusal_of
 from sobremesa.games.pandemic.setup import deal
 from sobremesa.games.pandemic.sharing import legal_shares
@@ -177,6 +177,13 @@ class PandemicState(Position):
     def plans(self, seat: i64, most: i64) -> list[list[int]]:
         """Whole turns, events at their moment, or answers that look good."""
         return plans_of(self, int(most))
+
+    def compared(self, seat: i64, plans: list[list[int]]) -> list[list[int]]:
+        """In a pause every event; nothing beside whole turns, and elsewhere every option beside an only plan."""
+        kind = self.top() & 255
+        if kind == WINDOW:
+            return events_beside(self, plans)
+        return [] if kind == ACT else super().compared(seat, plans)
 
     def effort(self) -> int:
         """The same in every position: so many turns are played on."""

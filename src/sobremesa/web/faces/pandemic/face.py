@@ -96,8 +96,8 @@ class PandemicFace(Face):
         return is_half_a_charter(step.text)
 
     def reasons(self, moment: Moment, plan: list[str], happened: list[EventDict], after: View) -> list[str]:
-        """Cures, cards that change hands, and outbreaks that are prevented."""
-        return reasons_for(Sight(moment, self.say), plan)
+        """Cures and ways to them, cards that change hands, and outbreaks that are prevented."""
+        return reasons_for(Sight(moment, self.say), plan, happened)
 
     def scene(self, moment: Moment) -> dict[str, object]:
         """The table, the panel of the decision and the end of the game."""

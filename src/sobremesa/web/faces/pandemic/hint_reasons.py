@@ -1,141 +1,192 @@
-"""What speaks for a plan, as far as it can be said from the seat's view: cures, cards for them, outbreaks prevented."""
+"""What speaks for a plan, as far as a seat's view tells: cures, cards and ways for them, outbreaks prevented."""
 
 from typing import Final, final
 
 from sobremesa.games.pandemic.board import COLOUR_NAMES, CUBES_PER_CITY
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
-from sobremesa.web.faces.pandemic.panel import is_half_a_charter
+from sobremesa.web.faces.pandemic.outlook import Outlook
 from sobremesa.web.faces.pandemic.sight import Sight
+from sobremesa.wording import EventDict
 
-_PAWN_GOES: Final = ("drive", "direct", "charter", "shuttle", "join", "airlift")
-_ACTIONS: Final = (*_PAWN_GOES[:-1], "treat", "build", "cure", "give", "take", "ask", "pass")
+_CROWDED: Final = 2  # cubes of its own colour that are worth a word
+_REMOTE: Final = 3  # moves to the nearest station that make a new one welcome
+_MOST_OUTBREAKS: Final = 2  # that a quiet night is said to prevent
+_BEFORE_INFECTION: Final = "W10"
 
 
-def reasons_for(sight: Sight, plan: list[str]) -> list[str]:
-    """In the order of the plan, none twice."""
-    outlook = _Outlook(sight)
+def reasons_for(sight: Sight, plan: list[str], happened: list[EventDict]) -> list[str]:
+    """In the order of the plan, none twice; then what the next turn may bring."""
+    reasons = _Reasons(sight)
     for text in plan:
-        outlook.follow(text)
-    return outlook.told()
+        reasons.follow(text)
+    return reasons.told(happened)
 
 
 @final
-class _Outlook:
-    """Who is where and holds what while a plan is followed; of cards, those that the viewer knows."""
+class _Reasons:
+    """What is found while a plan is followed."""
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
-        self.active = str(sight.view["active"])
-        self.cities = {seat: str(player["city"]) for seat, player in sight.players.items()}
-        self.hands = {seat: [*player["hand"]] for seat, player in sight.players.items()}
-        self.uncured = [colour for colour in COLOUR_NAMES if sight.view["cures"][colour] == "uncured"]
-        self.stations = [*sight.view["stations"]]
-        self.actions = int(sight.view["actions"])
-        self.sure = True  # that all cards of the plan are where it expects them
-        self.ready_before = self._ready()
+        self.before, self.outlook = Outlook(sight), Outlook(sight)
         self.found: dict[str, None] = {}
-
-    def told(self) -> list[str]:
-        """What was found on the way, and the cures that a whole turn of the active player prepares."""
-        if self.active == self.sight.me and self.actions <= 0 and self.sure:
-            here = self.sight.city(self.cities[self.active])
-            for colour in self._ready():
-                if colour not in self.ready_before:
-                    self._tell("ready", city=here, colour=self.sight.colour(colour))
-        return list(self.found)
-
-    def _ready(self) -> list[str]:
-        """PD-CURE-01: the cures that the active player could discover in this place."""
-        if self.cities[self.active] not in self.stations:
-            return []
-        need = self.sight.need(self.active)
-        return [colour for colour in self.uncured if self._held(self.active, colour) >= need]
 
     def follow(self, text: str) -> None:
         """One step of the plan."""
         word, *arguments = text.split()
-        if word == "end-actions":
-            self.actions = 0
-        elif word in _ACTIONS and not is_half_a_charter(text):
-            self.actions -= 1
-        if word in _PAWN_GOES and arguments[-1] in COLOUR_OF:
-            self._move(word, arguments[0], arguments[-1])
-        elif word == "treat":
-            self._treat(self.cities[self.active], arguments[0])
-        elif word == "build":
-            self._build(self.cities[self.active])
+        if word in ("build", "grant"):
+            self._build(arguments[0] if arguments else self.outlook.here)
+        self.outlook.follow(text)
+        if word == "treat":
+            self._treat(self.outlook.here, arguments[0])
         elif word == "cure":
-            self._cure(arguments[0])
+            self._cure()
         elif word == "give":
-            self._hand_over(arguments[1], self.active, arguments[0])
+            self._receive(arguments[1], arguments[0])
         elif word == "take":
-            self._hand_over(arguments[1], arguments[0], self.active)
+            self._receive(arguments[1], self.outlook.active)
         elif word == "discard":
             self._discard(arguments[-1])
+        elif word == "remove":
+            self._remove(arguments[0])
+        elif text == "play one-quiet-night":
+            self._keep_quiet()
+        elif word == "not-now" or word.startswith("until-"):
+            self._wait()
+
+    def told(self, happened: list[EventDict]) -> list[str]:
+        """What was found on the way, diseases that are eradicated, and what a whole turn prepares."""
+        for event in happened:
+            if event["event"] == "eradicated":
+                self._tell("eradicated", colour=self.sight.colour(str(event["colour"])))
+        self._tell_of_others()
+        if self.outlook.active == self.sight.me and self.outlook.actions <= 0 and self.outlook.sure:
+            self._tell_of_next_turn()
+        return list(self.found)
 
     def _tell(self, key: str, **fields: object) -> None:
         self.found[self.sight.say("reasons", key, **fields)] = None
 
-    def _held(self, seat: str, colour: str) -> int:
-        return sum(COLOUR_OF.get(card) == colour for card in self.hands[seat])
+    # -- what a plan prepares ------------------------------------------------------------------------------------
 
-    def _lose(self, seat: str, card: str) -> bool:
-        """A card leaves a hand; whether it was known to be there."""
-        known = card in self.hands[seat]
-        if known:
-            self.hands[seat].remove(card)
-        return known
+    def _tell_of_others(self) -> None:
+        """PD-CURE-01: those who were brought to a station with all their cards."""
+        for seat, city in self.outlook.cities.items():
+            if seat != self.sight.me and self._newly_ready(seat):
+                self._tell("ready-of-other", seat=self.sight.player(seat), city=self.sight.city(city))
 
-    def _move(self, word: str, seat: str, city: str) -> None:
-        """PD-BASIC-02, PD-BASIC-03: two kinds of flights take a card of the active player."""
-        if word in ("direct", "charter"):
-            self._lose(self.active, city if word == "direct" else self.cities[seat])
-        self.cities[seat] = city
+    def _newly_ready(self, seat: str) -> list[str]:
+        """The cures that a player can discover by this plan, and could not before."""
+        return [colour for colour in self.outlook.ready(seat) if colour not in self.before.ready(seat)]
 
-    def _build(self, city: str) -> None:
-        """PD-BUILD-01, PD-ROLE-07: it takes the card of the city, but for the Operations Expert."""
-        self.stations.append(city)
-        if self.sight.players[self.active]["role"] != "operations-expert":
-            self._lose(self.active, city)
+    def _tell_of_next_turn(self) -> None:
+        """A cure that can be discovered, the way to it, and cards that can be shared."""
+        outlook, before, me = self.outlook, self.before, self.outlook.active
+        for colour in self._newly_ready(me):
+            self._tell("ready", city=self.sight.city(outlook.here), colour=self.sight.colour(colour))
+        station, moves = outlook.nearest_station(outlook.here)
+        if outlook.complete(me) and 0 < moves < before.nearest_station(before.here)[1]:
+            self._tell("way", city=self.sight.city(station), count=moves)
+        for gift in outlook.gifts():
+            if gift not in before.gifts():
+                gives = gift.giver == me
+                self._tell(
+                    "can-give" if gives else "can-receive",
+                    city=self.sight.city(outlook.here),
+                    card=self.sight.card(gift.card),
+                    seat=self.sight.player(gift.receiver if gives else gift.giver),
+                    held=str(gift.held),
+                    need=str(self.sight.need(gift.receiver)),
+                )
 
-    def _discard(self, card: str) -> None:
-        """PD-HAND-04: whoever decides throws a card away."""
-        self._lose(str(self.sight.me), card)
-        if card in COLOUR_OF and COLOUR_OF[card] not in self.uncured:
-            self._tell("spare", card=self.sight.card(card))
+    # -- steps ---------------------------------------------------------------------------------------------------
 
     def _treat(self, city: str, colour: str) -> None:
-        """That this city would break out otherwise, and how likely that is."""
+        """That this city would break out otherwise, or come close to it, and how likely that is."""
         sight = self.sight
-        full = COLOUR_OF[city] == colour and dict(sight.cubes(city)).get(colour, 0) == CUBES_PER_CITY
-        if not full or not sight.on_brink(city):
+        cubes = dict(sight.cubes(city)).get(colour, 0)
+        if COLOUR_OF[city] != colour or cubes < _CROWDED:
             return
-        percent = sight.percent(city)
-        if percent is None:
-            self._tell("brink", city=sight.city(city))
-        else:
-            self._tell("outbreak", city=sight.city(city), percent=percent)
+        if sight.on_brink(city):
+            self._tell_of_outbreak(city)
+        elif (percent := sight.percent(city)) is not None:
+            self._tell("third-cube", city=sight.city(city), percent=percent)
+        elif self._comes_back(city):
+            self._tell("comes-back", city=sight.city(city), number=str(cubes))
 
-    def _cure(self, colour: str) -> None:
+    def _comes_back(self, city: str) -> bool:
+        """PD-EPI-07: whether an epidemic puts the card of a city back on top of the pile."""
+        view = self.sight.view
+        return city in view["infection_discard"] and any(pile["epidemic"] for pile in view["player_pile"]["piles"])
+
+    def _tell_of_outbreak(self, city: str) -> None:
+        percent = self.sight.percent(city)
+        if percent is None:
+            self._tell("brink", city=self.sight.city(city))
+        else:
+            self._tell("outbreak", city=self.sight.city(city), percent=percent)
+
+    def _build(self, city: str) -> None:
+        """Before it stands: how far the nearest one is."""
+        moves = self.outlook.nearest_station(city)[1]
+        if moves >= _REMOTE:
+            self._tell("station", city=self.sight.city(city), number=str(moves))
+
+    def _discard(self, card: str) -> None:
+        """A card whose cure is discovered, or that stood alone."""
+        colour = COLOUR_OF.get(card)
+        if colour is None:
+            return
+        if colour not in self.outlook.uncured:
+            self._tell("spare", card=self.sight.card(card))
+        elif self.outlook.held(str(self.sight.me), colour) == 0:
+            self._tell("only-card", card=self.sight.card(card))
+
+    def _cure(self) -> None:
         """PD-END-01: four cures win."""
-        if colour in self.uncured:
-            self.uncured.remove(colour)
-        if self.uncured:
-            self._tell("cure", number=str(len(COLOUR_NAMES) - len(self.uncured)))
+        if self.outlook.uncured:
+            self._tell("cure", number=str(len(COLOUR_NAMES) - len(self.outlook.uncured)))
         else:
             self._tell("last-cure")
 
-    def _hand_over(self, card: str, giver: str, receiver: str) -> None:
+    def _receive(self, card: str, receiver: str) -> None:
         """PD-CURE-01: how far the card brings whoever receives it, where the whole hand is known."""
-        whole = len(self.sight.players[receiver]["hand"]) == self.sight.players[receiver]["hand_size"]
-        self.sure = self._lose(giver, card) and self.sure
-        self.hands[receiver].append(card)
         colour = COLOUR_OF.get(card)
-        if not whole or colour not in self.uncured:
+        if colour not in self.outlook.uncured or not self.outlook.knows(receiver):
             return
-        held, need = self._held(receiver, colour), self.sight.need(receiver)
+        held, need = self.outlook.held(receiver, colour), self.sight.need(receiver)
         if held > need:
             return
         who = {} if receiver == self.sight.me else {"seat": self.sight.player(receiver)}
         fields: dict[str, object] = {"card": self.sight.card(card), "held": held, "need": str(need), **who}
         self._tell("cards-of-other" if who else "cards", colour=self.sight.colour(colour), **fields)
+
+    # -- events --------------------------------------------------------------------------------------------------
+
+    def _remove(self, city: str) -> None:
+        """PD-EVENT-11: a crowded city whose card comes no more."""
+        cubes = dict(self.sight.cubes(city)).get(COLOUR_OF[city], 0)
+        if cubes >= _CROWDED:
+            self._tell("removed", city=self.sight.city(city), number=str(cubes))
+
+    def _threatened(self) -> list[str]:
+        """The cities that may break out in the infection that comes, the most likely first."""
+        return [city for city in self.sight.threat.brink if self.sight.threat.chances.get(city, 0.0) > 0]
+
+    def _keep_quiet(self) -> None:
+        """PD-EVENT-10: the outbreaks that cannot come, or else the third cube that is the most likely."""
+        sight = self.sight
+        threatened = self._threatened()
+        for city in threatened[:_MOST_OUTBREAKS]:
+            self._tell_of_outbreak(city)
+        third = [city for city, each in sight.threat.infections.items() if each.struck.get(city) == CUBES_PER_CITY]
+        likely = max(third, key=lambda city: sight.threat.chances.get(city, 0.0), default=None)
+        if not threatened and likely is not None and (percent := sight.percent(likely)) is not None:
+            self._tell("third-cube", city=sight.city(likely), percent=percent)
+
+    def _wait(self) -> None:
+        """PD-EVENT-10: a quiet night is not needed where nothing can break out."""
+        mine = self.outlook.hands[str(self.sight.me)]
+        now = self.sight.view["decision"].get("window") == _BEFORE_INFECTION
+        if "one-quiet-night" in mine and now and not self._threatened():
+            self._tell("calm")

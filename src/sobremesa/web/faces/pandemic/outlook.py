@@ -1,0 +1,139 @@
+"""Who is where and holds what while a plan is followed, from a seat's view alone; of cards, those that it knows."""
+
+from dataclasses import dataclass
+from typing import Final, final
+
+from sobremesa.games.pandemic.board import COLOUR_NAMES
+from sobremesa.web.faces.pandemic.geography import COLOUR_OF, NEIGHBOURS
+from sobremesa.web.faces.pandemic.panel import is_half_a_charter
+from sobremesa.web.faces.pandemic.sight import Sight
+
+_PAWN_GOES: Final = ("drive", "direct", "charter", "shuttle", "join", "airlift")
+_ACTIONS: Final = (*_PAWN_GOES[:-1], "treat", "build", "cure", "give", "take", "ask", "pass")
+
+
+@dataclass(frozen=True)
+class Gift:
+    """A card that can change hands where two pawns stand, and how many of its colour the receiver has then."""
+
+    card: str
+    giver: str
+    receiver: str
+    held: int
+
+
+@final
+class Outlook:
+    """What the table comes to, step by step."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self.active = str(sight.view["active"])
+        self.cities = {seat: str(player["city"]) for seat, player in sight.players.items()}
+        self.hands = {seat: [*player["hand"]] for seat, player in sight.players.items()}
+        self.uncured = [colour for colour in COLOUR_NAMES if sight.view["cures"][colour] == "uncured"]
+        self.stations = [*sight.view["stations"]]
+        self.actions = int(sight.view["actions"])
+        self.sure = True  # that all cards of the plan are where it expects them
+
+    @property
+    def here(self) -> str:
+        """Where the active player stands."""
+        return self.cities[self.active]
+
+    def follow(self, text: str) -> None:
+        """One step of the plan."""
+        word, *arguments = text.split()
+        if word == "end-actions":
+            self.actions = 0
+        elif word in _ACTIONS and not is_half_a_charter(text):
+            self.actions -= 1
+        if word in _PAWN_GOES and arguments[-1] in COLOUR_OF:
+            self._move(word, arguments[0], arguments[-1])
+        elif word == "build":
+            self._build(self.here)
+        elif word == "grant":
+            self.stations.append(arguments[0])
+        elif word == "cure" and arguments[0] in self.uncured:
+            self.uncured.remove(arguments[0])
+        elif word == "give":
+            self._hand_over(arguments[1], self.active, arguments[0])
+        elif word == "take":
+            self._hand_over(arguments[1], arguments[0], self.active)
+        elif word == "discard":
+            self._lose(str(self.sight.me), arguments[-1])  # PD-HAND-04: whoever decides throws a card away
+
+    def _lose(self, seat: str, card: str) -> bool:
+        """A card leaves a hand; whether it was known to be there."""
+        known = card in self.hands[seat]
+        if known:
+            self.hands[seat].remove(card)
+        return known
+
+    def _move(self, word: str, seat: str, city: str) -> None:
+        """PD-BASIC-02, PD-BASIC-03: two kinds of flights take a card of the active player."""
+        if word in ("direct", "charter"):
+            self._lose(self.active, city if word == "direct" else self.cities[seat])
+        self.cities[seat] = city
+
+    def _build(self, city: str) -> None:
+        """PD-BUILD-01, PD-ROLE-07: it takes the card of the city, but for the Operations Expert."""
+        self.stations.append(city)
+        if self.sight.players[self.active]["role"] != "operations-expert":
+            self._lose(self.active, city)
+
+    def _hand_over(self, card: str, giver: str, receiver: str) -> None:
+        self.sure = self._lose(giver, card) and self.sure
+        self.hands[receiver].append(card)
+
+    # -- questions -----------------------------------------------------------------------------------------------
+
+    def held(self, seat: str, colour: str) -> int:
+        """How many cards of a colour a player is known to have."""
+        return sum(COLOUR_OF.get(card) == colour for card in self.hands[seat])
+
+    def knows(self, seat: str) -> bool:
+        """Whether the whole hand of a player was known before the plan."""
+        player = self.sight.players[seat]
+        return len(player["hand"]) == int(player["hand_size"])
+
+    def complete(self, seat: str) -> list[str]:
+        """PD-CURE-01: the cures for which a player has all cards."""
+        need = self.sight.need(seat)
+        return [colour for colour in self.uncured if self.held(seat, colour) >= need]
+
+    def ready(self, seat: str) -> list[str]:
+        """PD-CURE-01: the cures that a player could discover in that place."""
+        return self.complete(seat) if self.cities[seat] in self.stations else []
+
+    def gifts(self) -> list[Gift]:
+        """PD-SHARE-01, PD-ROLE-15: what the active player and each other could share; the best for each of them.
+
+        A card goes to whoever has at least as many of its colour.
+        """
+        found: list[Gift] = []
+        for seat in self.cities:
+            if seat != self.active and self.cities[seat] == self.here and self.knows(seat) and self.knows(self.active):
+                gifts = [*self._gifts_between(self.active, seat), *self._gifts_between(seat, self.active)]
+                found += sorted(gifts, key=lambda gift: self.sight.need(gift.receiver) - gift.held)[:1]
+        return found
+
+    def _gifts_between(self, giver: str, receiver: str) -> list[Gift]:
+        any_card = self.sight.players[giver]["role"] == "researcher"
+        found: list[Gift] = []
+        for card in self.hands[giver]:
+            colour = COLOUR_OF.get(card)
+            if colour in self.uncured and (any_card or card == self.here):
+                held = self.held(receiver, colour)
+                if self.held(giver, colour) <= held < self.sight.need(receiver):
+                    found.append(Gift(card, giver, receiver, held + 1))
+        return found
+
+    def nearest_station(self, city: str) -> tuple[str, int]:
+        """The research station that is the fewest moves away, and how many those are."""
+        reached, front, moves = {city}, [city], 0
+        while not (there := [each for each in front if each in self.stations]):
+            front = list(dict.fromkeys(other for each in front for other in NEIGHBOURS[each] if other not in reached))
+            reached.update(front)
+            moves += 1
+        return there[0], moves

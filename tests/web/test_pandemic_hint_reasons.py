@@ -1,0 +1,326 @@
+"""What speaks for a plan of Pandemic, said from what the seat can see alone, in four languages."""
+
+import re
+from typing import Any
+
+import pytest
+
+from sobremesa.games.pandemic.game import Pandemic
+from sobremesa.table.log import Header, Settings
+from sobremesa.table.table import Table
+from sobremesa.web.viewing import Looker, Viewing
+from tests.pandemic.tables import position
+from tests.web.pandemic_scenes import table_at
+from tests.web.seating import people
+
+OPEN: dict[str, object] = {"players": 2, "first": "1", "hands": "open", "events": False}
+
+HAND = ["london", "paris", "madrid", "lima"]
+ALL_KINDS = (
+    *("drive p1 chicago", "treat blue", "drive p1 atlanta"),
+    *("take p2 milan", "take p2 essen", "discard lima", "end-actions"),
+)
+
+
+def reasons(language: str, *plan: str, hands: str = "open", cubes: int = 3, **entries: object) -> list[str]:
+    """What is said for a plan of p1, who is the Medic in Atlanta; yellow is cured, and Chicago has blue cubes."""
+    game = Pandemic()
+    options = {**OPEN, "hands": hands, "roles": ["medic", "scientist"]}
+    document: dict[str, Any] = game.new(options, 3).to_dict()
+    document["cubes"]["blue"] = {"chicago": cubes}
+    document["cures"]["yellow"] = "cured"
+    document["players"][0]["hand"] = HAND
+    document["players"][1]["hand"] = ["milan", "essen", "tokyo", "kolkata"]
+    document |= entries
+    table = Table(game, Header("t", game.id, game.rules_version, options, 3, tuple(people(2)), Settings(), 0))
+    table.state = game.from_dict(document)
+    viewing = Viewing(table, Looker(language, 0), 0)
+    moment = viewing.moment([])
+    return viewing.face.reasons(moment, [*plan], [], moment.view)
+
+
+def told(*plan: str, seat: int = 0, language: str = "en", hands: str = "open", **entries: Any) -> list[str]:
+    """What is said for a plan of a seat in a position, with what happens in it."""
+    options: dict[str, object] = {"hands": hands}
+    table = table_at(position(options=options, **entries), options)
+    viewing = Viewing(table, Looker(language, seat), 0)
+    moment = viewing.moment([])
+    choices, happened, after = viewing.plan([], [table.game.parse(text) for text in plan])
+    assert [choice.text for choice in choices] == [*plan]
+    return viewing.face.reasons(moment, [*plan], happened, after)
+
+
+def test_a_plan_that_treats_a_city_on_the_brink_says_how_likely_its_outbreak_is() -> None:
+    plan = ("drive p1 chicago", "treat blue", "treat blue")
+    (told,) = reasons("en", *plan)
+    assert re.fullmatch(r"Chicago (breaks out with \d+% otherwise|is one cube from an outbreak)\.", told)
+    assert reasons("en", *plan, cubes=1) == []
+
+
+def test_a_plan_that_treats_two_cubes_says_how_likely_the_third_is() -> None:
+    plan = ("drive p1 chicago", "treat blue")
+    (told,) = reasons("en", *plan, cubes=2)
+    assert re.fullmatch(r"Chicago gets its third cube with \d+% otherwise\.", told)
+    assert reasons("en", "treat blue", "drive p1 chicago", cubes=2) == []  # that is in Atlanta
+
+
+def test_a_crowded_city_whose_card_is_discarded_is_told_to_come_back_with_an_epidemic() -> None:
+    entries: dict[str, Any] = {"cubes": {"blue": {"chicago": 2}}, "infection_discard": ["chicago"]}
+    plan = ("drive p1 chicago", "treat blue")
+    assert told(*plan, **entries) == ["Chicago has 2 cubes, and its card comes back with the next epidemic."]
+    last = {"piles": [{"cards": 53, "epidemic": False}]}
+    assert told(*plan, **entries, epidemics=4, player_pile=last) == []  # no epidemic is left
+    assert told(*plan, **entries | {"cubes": {"blue": {"chicago": 1}}}) == []
+    assert told("treat yellow", cubes={"yellow": {"atlanta": 2}}, infection_discard=["atlanta"]) == []
+    below = [["tokyo", "cairo"], ["chicago"]]
+    assert told(*plan, cubes=entries["cubes"], infection_pile=below) == []  # it comes some day
+
+
+def test_a_plan_that_shares_a_card_says_how_far_it_brings_whoever_receives_it() -> None:
+    assert reasons("en", "take p2 milan", "drive p1 chicago") == ["With Milan you have 4 of 5 cards for the blue cure."]
+    given = "With London, Luc has 3 of 4 cards for the blue cure."
+    assert reasons("en", "give p2 london") == [given]
+    assert reasons("en", "give p2 london", "give p2 paris")[1:] == [
+        "With Paris, Luc has 4 of 4 cards for the blue cure.",
+        "Luc is at the research station in Atlanta with all the cards for a cure.",
+    ]
+    assert reasons("en", "direct p1 paris", "take p2 milan") == ["With Milan you have 3 of 5 cards for the blue cure."]
+    assert reasons("en", "charter p1 lima", "take p2 milan") == ["With Milan you have 4 of 5 cards for the blue cure."]
+    assert reasons("en", "give p2 lima") == []  # that cure is discovered
+    all_but_one = ("give p2 london", "give p2 paris", "give p2 madrid")
+    assert len(reasons("en", *all_but_one)) == 3  # with the third Luc has more than enough
+
+
+@pytest.mark.parametrize(("language", "told"), [("it", "Luc ha 1 carta su 4"), ("fr", "Luc a 1 carte sur 4")])
+def test_a_single_card_is_one(language: str, told: str) -> None:
+    players = [
+        {"role": "medic", "city": "atlanta", "hand": HAND},
+        {"role": "scientist", "city": "atlanta", "hand": ["tokyo", "kolkata", "lagos", "bogota"]},
+    ]
+    (one,) = reasons(language, "give p2 london", players=players)
+    assert told in one
+
+
+def test_of_a_hand_that_the_seat_does_not_know_nothing_is_said() -> None:
+    assert reasons("en", "give p2 london", hands="hidden") == []
+    assert reasons("en", "take p2 milan", "drive p1 chicago", hands="hidden") == [
+        "With Milan you have 4 of 5 cards for the blue cure.",
+    ]
+
+
+def test_a_whole_turn_that_ends_at_a_station_with_all_cards_says_what_can_be_done_next() -> None:
+    told = "Atlanta has a research station: the blue cure can be discovered next turn."
+    shares = ("take p2 milan", "take p2 essen")
+    assert reasons("en", *shares, "end-actions")[-1] == told
+    assert reasons("en", *shares, "pass", "pass")[-1] == told
+    assert told not in reasons("en", *shares)  # it could be discovered in this very turn
+    assert told not in reasons("en", *shares, "pass", "drive p1 chicago")
+    assert told not in reasons("en", *shares, "cure blue", "pass")
+    assert told not in reasons("en", *shares, "discard paris", "end-actions")
+    assert reasons("en", *shares, "pass", "end-actions", hands="hidden")[2:] == []  # Luc may not have them
+    built = reasons("en", *shares, "drive p1 chicago", "build")
+    assert built[-1] == told.replace("Atlanta", "Chicago")
+    assert told.replace("Atlanta", "Paris") not in reasons("en", *shares, "drive p1 paris", "build")
+
+
+def test_what_was_so_before_a_plan_does_not_speak_for_it() -> None:
+    players = [
+        {"role": "medic", "city": "atlanta", "hand": ["london", "paris", "madrid", "milan", "essen"]},
+        {"role": "scientist", "city": "atlanta", "hand": ["tokyo", "kolkata", "lima"]},
+    ]
+    assert reasons("en", "pass", "pass", "pass", "pass", players=players) == []
+    assert reasons("en", "give p2 lima", "end-actions", players=players) == []
+
+
+def test_a_plan_that_discovers_a_cure_says_how_many_there_are_then() -> None:
+    assert reasons("en", "cure blue") == ["It is cure 2 of 4."]
+    assert reasons("en", "cure blue", "cure red", "cure black")[-1] == (
+        "It is the last of the four cures: the game is won."
+    )
+
+
+def test_a_card_whose_cure_is_discovered_is_told_to_be_spare() -> None:
+    assert reasons("en", "discard lima") == ["Lima is no longer needed: its cure is discovered."]
+    assert reasons("en", "discard london") == []
+
+
+@pytest.mark.parametrize("language", ["es", "it", "fr"])
+def test_reasons_are_told_in_every_language(language: str) -> None:
+    plan = (*ALL_KINDS, "give p2 london", "cure red", "cure black", "cure blue")
+    for part in (ALL_KINDS, plan):
+        told = reasons(language, *part)
+        assert len(told) == len(reasons("en", *part)) >= 5
+        assert not set(told) & set(reasons("en", *part))
+
+
+BLUE = ["london", "paris", "madrid", "milan"]
+CURED: dict[str, Any] = {
+    "cures": {"blue": "cured", "yellow": "uncured", "black": "uncured", "red": "uncured"},
+    "cubes": {"blue": {"san-francisco": 1}},
+}
+
+
+def test_a_plan_that_brings_another_pawn_to_a_station_says_what_can_be_done_there() -> None:
+    players = [{"role": "dispatcher"}, {"role": "scientist", "city": "chicago", "hand": BLUE}]
+    ready = "Sam is at the research station in Atlanta with all the cards for a cure."
+    assert told("drive p2 atlanta", players=players) == [ready]
+    assert told("drive p2 toronto", players=players) == []
+    assert told("drive p2 atlanta", players=players, **CURED) == []
+    there = [{"role": "dispatcher"}, {"role": "scientist", "city": "atlanta", "hand": BLUE}]
+    assert told("drive p2 chicago", "drive p2 atlanta", players=there) == []  # it was so before
+
+
+def test_with_all_the_cards_the_way_to_a_station_is_told() -> None:
+    players: list[dict[str, Any]] = [
+        {"role": "scientist", "city": "cairo", "hand": BLUE},
+        {"role": "medic", "city": "lima"},
+    ]
+    way = "You have all the cards for a cure, and the research station in Atlanta is {}."
+    nearer = ("drive p1 algiers", "drive p1 madrid", "end-actions")
+    assert told(*nearer, players=players) == [way.format("3 moves away")]
+    nearest = ("drive p1 algiers", "drive p1 madrid", "drive p1 new-york", "drive p1 washington")
+    assert told(*nearest, players=players) == [way.format("one move away")]
+    assert told(*nearer[:2], players=players) == []  # the turn goes on
+    assert told("drive p1 baghdad", "end-actions", players=players) == []
+    assert told(*nearer, players=players, **CURED) == []
+    spent = ("direct p1 madrid", "end-actions")
+    assert told(*spent, players=players) == []  # that took one of the cards
+    last = [{**players[0], "city": "washington"}, players[1]]
+    assert told("drive p1 atlanta", players=last) == []  # it can be discovered in this turn
+    assert told("drive p1 atlanta", "end-actions", players=last) == [
+        "Atlanta has a research station: the blue cure can be discovered next turn.",
+    ]
+
+
+def test_a_turn_that_ends_beside_another_says_which_card_can_be_shared_there() -> None:
+    players: list[dict[str, Any]] = [
+        {"role": "medic", "city": "chicago", "hand": ["lima", "toronto"]},
+        {"role": "dispatcher", "city": "toronto", "hand": ["london", "paris"]},
+    ]
+    plan = ("drive p1 toronto", "end-actions")
+    assert told(*plan, players=players) == [
+        "In Toronto you can give Toronto to Sam, who has 3 of 5 cards of its colour then.",
+    ]
+    assert told(*plan, players=players, **CURED) == []
+    assert told(*plan, players=players, hands="hidden") == []
+    assert told("drive p1 atlanta", "end-actions", players=players) == []
+    together = [{**players[0], "city": "toronto"}, players[1]]
+    assert told("treat blue", "end-actions", players=together, cubes={"blue": {"toronto": 1}}) == []  # so it was before
+    more = [{**players[0], "hand": ["toronto", "milan", "essen"]}, players[1]]
+    assert told(*plan, players=more) == []  # Sam has fewer of them
+    all_cards = [players[0], {**players[1], "hand": [*BLUE, "essen"]}]
+    assert told(*plan, players=all_cards) == []
+    heard = [players[0], {**players[1], "shown": ["london"]}]
+    assert told(*plan, players=heard, hands="hidden") == []  # Sam may have more
+
+
+def test_a_turn_that_ends_beside_the_researcher_says_which_card_there_is_to_receive() -> None:
+    players = [
+        {"role": "medic", "city": "chicago", "hand": ["tokyo", "seoul", "osaka", "lima"]},
+        {"role": "researcher", "city": "toronto", "hand": ["lagos", "beijing", "toronto"]},
+    ]
+    assert told("drive p1 toronto", "end-actions", players=players) == [
+        "In Toronto you can receive Beijing from Sam: you have 4 of 5 cards of its colour then.",
+    ]
+
+
+def test_a_station_far_from_all_others_is_worth_a_word() -> None:
+    players = [{"role": "operations-expert", "city": "cairo"}, {"role": "medic"}]
+    assert told("build", players=players) == ["The nearest research station is 5 moves from Cairo."]
+    assert told("drive p1 algiers", "build", players=players) == [
+        "The nearest research station is 4 moves from Algiers."
+    ]
+    near = [{"role": "operations-expert", "city": "bogota"}, {"role": "medic"}]
+    assert told("build", players=near) == []
+    granted = [{"role": "medic", "hand": ["government-grant"]}, {"role": "scientist"}]
+    assert told("play government-grant", "grant lima", players=granted) == [
+        "The nearest research station is 3 moves from Lima.",
+    ]
+    waiting = [granted[0], {"role": "scientist", "city": "lima", "hand": BLUE}]
+    assert told("play government-grant", "grant lima", players=waiting)[1:] == [
+        "Sam is at the research station in Lima with all the cards for a cure.",
+    ]
+
+
+def test_a_disease_that_a_plan_eradicates_is_told() -> None:
+    plan = ("drive p1 san-francisco", "treat blue")
+    players = [{"role": "scientist", "city": "chicago"}, {"role": "researcher", "city": "lima"}]
+    assert told(*plan, **CURED, players=players) == ["The blue disease is eradicated: its cards do no more harm."]
+    two = {"blue": {"san-francisco": 1, "paris": 1}}
+    assert told(*plan, **CURED | {"cubes": two}, players=players) == []
+
+
+def test_the_only_card_of_its_colour_is_easily_thrown_away() -> None:
+    hand = ["lima", "london", "paris", "madrid", "milan", "essen", "tokyo", "seoul"]
+    players = [{"role": "medic", "hand": hand}, {"role": "scientist"}]
+    limit: dict[str, Any] = {"players": players, "actions": 0, "doing": ["hands", "hand-limit p1"]}
+    assert told("discard lima", **limit) == ["Lima is your only card of its colour."]
+    assert told("discard tokyo", **limit) == []
+
+
+def night(*plan: str, **entries: Any) -> list[str]:
+    """What is said for an answer right before the infection, with One Quiet Night in hand."""
+    players = [{"role": "medic", "city": "lima", "hand": ["one-quiet-night"]}, {"role": "scientist", "city": "lima"}]
+    return told(*plan, players=players, actions=0, doing=["infection", "window W10"], **entries)
+
+
+def test_a_quiet_night_says_what_breaks_out_without_it() -> None:
+    pile = [["chicago", "tokyo", "cairo", "lagos"]]
+    assert night("play one-quiet-night", cubes={"blue": {"chicago": 3}}, infection_pile=pile) == [
+        "Chicago breaks out with 50% otherwise.",
+    ]
+    assert night("not-now", cubes={"blue": {"chicago": 3}}, infection_pile=pile) == []
+    crowded = {"blue": {"chicago": 3}, "red": {"tokyo": 3}, "black": {"cairo": 3}, "yellow": {"lagos": 2}}
+    assert night("play one-quiet-night", cubes=crowded, infection_pile=pile) == [
+        "Chicago breaks out with 50% otherwise.",
+        "Cairo breaks out with 50% otherwise.",
+    ]
+    assert night("play one-quiet-night", cubes={"blue": {"chicago": 2}}, infection_pile=pile) == [
+        "Chicago gets its third cube with 50% otherwise.",
+    ]
+    assert night("play one-quiet-night", cubes={"blue": {"chicago": 1}}, infection_pile=pile) == []
+
+
+def test_waiting_says_that_nothing_can_break_out() -> None:
+    calm = "No city can break out in this infection."
+    pile = [["tokyo", "cairo"], ["chicago"]]
+    assert night("not-now", cubes={"blue": {"chicago": 3}}, infection_pile=pile) == [calm]
+    assert night("until-infection", cubes={"blue": {"chicago": 3}}, infection_pile=pile) == [calm]
+    assert night("not-now", cubes={"red": {"tokyo": 3}}, infection_pile=pile) == []
+    earlier = [{"role": "medic", "hand": ["one-quiet-night"]}, {"role": "scientist"}]
+    assert told("not-now", players=earlier, actions=0, doing=["draw", "window W03"], infection_pile=pile) == []
+    forecast = [{"role": "medic", "hand": ["forecast"]}, {"role": "scientist"}]
+    assert told("not-now", players=forecast, actions=0, doing=["infection", "window W10"], infection_pile=pile) == []
+
+
+def test_a_crowded_city_whose_card_is_removed_is_told() -> None:
+    players = [{"role": "medic", "hand": ["resilient-population"]}, {"role": "scientist", "city": "lima"}]
+    removal: dict[str, Any] = {"players": players, "infection_discard": ["chicago", "tokyo"]}
+    cubes = {"blue": {"chicago": 2}, "red": {"tokyo": 1}}
+    play = "play resilient-population"
+    assert told(play, "remove chicago", **removal, cubes=cubes) == [
+        "Chicago has 2 cubes, and its card never comes back.",
+    ]
+    assert told(play, "remove tokyo", **removal, cubes=cubes) == []
+
+
+@pytest.mark.parametrize("language", ["es", "it", "fr"])
+def test_what_a_turn_prepares_is_told_in_every_language(language: str) -> None:
+    far = [{"role": "scientist", "city": "cairo", "hand": BLUE}, {"role": "dispatcher", "city": "algiers", "hand": []}]
+    near = [{"role": "dispatcher", "city": "algiers", "hand": ["lagos", "lima", "algiers"]}, *far[:1]]
+    beside = [{**far[0], "hand": ["algiers", "lagos"]}, {**far[1], "hand": ["tehran"]}]
+    cases: list[tuple[tuple[str, ...], list[Any]]] = [
+        (("drive p1 algiers", "drive p1 madrid", "drive p1 new-york", "drive p1 washington"), far),
+        (("drive p1 algiers", "drive p1 madrid", "end-actions"), far),
+        (("drive p2 algiers", "shuttle p2 atlanta"), near),
+        (("drive p1 algiers", "end-actions"), beside),
+        (("build", "end-actions"), [{"role": "operations-expert", "city": "cairo"}, *far[1:]]),
+    ]
+    for plan, players in cases:
+        stations = ["atlanta", "algiers"] if "shuttle p2 atlanta" in plan else ["atlanta"]
+        (said,) = told(*plan, language=language, players=players, stations=stations)
+        (english,) = told(*plan, players=players, stations=stations)
+        assert said != english
+    hand = ["lima", "london", "paris", "madrid", "milan", "essen", "tokyo", "seoul"]
+    limit: dict[str, Any] = {"players": [{"role": "medic", "hand": hand}, *far[1:]], "actions": 0}
+    assert "Lima" in told("discard lima", language=language, **limit, doing=["hands", "hand-limit p1"])[0]
