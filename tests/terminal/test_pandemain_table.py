@@ -236,7 +236,7 @@ def labels_of(state: PandemainState) -> str:
 def test_places_say_what_a_newcomer_would_not_guess() -> None:
     labels = labels_of(position(seats=[{"points": 5, "pfennigs": 9, "ingredients": {"water": 19}}], castle_loans=1))
     assert "granary (2 flour at dawn)" in labels
-    assert "castle (loan 6 pf for 2 points, repaid with 6 pf or -3 points at the end)" in labels
+    assert "castle (loan 6 pf for 2 points, repaid with 6 pf or −3 points at the end)" in labels
     assert "river (2 water, what is above 20 is lost)" in labels
     last = labels_of(position(seats=[{"pfennigs": 9}], round=5))
     assert "granary (nothing: the game ends before dawn)" in last
