@@ -208,13 +208,43 @@ def test_an_event_that_the_game_plans_with_stands_in_a_hint_once(pandemic: Game)
     assert len(first) == 5
 
 
+def compared(state: State, *plan: str) -> list[str]:
+    """What stands beside one plan of the game."""
+    game = find_game("pandemic")
+    found = state.compared(0, [[game.parse(text) for text in plan]])
+    return [" ".join(game.action_text(action) for action in each) for each in found]
+
+
 def test_nothing_stands_beside_a_turn_that_wins(pandemic: Game) -> None:
     hand = ["london", "paris", "madrid", "milan"]
     cures = {"blue": "uncured", "yellow": "eradicated", "black": "eradicated", "red": "eradicated"}
     state = position(players=[{"role": "scientist", "hand": hand}, {"role": "medic"}], cures=cures)
+    assert compared(state, "cure blue") == []
     (advice,) = find_advice(pandemic, state, 1, CALM)
     assert [pandemic.action_text(action) for action in advice.plan] == ["cure blue"]
     assert advice.chance == 1
+
+
+def test_beside_the_only_plan_for_a_question_every_other_answer_is_compared() -> None:
+    hand = ["london", "paris", "madrid", "milan", "essen", "tokyo", "seoul", "osaka"]
+    state = position(players=[{"role": "medic", "hand": hand}, {"role": "scientist"}], doing=["hands", "hand-limit p1"])
+    assert sorted(compared(state, "discard paris")) == sorted(f"discard {card}" for card in hand if card != "paris")
+    game = find_game("pandemic")
+    assert state.compared(0, [[game.parse(f"discard {card}")] for card in hand[:2]]) == []
+
+
+def test_a_station_is_not_moved_for_a_hint() -> None:
+    six = ["atlanta", "paris", "istanbul", "hong-kong", "sao-paulo", "delhi"]
+    grants = [each for each in compared(pause("government-grant"), "not-now") if "grant" in each]
+    assert len(grants) == 3
+    assert compared(pause("government-grant", stations=six), "not-now") == []
+
+
+def test_a_search_compares_no_more_than_it_tries(pandemic: Game) -> None:
+    state = pause("airlift", "government-grant")
+    for plans, expected in ((3, 3), (16, 7)):
+        weighed = SearchBot(plans, simulations=16).weigh(Sight(pandemic, state, stream_of(1, state), CALM), kept=3)
+        assert len(weighed) == expected
 
 
 def test_a_hint_spends_all_its_simulations_on_few_plans_too(pandemic: Game) -> None:

@@ -67,7 +67,7 @@ def test_a_plan_that_treats_two_cubes_says_how_likely_the_third_is() -> None:
 def test_a_crowded_city_whose_card_is_discarded_is_told_to_come_back_with_an_epidemic() -> None:
     entries: dict[str, Any] = {"cubes": {"blue": {"chicago": 2}}, "infection_discard": ["chicago"]}
     plan = ("drive p1 chicago", "treat blue")
-    assert told(*plan, **entries) == ["Chicago has 2 cubes, and its card comes back with the next epidemic."]
+    assert told(*plan, **entries) == ["Chicago has two cubes, and its card comes back with the next epidemic."]
     last = {"piles": [{"cards": 53, "epidemic": False}]}
     assert told(*plan, **entries, epidemics=4, player_pile=last) == []  # no epidemic is left
     assert told(*plan, **entries | {"cubes": {"blue": {"chicago": 1}}}) == []
@@ -118,6 +118,7 @@ def test_a_whole_turn_that_ends_at_a_station_with_all_cards_says_what_can_be_don
     assert told not in reasons("en", *shares, "cure blue", "pass")
     assert told not in reasons("en", *shares, "discard paris", "end-actions")
     assert reasons("en", *shares, "pass", "end-actions", hands="hidden")[2:] == []  # Luc may not have them
+    assert reasons("en", *shares, "give p2 lima", "end-actions", hands="hidden")[2:] == []
     built = reasons("en", *shares, "drive p1 chicago", "build")
     assert built[-1] == told.replace("Atlanta", "Chicago")
     assert told.replace("Atlanta", "Paris") not in reasons("en", *shares, "drive p1 paris", "build")
@@ -134,6 +135,8 @@ def test_what_was_so_before_a_plan_does_not_speak_for_it() -> None:
 
 def test_a_plan_that_discovers_a_cure_says_how_many_there_are_then() -> None:
     assert reasons("en", "cure blue") == ["It is cure 2 of 4."]
+    found = [{"role": "scientist", "hand": BLUE}, {"role": "medic", "city": "lima"}]
+    assert told("cure blue", players=found, cubes={"blue": {"paris": 1}}) == ["It is cure 1 of 4."]
     assert reasons("en", "cure blue", "cure red", "cure black")[-1] == (
         "It is the last of the four cures: the game is won."
     )
@@ -182,6 +185,7 @@ def test_with_all_the_cards_the_way_to_a_station_is_told() -> None:
     assert told(*nearest, players=players) == [way.format("one move away")]
     assert told(*nearer[:2], players=players) == []  # the turn goes on
     assert told("drive p1 baghdad", "end-actions", players=players) == []
+    assert told("drive p1 istanbul", "end-actions", players=players) == []  # which is as far
     assert told(*nearer, players=players, **CURED) == []
     spent = ("direct p1 madrid", "end-actions")
     assert told(*spent, players=players) == []  # that took one of the cards
@@ -199,19 +203,69 @@ def test_a_turn_that_ends_beside_another_says_which_card_can_be_shared_there() -
     ]
     plan = ("drive p1 toronto", "end-actions")
     assert told(*plan, players=players) == [
-        "In Toronto you can give Toronto to Sam, who has 3 of 5 cards of its colour then.",
+        "In Toronto you can give Toronto to Sam, who then has 3 of 5 cards of its colour.",
     ]
     assert told(*plan, players=players, **CURED) == []
     assert told(*plan, players=players, hands="hidden") == []
-    assert told("drive p1 atlanta", "end-actions", players=players) == []
+    elsewhere = [{**players[0], "hand": ["atlanta"]}, players[1]]
+    assert told("drive p1 atlanta", "end-actions", players=elsewhere) == []
+    none = [{**players[0], "hand": ["toronto"]}, {"role": "scientist", "city": "toronto", "hand": ["lima"]}]
+    assert told(*plan, players=none) == []  # Sam has none of them
     together = [{**players[0], "city": "toronto"}, players[1]]
     assert told("treat blue", "end-actions", players=together, cubes={"blue": {"toronto": 1}}) == []  # so it was before
     more = [{**players[0], "hand": ["toronto", "milan", "essen"]}, players[1]]
     assert told(*plan, players=more) == []  # Sam has fewer of them
     all_cards = [players[0], {**players[1], "hand": [*BLUE, "essen"]}]
     assert told(*plan, players=all_cards) == []
+    complete = [
+        {"role": "scientist", "city": "chicago", "hand": ["toronto", "chicago", "essen", "milan"]},
+        {**players[1], "hand": ["london", "paris", "madrid", "new-york"]},
+    ]
+    assert told(*plan, players=complete) == []  # the Scientist needs no more
+    closer = [{**complete[0], "hand": ["toronto", "essen", "milan"]}, {**players[1], "hand": [*BLUE[:2], "new-york"]}]
+    assert told(*plan, players=closer) == []  # and lacks one card only, Sam two
     heard = [players[0], {**players[1], "shown": ["london"]}]
     assert told(*plan, players=heard, hands="hidden") == []  # Sam may have more
+
+
+def test_of_several_cards_the_one_that_brings_a_cure_nearest_is_told() -> None:
+    players = [
+        {"role": "researcher", "city": "chicago", "hand": ["lima", "tokyo", "cairo"]},
+        {"role": "scientist", "city": "toronto", "hand": ["lagos", "seoul", "osaka", "delhi"]},
+    ]
+    assert told("drive p1 toronto", "end-actions", players=players) == [
+        "In Toronto you can give Tokyo to Sam, who then has 3 of 4 cards of its colour.",
+    ]
+    both = [
+        {"role": "scientist", "city": "chicago", "hand": ["toronto", "cairo", "delhi"]},
+        {"role": "researcher", "city": "toronto", "hand": ["london", "paris", "tehran"]},
+    ]
+    assert told("drive p1 toronto", "end-actions", players=both) == [
+        "In Toronto you can receive Tehran from Sam: you then have 3 of 4 cards of its colour.",
+    ]
+    needs_less = [{**players[0], "hand": ["lima", "toronto", "essen"]}, {**players[1], "hand": ["lagos", "paris"]}]
+    less = [{**needs_less[0], "role": "medic"}, {**needs_less[1], "role": "researcher"}]
+    assert told("drive p1 toronto", "end-actions", players=less) == [
+        "In Toronto you can receive Paris from Sam: you then have 3 of 5 cards of its colour.",
+    ]
+
+
+def test_a_card_that_is_thrown_away_brings_nobody_together() -> None:
+    hand = ["tokyo", "seoul", "osaka", "lima", "lagos", "bogota", "miami", "cairo"]
+    players = [
+        {"role": "medic", "city": "toronto", "hand": hand},
+        {"role": "researcher", "city": "toronto", "hand": ["beijing"]},
+    ]
+    limit: dict[str, Any] = {"players": players, "actions": 0, "doing": ["hands", "hand-limit p1"]}
+    assert told("discard tokyo", **limit) == []
+
+
+def test_what_the_researcher_gives_when_asked_is_not_promised_again() -> None:
+    players = [
+        {"role": "medic", "city": "chicago", "hand": ["tokyo", "seoul", "osaka"]},
+        {"role": "researcher", "city": "toronto", "hand": ["beijing"], "shown": ["beijing"]},
+    ]
+    assert told("drive p1 toronto", "ask p2", players=players, hands="hidden", actions=2) == []
 
 
 def test_a_turn_that_ends_beside_the_researcher_says_which_card_there_is_to_receive() -> None:
@@ -220,7 +274,7 @@ def test_a_turn_that_ends_beside_the_researcher_says_which_card_there_is_to_rece
         {"role": "researcher", "city": "toronto", "hand": ["lagos", "beijing", "toronto"]},
     ]
     assert told("drive p1 toronto", "end-actions", players=players) == [
-        "In Toronto you can receive Beijing from Sam: you have 4 of 5 cards of its colour then.",
+        "In Toronto you can receive Beijing from Sam: you then have 4 of 5 cards of its colour.",
     ]
 
 
@@ -242,10 +296,69 @@ def test_a_station_far_from_all_others_is_worth_a_word() -> None:
     ]
 
 
+SIX = ["atlanta", "paris", "istanbul", "hong-kong", "sao-paulo", "delhi"]
+
+
+def test_a_station_that_is_moved_stands_there_no_more() -> None:
+    players = [{"role": "dispatcher", "city": "chicago", "hand": ["chicago"]}, {"role": "scientist", "hand": BLUE}]
+    gone = [players[0], {**players[1], "city": "washington"}]
+    assert told("build", "move-station atlanta", "drive p2 atlanta", players=gone, stations=SIX) == []
+    expert: list[dict[str, Any]] = [
+        {"role": "operations-expert", "city": "khartoum", "hand": [*BLUE, "essen"]},
+        {"role": "medic"},
+    ]
+    remote = [{**expert[0], "city": "johannesburg", "hand": []}, expert[1]]
+    assert told("build", "move-station sao-paulo", players=remote, stations=SIX) == []
+    plan = ("build", "move-station sao-paulo", "drive p1 lagos", "end-actions")
+    assert told(*plan, players=expert, stations=SIX) == [
+        "You have all the cards for a cure, and the research station in Khartoum is one move away.",
+    ]
+
+
+def test_what_a_flight_or_a_station_costs_is_not_counted_on() -> None:
+    ready = "Chicago has a research station: the blue cure can be discovered next turn."
+    five = [*BLUE, "washington"]
+    medic: list[dict[str, Any]] = [
+        {"role": "medic", "city": "washington", "hand": five},
+        {"role": "dispatcher", "city": "lima"},
+    ]
+    flight: dict[str, Any] = {"players": medic, "stations": ["chicago"]}
+    assert told("drive p1 new-york", "drive p1 toronto", "drive p1 chicago", "end-actions", **flight) == [ready]
+    assert told("charter p1", "charter p1 chicago", "end-actions", **flight) == []
+    dispatcher = [{"role": "dispatcher", "city": "lima", "hand": ["essen"]}, {**medic[0], "city": "essen"}]
+    with_own = told("direct p2 essen", players=[dispatcher[0], {**medic[0], "city": "paris"}], stations=["essen"])
+    assert with_own == ["Sam is at the research station in Essen with all the cards for a cure."]
+    sent = told("charter p2", "charter p2 chicago", players=dispatcher, stations=["chicago"])
+    assert sent == ["Sam is at the research station in Chicago with all the cards for a cure."]
+    for flight_of_other in (("direct p2 essen",), ("charter p2", "charter p2 lima")):
+        city = "paris" if len(flight_of_other) == 1 else "essen"
+        own = [{"role": "dispatcher", "city": "chicago", "hand": [*BLUE, "essen"]}, {"role": "medic", "city": city}]
+        assert told(*flight_of_other, "drive p1 atlanta", "end-actions", players=own) == []
+    six_cards = [{**medic[0], "hand": [*five, "essen"]}, medic[1]]
+    not_yet = ("charter p1", "charter p1 new-york", "drive p1 toronto", "drive p1 chicago")
+    assert told(*not_yet, players=six_cards, stations=["chicago"]) == []  # one action is left
+    builder = {"role": "operations-expert", "city": "washington", "hand": five}
+    for role, said in (("operations-expert", [ready.replace("Chicago", "Washington")]), ("medic", [])):
+        players = [{**builder, "role": role}, {"role": "researcher", "city": "lima"}]
+        assert told("build", "end-actions", players=players) == said
+
+
+def test_joining_another_pawn_is_a_way_like_others() -> None:
+    players = [
+        {"role": "dispatcher", "city": "lima", "hand": [*BLUE, "essen"]},
+        {"role": "medic", "city": "atlanta"},
+    ]
+    assert told("join p1 atlanta", "end-actions", players=players) == [
+        "Atlanta has a research station: the blue cure can be discovered next turn.",
+    ]
+
+
 def test_a_disease_that_a_plan_eradicates_is_told() -> None:
     plan = ("drive p1 san-francisco", "treat blue")
     players = [{"role": "scientist", "city": "chicago"}, {"role": "researcher", "city": "lima"}]
     assert told(*plan, **CURED, players=players) == ["The blue disease is eradicated: its cards do no more harm."]
+    crowded: dict[str, Any] = {**CURED, "cubes": {"blue": {"san-francisco": 2}}, "infection_discard": ["san-francisco"]}
+    assert len(told(*plan, **crowded, players=players)) == 1  # its card does no more harm
     two = {"blue": {"san-francisco": 1, "paris": 1}}
     assert told(*plan, **CURED | {"cubes": two}, players=players) == []
 
@@ -279,10 +392,39 @@ def test_a_quiet_night_says_what_breaks_out_without_it() -> None:
         "Chicago gets its third cube with 50% otherwise.",
     ]
     assert night("play one-quiet-night", cubes={"blue": {"chicago": 1}}, infection_pile=pile) == []
+    several = {"blue": {"chicago": 2, "paris": 2}, "red": {"tokyo": 2}}
+    likely = [["tokyo"], ["chicago", "paris", "cairo"]]
+    assert night("play one-quiet-night", cubes=several, infection_pile=likely) == [
+        "Tokyo gets its third cube with 100% otherwise.",
+    ]
+
+
+def test_a_quiet_night_that_comes_too_late_or_too_early_says_nothing() -> None:
+    players = [{"role": "medic", "city": "lima", "hand": ["one-quiet-night"]}, {"role": "scientist", "city": "lima"}]
+    late: dict[str, Any] = {"doing": ["infect-next", "window W11"], "infection_shown": ["chicago", "tokyo"]}
+    full: dict[str, Any] = {"players": players, "actions": 0, "cubes": {"blue": {"chicago": 3}}}
+    assert told("play one-quiet-night", **full, **late, infection_resolved=0) == []
+    pile: dict[str, Any] = {
+        "infection_pile": [["chicago", "osaka"], ["cairo"]],
+        "infection_discard": ["tokyo", "seoul", "lima"],
+    }
+    epidemic: dict[str, Any] = {"doing": ["intensify", "window W07"], "epidemics": 1, "epidemics_to_resolve": 1}
+    assert told("play one-quiet-night", **full, **epidemic, **pile) == []
+
+
+def test_where_no_cube_is_left_a_night_a_treatment_and_no_waiting_is_told() -> None:
+    blue = ["san-francisco", "chicago", "atlanta", "toronto", "new-york", "washington", "london", "madrid", "paris"]
+    cubes = {"blue": dict.fromkeys([*blue, "essen", "milan", "st-petersburg"], 2)}
+    pile = [["chicago", "tokyo", "cairo", "lagos"]]
+    assert night("play one-quiet-night", cubes=cubes, infection_pile=pile) == ["The game is lost with 50% otherwise."]
+    assert night("not-now", cubes=cubes, infection_pile=pile) == []
+    assert told("treat blue", cubes=cubes, infection_pile=pile) == [
+        "No blue cube is left: the next one that is needed loses the game.",
+    ]
 
 
 def test_waiting_says_that_nothing_can_break_out() -> None:
-    calm = "No city can break out in this infection."
+    calm = "As the infection cards lie, no city can break out now."
     pile = [["tokyo", "cairo"], ["chicago"]]
     assert night("not-now", cubes={"blue": {"chicago": 3}}, infection_pile=pile) == [calm]
     assert night("until-infection", cubes={"blue": {"chicago": 3}}, infection_pile=pile) == [calm]
@@ -302,13 +444,28 @@ def test_a_crowded_city_whose_card_is_removed_is_told() -> None:
         "Chicago has 2 cubes, and its card never comes back.",
     ]
     assert told(play, "remove tokyo", **removal, cubes=cubes) == []
+    other_colour = {"yellow": {"chicago": 2}}
+    assert told(play, "remove chicago", **removal, cubes=other_colour) == []
+
+
+def test_whoever_is_not_active_is_told_of_the_own_cards_and_of_the_active_player_as_of_another() -> None:
+    hand = ["lima", "london", "paris", "madrid", "milan", "essen", "tokyo", "government-grant"]
+    active = {"role": "scientist", "city": "lima", "hand": ["new-york", "washington", "toronto", "chicago", "bogota"]}
+    players = [active, {"role": "medic", "city": "cairo", "hand": hand}]
+    limit: dict[str, Any] = {"players": players, "actions": 0, "doing": ["hands", "hand-limit p2"]}
+    assert told("discard lima", seat=1, **limit) == ["Lima is your only card of its colour."]
+    assert told("play government-grant", "grant lima", seat=1, **limit) == [
+        "The nearest research station is 3 moves from Lima.",
+        "Nadia is at the research station in Lima with all the cards for a cure.",
+    ]
+    assert told("play government-grant", "grant bogota", seat=1, **limit) == []
 
 
 @pytest.mark.parametrize("language", ["es", "it", "fr"])
 def test_what_a_turn_prepares_is_told_in_every_language(language: str) -> None:
     far = [{"role": "scientist", "city": "cairo", "hand": BLUE}, {"role": "dispatcher", "city": "algiers", "hand": []}]
     near = [{"role": "dispatcher", "city": "algiers", "hand": ["lagos", "lima", "algiers"]}, *far[:1]]
-    beside = [{**far[0], "hand": ["algiers", "lagos"]}, {**far[1], "hand": ["tehran"]}]
+    beside = [{**far[0], "role": "medic", "hand": ["algiers", "lagos"]}, {**far[1], "hand": ["tehran"]}]
     cases: list[tuple[tuple[str, ...], list[Any]]] = [
         (("drive p1 algiers", "drive p1 madrid", "drive p1 new-york", "drive p1 washington"), far),
         (("drive p1 algiers", "drive p1 madrid", "end-actions"), far),

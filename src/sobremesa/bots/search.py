@@ -89,8 +89,8 @@ class SearchBot:
         plans = self._find_plans(sight, until)
         prospects = [Prospect(plan) for plan in plans]
         if kept > 1:
-            others = [plan for plan in sight.guess().compared(sight.seat, plans) if plan[0] in sight.options]
-            prospects += [Prospect(plan, is_plan=False) for plan in others[: max(0, self.plans - len(plans))]]
+            others = sight.guess().compared(sight.seat, plans)[: max(0, self.plans - len(plans))]
+            prospects += [Prospect(plan, is_plan=False) for plan in others]
         if len(prospects) == 1 == kept:
             return prospects
         alive = prospects
@@ -156,7 +156,7 @@ def undecided(alive: list[Prospect]) -> list[Prospect]:
 
 
 def _better(alive: list[Prospect], number: int, kept: int) -> list[Prospect]:
-    """So many of the best; where none of them is a plan of the game, the only one takes the last place."""
+    """So many of the best; where none of them is a plan of the game, the best of those takes the last place."""
     ranked = different(sorted(alive, key=lambda prospect: (*_merit(prospect), prospect.is_plan), reverse=True), kept)
     better = ranked[:number]
     if not any(prospect.is_plan for prospect in better):

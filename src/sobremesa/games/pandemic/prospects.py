@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from sobremesa.core.bits import bit
+from sobremesa.core.bits import bit, count
 from sobremesa.core.game import option_buffer
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemic import vocabulary as v
 from sobremesa.games.pandemic.answers import take_action
 from sobremesa.games.pandemic.appraisal import harm_of
-from sobremesa.games.pandemic.cards import FORECAST, ONE_QUIET_NIGHT, RESILIENT_POPULATION
+from sobremesa.games.pandemic.board import STATIONS
+from sobremesa.games.pandemic.cards import FORECAST, GOVERNMENT_GRANT, ONE_QUIET_NIGHT, RESILIENT_POPULATION
 from sobremesa.games.pandemic.deciding import deciding_seat
 from sobremesa.games.pandemic.features import foretell_chance
 from sobremesa.games.pandemic.foresight import foresee_options, when_to_ask_again
@@ -120,11 +121,16 @@ def plans_of_window(p: Position) -> list[list[int]]:
 
 
 def events_beside(p: Position, plans: list[list[int]]) -> list[list[int]]:
-    """The events that can be played in a window and are in no plan, each with what looks best for it."""
+    """The events that can be played in a window and are in no plan, each with what looks best for it.
+
+    To move a station is left out: it brings less than it is worth to wait.
+    """
     found: list[list[int]] = []
-    begun = [plan[0] for plan in plans]
+    left_out = [plan[0] for plan in plans]
+    if count(p.stations) == STATIONS:
+        left_out.append(v.PLAY + GOVERNMENT_GRANT - 48)
     for action in p.legal():
-        if v.PLAY <= action < v.CHARTER and action not in begun:
+        if v.PLAY <= action < v.CHARTER and action not in left_out:
             played = copy_of(p)
             take_action(played, i64(action))
             if played.top() & 255 in (AIRLIFT_WHERE, GRANT_WHERE, RESILIENT_WHICH):

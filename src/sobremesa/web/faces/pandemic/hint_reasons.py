@@ -2,10 +2,10 @@
 
 from typing import Final, final
 
-from sobremesa.games.pandemic.board import COLOUR_NAMES, CUBES_PER_CITY
+from sobremesa.games.pandemic.board import COLOUR_NAMES, CUBES_PER_CITY, STATIONS
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
-from sobremesa.web.faces.pandemic.outlook import Outlook
-from sobremesa.web.faces.pandemic.sight import Sight
+from sobremesa.web.faces.pandemic.outlook import Gift, Outlook
+from sobremesa.web.faces.pandemic.sight import HOT, Sight
 from sobremesa.wording import EventDict
 
 _CROWDED: Final = 2  # cubes of its own colour that are worth a word
@@ -16,18 +16,20 @@ _BEFORE_INFECTION: Final = "W10"
 
 def reasons_for(sight: Sight, plan: list[str], happened: list[EventDict]) -> list[str]:
     """In the order of the plan, none twice; then what the next turn may bring."""
-    reasons = _Reasons(sight)
+    eradicated = [str(event["colour"]) for event in happened if event["event"] == "eradicated"]
+    reasons = _Reasons(sight, eradicated)
     for text in plan:
         reasons.follow(text)
-    return reasons.told(happened)
+    return reasons.told()
 
 
 @final
 class _Reasons:
     """What is found while a plan is followed."""
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, sight: Sight, eradicated: list[str]) -> None:
         self.sight = sight
+        self.eradicated = eradicated  # by the plan
         self.before, self.outlook = Outlook(sight), Outlook(sight)
         self.found: dict[str, None] = {}
 
@@ -54,11 +56,10 @@ class _Reasons:
         elif word == "not-now" or word.startswith("until-"):
             self._wait()
 
-    def told(self, happened: list[EventDict]) -> list[str]:
+    def told(self) -> list[str]:
         """What was found on the way, diseases that are eradicated, and what a whole turn prepares."""
-        for event in happened:
-            if event["event"] == "eradicated":
-                self._tell("eradicated", colour=self.sight.colour(str(event["colour"])))
+        for colour in self.eradicated:
+            self._tell("eradicated", colour=self.sight.colour(colour))
         self._tell_of_others()
         if self.outlook.active == self.sight.me and self.outlook.actions <= 0 and self.outlook.sure:
             self._tell_of_next_turn()
@@ -87,32 +88,38 @@ class _Reasons:
         station, moves = outlook.nearest_station(outlook.here)
         if outlook.complete(me) and 0 < moves < before.nearest_station(before.here)[1]:
             self._tell("way", city=self.sight.city(station), count=moves)
-        for gift in outlook.gifts():
-            if gift not in before.gifts():
-                gives = gift.giver == me
-                self._tell(
-                    "can-give" if gives else "can-receive",
-                    city=self.sight.city(outlook.here),
-                    card=self.sight.card(gift.card),
-                    seat=self.sight.player(gift.receiver if gives else gift.giver),
-                    held=str(gift.held),
-                    need=str(self.sight.need(gift.receiver)),
-                )
+        for other in outlook.cities:
+            if other != me and before.cities[other] != before.here:
+                for gift in outlook.gifts_with(other)[:1]:
+                    self._tell_of_gift(gift, other)
+
+    def _tell_of_gift(self, gift: Gift, other: str) -> None:
+        """A card that can be shared with somebody whom the plan meets."""
+        self._tell(
+            "can-give" if gift.receiver == other else "can-receive",
+            city=self.sight.city(self.outlook.here),
+            card=self.sight.card(gift.card),
+            seat=self.sight.player(other),
+            held=str(gift.held),
+            need=str(self.sight.need(gift.receiver)),
+        )
 
     # -- steps ---------------------------------------------------------------------------------------------------
 
     def _treat(self, city: str, colour: str) -> None:
         """That this city would break out otherwise, or come close to it, and how likely that is."""
         sight = self.sight
-        cubes = dict(sight.cubes(city)).get(colour, 0)
-        if COLOUR_OF[city] != colour or cubes < _CROWDED:
+        if not sight.view["supply"][colour]:
+            self._tell("supply", colour=sight.colour(colour))  # PD-END-03
+        if COLOUR_OF[city] != colour or colour in self.eradicated:
             return
         if sight.on_brink(city):
             self._tell_of_outbreak(city)
-        elif (percent := sight.percent(city)) is not None:
-            self._tell("third-cube", city=sight.city(city), percent=percent)
-        elif self._comes_back(city):
-            self._tell("comes-back", city=sight.city(city), number=str(cubes))
+        elif sight.threat.infections[city].struck.get(city) == CUBES_PER_CITY:
+            if (percent := sight.percent(city)) is not None:
+                self._tell("third-cube", city=sight.city(city), percent=percent)
+            elif self._comes_back(city):
+                self._tell("comes-back", city=sight.city(city))
 
     def _comes_back(self, city: str) -> bool:
         """PD-EPI-07: whether an epidemic puts the card of a city back on top of the pile."""
@@ -127,9 +134,9 @@ class _Reasons:
             self._tell("outbreak", city=self.sight.city(city), percent=percent)
 
     def _build(self, city: str) -> None:
-        """Before it stands: how far the nearest one is."""
+        """Before it stands: how far the nearest one is, unless that may be the one which is moved (PD-BUILD-02)."""
         moves = self.outlook.nearest_station(city)[1]
-        if moves >= _REMOTE:
+        if moves >= _REMOTE and len(self.outlook.stations) < STATIONS:
             self._tell("station", city=self.sight.city(city), number=str(moves))
 
     def _discard(self, card: str) -> None:
@@ -174,9 +181,12 @@ class _Reasons:
         return [city for city in self.sight.threat.brink if self.sight.threat.chances.get(city, 0.0) > 0]
 
     def _keep_quiet(self) -> None:
-        """PD-EVENT-10: the outbreaks that cannot come, or else the third cube that is the most likely."""
-        sight = self.sight
-        threatened = self._threatened()
+        """PD-EVENT-10: what cannot come; once an infection has begun, the night is that of the next one (OPEN-13)."""
+        sight, threatened = self.sight, self._threatened()
+        if not self._comes_now():
+            return
+        if sight.threat.losing_chance >= HOT:
+            self._tell("lost", percent=round(100 * sight.threat.losing_chance))
         for city in threatened[:_MOST_OUTBREAKS]:
             self._tell_of_outbreak(city)
         third = [city for city, each in sight.threat.infections.items() if each.struck.get(city) == CUBES_PER_CITY]
@@ -185,8 +195,11 @@ class _Reasons:
             self._tell("third-cube", city=sight.city(likely), percent=percent)
 
     def _wait(self) -> None:
-        """PD-EVENT-10: a quiet night is not needed where nothing can break out."""
-        mine = self.outlook.hands[str(self.sight.me)]
-        now = self.sight.view["decision"].get("window") == _BEFORE_INFECTION
-        if "one-quiet-night" in mine and now and not self._threatened():
+        """PD-EVENT-10: a quiet night is not needed where nothing happens."""
+        has_night = "one-quiet-night" in self.outlook.hands[str(self.sight.me)]
+        if has_night and self._comes_now() and not self._threatened() and not self.sight.threat.losing_chance:
             self._tell("calm")
+
+    def _comes_now(self) -> bool:
+        """Whether nothing lies between this and the infection."""
+        return bool(self.sight.view["decision"].get("window") == _BEFORE_INFECTION)

@@ -3,13 +3,15 @@
 from dataclasses import dataclass
 from typing import Final, final
 
-from sobremesa.games.pandemic.board import COLOUR_NAMES
-from sobremesa.web.faces.pandemic.geography import COLOUR_OF, NEIGHBOURS
+from sobremesa.games.pandemic.board import CITIES, CITY_SLUGS, COLOUR_NAMES
+from sobremesa.games.pandemic.roads import STEPS
+from sobremesa.web.faces.pandemic.geography import COLOUR_OF
 from sobremesa.web.faces.pandemic.panel import is_half_a_charter
 from sobremesa.web.faces.pandemic.sight import Sight
 
 _PAWN_GOES: Final = ("drive", "direct", "charter", "shuttle", "join", "airlift")
-_ACTIONS: Final = (*_PAWN_GOES[:-1], "treat", "build", "cure", "give", "take", "ask", "pass")
+# Not to ask for a card: whoever is asked chooses it (OPEN-24), and a plan with that prepares nothing for sure.
+_ACTIONS: Final = (*_PAWN_GOES[:-1], "treat", "build", "cure", "give", "take", "pass")
 
 
 @dataclass(frozen=True)
@@ -52,8 +54,10 @@ class Outlook:
             self._move(word, arguments[0], arguments[-1])
         elif word == "build":
             self._build(self.here)
-        elif word == "grant":
+        elif word == "grant":  # PD-EVENT-09
             self.stations.append(arguments[0])
+        elif word == "move-station":  # PD-BUILD-02
+            self.stations.remove(arguments[0])
         elif word == "cure" and arguments[0] in self.uncured:
             self.uncured.remove(arguments[0])
         elif word == "give":
@@ -71,7 +75,10 @@ class Outlook:
         return known
 
     def _move(self, word: str, seat: str, city: str) -> None:
-        """PD-BASIC-02, PD-BASIC-03: two kinds of flights take a card of the active player."""
+        """PD-BASIC-02, PD-BASIC-03: two kinds of flights take a card of the active player, whose pawn ever flies.
+
+        PD-ROLE-04, PD-ROLE-05: a charter takes that of the city where this pawn stands.
+        """
         if word in ("direct", "charter"):
             self._lose(self.active, city if word == "direct" else self.cities[seat])
         self.cities[seat] = city
@@ -83,7 +90,8 @@ class Outlook:
             self._lose(self.active, city)
 
     def _hand_over(self, card: str, giver: str, receiver: str) -> None:
-        self.sure = self._lose(giver, card) and self.sure
+        if not self._lose(giver, card):
+            self.sure = False
         self.hands[receiver].append(card)
 
     # -- questions -----------------------------------------------------------------------------------------------
@@ -106,34 +114,32 @@ class Outlook:
         """PD-CURE-01: the cures that a player could discover in that place."""
         return self.complete(seat) if self.cities[seat] in self.stations else []
 
-    def gifts(self) -> list[Gift]:
-        """PD-SHARE-01, PD-ROLE-15: what the active player and each other could share; the best for each of them.
-
-        A card goes to whoever has at least as many of its colour.
-        """
-        found: list[Gift] = []
-        for seat in self.cities:
-            if seat != self.active and self.cities[seat] == self.here and self.knows(seat) and self.knows(self.active):
-                gifts = [*self._gifts_between(self.active, seat), *self._gifts_between(seat, self.active)]
-                found += sorted(gifts, key=lambda gift: self.sight.need(gift.receiver) - gift.held)[:1]
-        return found
+    def gifts_with(self, other: str) -> list[Gift]:
+        """What the active player and another could share where they stand; what brings a cure nearest comes first."""
+        if self.cities[other] != self.here or not self.knows(other):
+            return []
+        gifts = [*self._gifts_between(self.active, other), *self._gifts_between(other, self.active)]
+        return sorted(gifts, key=lambda gift: self._lacking(gift.receiver, COLOUR_OF[gift.card]))
 
     def _gifts_between(self, giver: str, receiver: str) -> list[Gift]:
+        """PD-SHARE-02, PD-ROLE-15: the card of the city, or any of the Researcher's, to whoever lacks no more of it."""
         any_card = self.sight.players[giver]["role"] == "researcher"
         found: list[Gift] = []
         for card in self.hands[giver]:
             colour = COLOUR_OF.get(card)
             if colour in self.uncured and (any_card or card == self.here):
-                held = self.held(receiver, colour)
-                if self.held(giver, colour) <= held < self.sight.need(receiver):
-                    found.append(Gift(card, giver, receiver, held + 1))
+                nearer = self._lacking(giver, colour) >= self._lacking(receiver, colour) > 0
+                if nearer and self.held(receiver, colour):
+                    found.append(Gift(card, giver, receiver, self.held(receiver, colour) + 1))
         return found
+
+    def _lacking(self, seat: str, colour: str) -> int:
+        """PD-CURE-01: how many more cards of a colour a player needs."""
+        return self.sight.need(seat) - self.held(seat, colour)
 
     def nearest_station(self, city: str) -> tuple[str, int]:
         """The research station that is the fewest moves away, and how many those are."""
-        reached, front, moves = {city}, [city], 0
-        while not (there := [each for each in front if each in self.stations]):
-            front = list(dict.fromkeys(other for each in front for other in NEIGHBOURS[each] if other not in reached))
-            reached.update(front)
-            moves += 1
-        return there[0], moves
+        start = CITIES * CITY_SLUGS.index(city)
+        moves = {station: int(STEPS[start + CITY_SLUGS.index(station)]) for station in self.stations}
+        nearest = min(moves, key=lambda station: moves[station])
+        return nearest, moves[nearest]
