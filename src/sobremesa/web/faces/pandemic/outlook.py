@@ -75,7 +75,7 @@ class Outlook:
         return known
 
     def _move(self, word: str, seat: str, city: str) -> None:
-        """PD-BASIC-02, PD-BASIC-03: two kinds of flights take a card of the active player, whose pawn ever flies.
+        """PD-BASIC-02, PD-BASIC-03: two kinds of flights take a card of the active player, whoever is flown.
 
         PD-ROLE-04, PD-ROLE-05: a charter takes that of the city where this pawn stands.
         """
