@@ -30,7 +30,7 @@ _PACED, _ROUNDS = 0.1, 10_000  # CPU-seconds for which a loop counts, and how fa
 MEASURED_ONLY: Final = {"search-patient": (24, 1120), "search-tireless": (40, 5000)}
 BOTS: Final = ("greedy", "search-easy", "search", "search-strong", *MEASURED_ONLY)
 _SEARCHING: Final = BOTS[1:]
-_NAME_WIDTH, _NAME_HEIGHT = 110, 16  # of a bot's in the picture
+_NAME_WIDTH, _NAME_HEIGHT = 90, 16  # of a bot's in the picture
 
 
 @dataclass(frozen=True)
@@ -230,14 +230,17 @@ def ladder(rows: dict[tuple[str, str], Row]) -> str:
         *(f'<text x="{_across(seconds):.0f}" y="280" class="x">{seconds:g} s</text>'
           for seconds in (0.001, 0.01, 0.1, 1, 10)),
     ]  # fmt: skip
-    names = []  # above all lines
-    points = [(_across(row.cpu_seconds / row.turns), 260 - 200 * row.won / row.games) for row in found]
-    for row, (x, y) in zip(found, points, strict=True):
+    names: list[tuple[float, float]] = []  # the middle of each: above the interval of its bot, below it or beside it
+    for row in found:
         low, high = row.interval()
-        drawn.append(f'<path d="M{x:.0f} {260 - 200 * low:.0f}V{260 - 200 * high:.0f}" class="i"/>')
-        in_the_way = any(x < right < x + _NAME_WIDTH and abs(y - level) < _NAME_HEIGHT for right, level in points)
-        side = f'x="{x - 9:.0f}" class="y"' if in_the_way else f'x="{x + 9:.0f}"'
-        names.append(f'<circle cx="{x:.0f}" cy="{y:.0f}" r="5"/><text {side} y="{y + 4:.0f}">{row.bot}</text>')
+        x, y = _across(row.cpu_seconds / row.turns), 260 - 200 * row.won / row.games
+        top, bottom = 260 - 200 * high, 260 - 200 * low
+        drawn.append(f'<path d="M{x:.0f} {bottom:.0f}V{top:.0f}" class="i"/><circle cx="{x:.0f}" cy="{y:.0f}" r="5"/>')
+        places = [(x, top - 7), (x, bottom + 16), (x + 9 + _NAME_WIDTH / 2, y + 4)]
+        names.append(next((place for place in places if not any(_overlap(place, name) for name in names)), places[0]))
+    drawn += [
+        f'<text x="{x:.0f}" y="{y:.0f}" class="x">{row.bot}</text>' for row, (x, y) in zip(found, names, strict=True)
+    ]
     style = (
         "text{font:13px sans-serif;fill:#333;stroke:#fff;stroke-width:4px;paint-order:stroke}"
         ".t,.x{text-anchor:middle}.y{text-anchor:end}"
@@ -245,8 +248,13 @@ def ladder(rows: dict[tuple[str, str], Row]) -> str:
     )
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 660 300" role="img"><style>' + style + "</style>"
-        '<rect width="660" height="300" fill="#fff"/>' + "".join(drawn + names) + "</svg>\n"
+        '<rect width="660" height="300" fill="#fff"/>' + "".join(drawn) + "</svg>\n"
     )
+
+
+def _overlap(name: tuple[float, float], other: tuple[float, float]) -> bool:
+    """Whether two names would lie on each other."""
+    return abs(name[0] - other[0]) < _NAME_WIDTH and abs(name[1] - other[1]) < _NAME_HEIGHT
 
 
 def _across(seconds: float) -> float:
