@@ -243,9 +243,11 @@ def test_of_several_cards_the_one_that_brings_a_cure_nearest_is_told() -> None:
     assert told("drive p1 toronto", "end-actions", players=both) == [
         "In Toronto you can receive Tehran from Sam: you then have 3 of 4 cards of its colour.",
     ]
-    needs_less = [{**players[0], "hand": ["lima", "toronto", "essen"]}, {**players[1], "hand": ["lagos", "paris"]}]
-    less = [{**needs_less[0], "role": "medic"}, {**needs_less[1], "role": "researcher"}]
-    assert told("drive p1 toronto", "end-actions", players=less) == [
+    further = [
+        {"role": "medic", "city": "chicago", "hand": ["lima", "toronto", "essen"]},
+        {"role": "researcher", "city": "toronto", "hand": ["lagos", "paris"]},
+    ]
+    assert told("drive p1 toronto", "end-actions", players=further) == [
         "In Toronto you can receive Paris from Sam: you then have 3 of 5 cards of its colour.",
     ]
 
