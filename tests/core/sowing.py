@@ -341,6 +341,9 @@ class Sowing(Game):
         state.push(frame(TURN, 0))
         return state
 
+    def speaker(self, action: int) -> int:
+        return (action - TELL) // CARDS if action >= TELL else -1
+
     def from_dict(self, position: object) -> SowingState:
         document = Document(position, "")
         document.only(

@@ -30,6 +30,19 @@ class Decision:
 
 
 @final
+class Pause:
+    """All of these seats are asked the same at once, whatever they hold, so that waiting tells nothing of a hand.
+
+    `wave` is the action with which each lets the game go on; an aside stops the pause for whoever says it.
+    """
+
+    def __init__(self, seats: list[int], wave: int, stops: list[int]) -> None:
+        self.seats = seats
+        self.wave = wave
+        self.stops = stops  # the aside of each of these seats
+
+
+@final
 class Refusal:
     """Something a person might expect to be possible here, and the rule that forbids it."""
 

@@ -15,6 +15,11 @@ SobremesaError
   SaveError         a saved game that cannot be read or written
 """
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sobremesa.core.decisions import Refusal
+
 
 class SobremesaError(Exception):
     """Anything a user can put right; its text is one sentence."""
@@ -42,10 +47,11 @@ class UnknownAction(ActionError):
 
 
 class IllegalAction(ActionError):
-    """An action that the rules do not allow now."""
+    """An action that the rules do not allow now; `refusal` says why, for a sentence."""
 
-    def __init__(self, message: str, rule: str = "") -> None:
+    def __init__(self, message: str, rule: str = "", refusal: "Refusal | None" = None) -> None:
         self.rule = rule
+        self.refusal = refusal
         super().__init__(message)
 
 

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from typing import ClassVar, Final
 
 from sobremesa.core.bits import words
-from sobremesa.core.decisions import FRAMES, Decision, Outcome, Refusal
+from sobremesa.core.decisions import FRAMES, Decision, Outcome, Pause, Refusal
 from sobremesa.core.errors import GameOver, IllegalAction, StaleAction, UnknownAction
 from sobremesa.core.events import EVERYONE, Event
 from sobremesa.core.native import i64, vec
@@ -138,7 +138,7 @@ class State(Rng):
             raise UnknownAction(f"{action} is no action of this game")
         details = ", ".join(f"{name} {value}" for name, value in refusal.args.items())
         reason = f"{refusal.code} ({details})" if details else refusal.code
-        raise IllegalAction(f"{self.name_of(action)!r} is refused by {refusal.rule}: {reason}", refusal.rule)
+        raise IllegalAction(f"{self.name_of(action)!r} is refused by {refusal.rule}: {reason}", refusal.rule, refusal)
 
     def apply(self, action: int, ply: int | None = None) -> list[Event]:
         """Take an action and return what happened. An error leaves the state untouched.
@@ -195,6 +195,14 @@ class State(Rng):
     def is_aside(self, action: int) -> bool:
         """Whether the action is an aside that some seat may say now."""
         return any(action in self.asides(seat) for seat in range(self.seats()))
+
+    def pause(self) -> Pause | None:
+        """Where all seats are asked at once before the game goes on; the protocol asks them one after another."""
+        return None
+
+    def hides_time(self) -> bool:
+        """Whether nobody may learn from the time that a seat takes what it holds."""
+        return False
 
     def actor(self, action: int) -> int:
         """The seat that takes this action: whose decision it is, or who says the aside; -1 if nobody may."""
@@ -329,6 +337,14 @@ class Game(ABC):
     @abstractmethod
     def parse(self, text: str) -> int:
         """The action of a text; UnknownAction where there is none."""
+
+    def speaker(self, action: int) -> int:
+        """The seat whose aside this action is, wherever the game stands; -1 for an action of a decision."""
+        return -1
+
+    def table_options(self, options: dict[str, object]) -> dict[str, object]:
+        """These options as a table of people plays them: what only a table needs is added."""
+        return options
 
     @abstractmethod
     def event_dict(self, event: Event) -> dict[str, object]:

@@ -13,10 +13,20 @@ class OptionSpec:
 
     kind: 'number' (one of `choices`), 'choice' (one of `choices`), 'flag' (yes or no), 'list' (several of `choices`) or
     'document' (a table that somebody wrote, such as a components file; None for what comes with the game).
+    `added` says that games had been recorded before there was this option: with its default they play as they did, and
+    it is not written for them.
     """
 
     def __init__(
-        self, name: str, kind: str, default: object, help: str, choices: tuple[str, ...] = (), rule: str = ""
+        self,
+        name: str,
+        kind: str,
+        default: object,
+        help: str,
+        choices: tuple[str, ...] = (),
+        rule: str = "",
+        *,
+        added: bool = False,
     ) -> None:
         self.name = name
         self.kind = kind
@@ -24,6 +34,7 @@ class OptionSpec:
         self.help = help
         self.choices = choices
         self.rule = rule
+        self.added = added
 
     def read(self, value: object) -> object:
         """The value as this option understands it; SetupError says what would be right."""
@@ -61,6 +72,12 @@ def read_options(specs: list[OptionSpec], given: dict[str, object]) -> dict[str,
         if name not in known:
             raise SetupError(f"option {name}: there is no such option; there are {', '.join(known)}")
     return {spec.name: spec.read(given[spec.name]) if spec.name in given else spec.default for spec in specs}
+
+
+def written_options(specs: list[OptionSpec], given: dict[str, object]) -> dict[str, object]:
+    """The same as a record of the game has them: what its version did not know is left out."""
+    unknown = [spec.name for spec in specs if spec.added and given.get(spec.name, spec.default) == spec.default]
+    return {name: value for name, value in read_options(specs, given).items() if name not in unknown}
 
 
 def shown_options(specs: list[OptionSpec], options: dict[str, object]) -> dict[str, object]:

@@ -21,7 +21,7 @@ from typing import Final, final
 
 from sobremesa.core.errors import ActionError, BrokenReplay, OtherVersion, SobremesaError, TamperedReplay
 from sobremesa.core.game import Game, State
-from sobremesa.core.options import read_options
+from sobremesa.core.options import written_options
 
 FORMAT: Final = 1
 UNFINISHED: Final = "unfinished"
@@ -47,7 +47,7 @@ class Record:
 def record_of(game: Game, options: dict[str, object], seed: int, actions: list[int]) -> Record:
     """The record of a game that was played here."""
     texts = [game.action_text(action) for action in actions]
-    return Record(game.id, game.rules_version, read_options(game.options(), options), seed, texts)
+    return Record(game.id, game.rules_version, written_options(game.options(), options), seed, texts)
 
 
 def write_replay(record: Record, final: State) -> str:

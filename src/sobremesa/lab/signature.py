@@ -28,8 +28,11 @@ def main() -> int:
     return 0
 
 
-def signature(name: str, games: int, seed: int = 0) -> str:
-    """Play seeded games with random options; digest every action, rule, event, and the last view and position."""
+def signature(name: str, games: int, seed: int = 0, given: "dict[str, object] | None" = None) -> str:
+    """Play seeded games with random options; digest every action, rule, event, and the last view and position.
+
+    Options that came later keep their defaults, so that the number stays what it was, unless they are `given`.
+    """
     from sobremesa.catalog import find_game
     from sobremesa.core.rng import seeded
 
@@ -37,7 +40,7 @@ def signature(name: str, games: int, seed: int = 0) -> str:
     digest = hashlib.sha256()
     for number in range(seed, seed + games):
         rng = seeded(number)
-        state = deal_with_random_options(game, number, rng)
+        state = game.new({**random_options_of(game, rng), **(given or {})}, number)
         while not state.over():
             legal = state.legal()
             action = legal[int(rng.below(len(legal)))]
@@ -55,13 +58,15 @@ def deal_with_random_options(game: "Game", seed: int, rng: "Rng") -> "State":
     return game.new(random_options_of(game, rng), seed)
 
 
-def random_options_of(game: "Game", rng: "Rng") -> dict[str, object]:
-    """Options drawn at random; drawn again where they do not fit together."""
+def random_options_of(game: "Game", rng: "Rng", *, added: bool = False) -> dict[str, object]:
+    """Options drawn at random, with `added` those that came later too; drawn again where they do not fit together."""
     from sobremesa.core.errors import SetupError
 
     while True:
         options: dict[str, object] = {}
         for spec in game.options():
+            if spec.added and not added:
+                continue
             if spec.kind == "flag":
                 options[spec.name] = rng.below(2) == 1
             elif spec.kind == "list" and "random" not in spec.choices:  # else the game itself draws what is not given

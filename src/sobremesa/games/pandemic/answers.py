@@ -198,6 +198,11 @@ def say_aside(p: Position, action: i64) -> None:
 
 def call(p: Position, seat: i64) -> None:
     """OPEN-50: ask me again; from the next window on where it would change this decision or tell who is asked."""
+    if p.pauses:  # PD-EVENT-14: in a pause it is asked at once, else in the next window
+        p.words[HUSH + seat] = ASK_ALWAYS
+        p.reveals += 1
+        tell_of_asking(p, seat, h.CALLED, 0)
+        return
     window = p.top() & 255 == WINDOW
     asked = asked_seat(p) if window else NOBODY
     p.words[HUSH + seat] = ASK_ALWAYS

@@ -19,7 +19,7 @@ from sobremesa.games.pandemic.steps import (
     WINDOW,
 )
 from sobremesa.games.pandemic.vocabulary import ACTION_TEXTS, SEAT_TEXTS
-from sobremesa.games.pandemic.windows import asked_seat
+from sobremesa.games.pandemic.windows import asked_seat, in_pause
 
 
 def describe_decision(p: Position) -> Decision:
@@ -34,6 +34,8 @@ def describe_decision(p: Position) -> Decision:
         about["actions"] = int(p.actions)
     elif kind == WINDOW:
         about["window"] = window_name(p)
+        if in_pause(p):
+            about["pause"] = True
     elif kind == LIMIT:
         about["excess"] = int(p.hand_size(argument)) - 7
     elif kind == CHARTER_WHERE:

@@ -162,7 +162,7 @@ def worth_of_event(p: Position, seat: i64, card: i64, judge: Appraiser, before: 
     if card == RESILIENT_POPULATION:
         moment = window == W07
     elif card == FORECAST:
-        moment = window == W08
+        moment = window == W08 or (p.pauses and window == W10)  # there nobody is asked in W08
     elif card == ONE_QUIET_NIGHT:
         moment = window == W10 and not p.quiet_night and is_night_too_dangerous(p)
     return before + _NOW if moment else before - _NOW
@@ -171,8 +171,11 @@ def worth_of_event(p: Position, seat: i64, card: i64, judge: Appraiser, before: 
 def when_to_ask_again(p: Position, hand: i64) -> i64:
     """The answer that keeps windows away until the moment of an event in this hand comes.
 
-    Airlift and Government Grant are played in the own turn, where they are options beside the actions.
+    Airlift and Government Grant are played in the own turn, where they are options beside the actions. With pauses
+    every answer but the plainest would tell of the hand.
     """
+    if p.pauses:
+        return v.NOT_NOW
     quiet = hand & bit(ONE_QUIET_NIGHT) != 0
     if hand & (bit(FORECAST) | bit(RESILIENT_POPULATION)) != 0:
         return v.NOT_NOW if quiet or p.epidemics_to_resolve > 0 else v.UNTIL_EPIDEMIC

@@ -14,7 +14,14 @@ from sobremesa.games.pandemic.position import OUTCOME_NAMES
 from sobremesa.games.pandemic.position_reader import read_position
 from sobremesa.games.pandemic.state import PandemicState, empty_state, new_state
 from sobremesa.games.pandemic.steps import HUSH_NAMES
-from sobremesa.games.pandemic.vocabulary import ACTION_TEXTS, ACTIONS, SEAT_TEXTS, parse_action
+from sobremesa.games.pandemic.vocabulary import (
+    ACTION_TEXTS,
+    ACTIONS,
+    DECISION_ACTIONS,
+    SEAT_TEXTS,
+    parse_action,
+    parts_of,
+)
 
 _HOW = ("drive", "direct", "charter", "shuttle", "join", "airlift")
 _CONSENTS = ("", "allow-moves", "forbid-moves", "allow-shares", "forbid-shares")
@@ -69,6 +76,17 @@ class Pandemic(Game):
         if not 0 <= action < ACTIONS:
             raise UnknownAction(f"{action} is no action of Pandemic; they are numbered from 0 to {ACTIONS - 1}")
         return ACTION_TEXTS[action]
+
+    def speaker(self, action: int) -> int:
+        """An aside names the seat that says it."""
+        return parts_of(action).seat if action >= DECISION_ACTIONS else -1
+
+    def table_options(self, options: dict[str, object]) -> dict[str, object]:
+        """PD-EVENT-14: at a table with hidden hands waiting must not tell who holds an event.
+
+        With open hands nobody's game begins with a question about an event.
+        """
+        return {**options, "asking": "later" if Setup(options).hands_open else "pauses"}
 
     def parse(self, text: str) -> int:
         """The action that reads so."""

@@ -99,8 +99,8 @@ HAPPENINGS: Final[dict[int, tuple[str, tuple[str, ...], tuple[str, ...]]]] = {
     ENDED: ("ended", ("outcome",), ("PD-END-06", "PD-END-01", "PD-END-04", "PD-END-03", "PD-END-05")),
     ANNOUNCED: ("announced", ("seat", "card"), ("PD-INFO-03",)),
     CONSENT_SET: ("consent-set", ("seat", "what"), ("PD-ROLE-03", "PD-SHARE-05")),
-    CALLED: ("called", ("seat",), ("PD-EVENT-12",)),
-    HUSHED: ("hushed", ("seat", "until"), ("PD-EVENT-12",)),
+    CALLED: ("called", ("seat",), ("PD-EVENT-12", "PD-EVENT-14")),
+    HUSHED: ("hushed", ("seat", "until"), ("PD-EVENT-12", "PD-EVENT-14")),
     INFECTION_RESHUFFLED: ("infection-reshuffled", ("count",), ("PD-INFECT-01",)),
     CUBE_PREVENTED: ("cube-prevented", ("city", "colour"), ("PD-ROLE-14",)),
 }

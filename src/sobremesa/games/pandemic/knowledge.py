@@ -47,6 +47,9 @@ def hidden_cards(p: Position, seat: int) -> i64:
 
 def deal_hidden_hands_again(p: Position, seat: int) -> None:
     """Deal again until a window that asks somebody else, or this seat, still does: that much the seat sees."""
+    if p.pauses:  # PD-EVENT-14: whom a window asks says nothing of hands
+        deal_hidden_hands(p, seat)
+        return
     window = p.depth > 0 and p.top() & 255 == WINDOW
     asks_me = window and asked_seat(p) == seat
     forget_answers(p, seat, asks_me)

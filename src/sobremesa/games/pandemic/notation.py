@@ -6,7 +6,9 @@ from sobremesa.games.pandemic.cards import CARD_SLUGS, EPIDEMIC, ROLE_SLUGS
 from sobremesa.games.pandemic.options import DIFFICULTIES
 from sobremesa.games.pandemic.position import HUSH, NO_CARD, OUTCOME_NAMES, PLAYING, SHOWN, Position
 from sobremesa.games.pandemic.steps import (
+    ASK_ALWAYS,
     CURE_WHICH,
+    HUSH_CALLED,
     HUSH_NAMES,
     SEAT_FRAMES,
     STATION_FROM,
@@ -78,6 +80,7 @@ def write_position(p: Position) -> dict[str, object]:
 
 def write_options(p: Position) -> dict[str, object]:
     """The options that the rules look at; players, roles and consents stand in the document itself."""
+    asking: dict[str, object] = {"asking": "pauses"} if p.pauses else {}
     return {
         "difficulty": DIFFICULTIES[int(p.epidemics_in_game) - 4],
         "events": bool(p.events_in_game),
@@ -87,6 +90,7 @@ def write_options(p: Position) -> dict[str, object]:
         "researcher_gives": "any" if p.researcher_gives_events else "city",
         "infection_cards": "singly" if p.infect_singly else "together",
         "epidemic_cubes": "three" if p.epidemic_needs_three else "kept",
+        **asking,
     }
 
 
@@ -100,7 +104,7 @@ def write_player(p: Position, seat: int) -> dict[str, object]:
     }
     if p.words[SHOWN + seat] != 0:
         player["shown"] = card_names(int(p.words[SHOWN + seat]))
-    if p.words[HUSH + seat] != 0:
+    if p.words[HUSH + seat] != (HUSH_CALLED if p.pauses else ASK_ALWAYS):
         player["hush"] = HUSH_NAMES[int(p.words[HUSH + seat])]
     return player
 

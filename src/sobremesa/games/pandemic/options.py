@@ -91,6 +91,16 @@ SPECS: Final = [
         ("edition", "kept", "three"),
         "PD-EPI-08",
     ),
+    OptionSpec(
+        "asking",
+        "choice",
+        "holders",
+        "who is asked for events: their holders, their holders from their own first turn on (later), or everybody in "
+        "short pauses, so that waiting tells nothing of hands",
+        ("holders", "later", "pauses"),
+        "PD-EVENT-14",
+        added=True,
+    ),
 ]
 
 
@@ -118,6 +128,8 @@ class Setup:
         self.consent_shares = everyone if consent == "all" else 0
         forecast = str(chosen["forecast"])
         self.forecast_open = forecast == "everybody" or (forecast == "hands" and self.hands_open)
+        self.pauses = chosen["asking"] == "pauses" and self.events
+        self.asked_later = chosen["asking"] == "later"
         edition = EDITIONS[str(chosen["edition"])]
         switches = {name: edition[name] if chosen[name] == "edition" else str(chosen[name]) for name in edition}
         self.medic_prevents = switches["medic"] == "prevents"

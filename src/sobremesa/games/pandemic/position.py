@@ -56,6 +56,7 @@ class Position(Foreseeing):
         self.epidemics_in_game: i64 = 4
         self.events_in_game: bool = True
         self.hands_open: bool = True
+        self.pauses: bool = False  # PD-EVENT-14: whom a window asks does not depend on hands
         self.forecast_open: bool = True
         self.medic_prevents: bool = False
         self.researcher_gives_events: bool = True

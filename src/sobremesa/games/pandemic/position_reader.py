@@ -50,7 +50,7 @@ _KEYS: Final = (
 )  # fmt: skip
 _SWITCHES: Final = (
     "difficulty", "events", "hands", "forecast", "edition", "medic", "researcher_gives", "infection_cards",
-    "epidemic_cubes",
+    "epidemic_cubes", "asking",
 )  # fmt: skip
 
 
@@ -123,7 +123,7 @@ def read_player(p: Position, player: Document, seat: int) -> None:
             p.consent_shares |= bit(seat)
         else:
             raise PositionError(f"{player.where}.consent", f"{consent!r} is not one of moves, shares")
-    p.words[HUSH + seat] = player.one_of("hush", HUSH_NAMES, "")
+    p.words[HUSH + seat] = player.one_of("hush", HUSH_NAMES, "called" if p.pauses else "")
 
 
 def read_cards(document: Document, name: str) -> int:

@@ -100,7 +100,7 @@ def allowing_rule(p: Position, action: int) -> str:
         return share_rule(p, parts)
     if word in ("agree", "agree-always", "refuse"):
         return consent_rule(p)
-    return _PLAIN_RULES.get(word, "PD-EVENT-12")
+    return _PLAIN_RULES.get(word, "PD-EVENT-14" if p.pauses else "PD-EVENT-12")
 
 
 def treat_rule(p: Position, colour: int) -> str:

@@ -10,8 +10,9 @@ from sobremesa.games.pandemic.cards import ALL_CARDS, CITY_CARDS, MEDIC, ROLES
 from sobremesa.games.pandemic.infection import draw_infection_card, place
 from sobremesa.games.pandemic.options import OPENING_HAND, Setup
 from sobremesa.games.pandemic.position import LAYER, NOBODY, PAWN, PILE, ROLE, SUPPLY, Position
-from sobremesa.games.pandemic.steps import BEGIN_TURN
+from sobremesa.games.pandemic.steps import BEGIN_TURN, HUSH_CALLED, HUSH_MY_TURN
 from sobremesa.games.pandemic.turn import run
+from sobremesa.games.pandemic.windows import hush_all
 
 _CUBES_AT_START: Final = (3, 3, 3, 2, 2, 2, 1, 1, 1)  # PD-SETUP-13, PD-SETUP-15: no city twice, so no outbreak
 
@@ -22,6 +23,7 @@ def set_options(p: Position, setup: Setup) -> None:
     p.epidemics_in_game = setup.epidemics
     p.events_in_game = setup.events
     p.hands_open = setup.hands_open
+    p.pauses = setup.pauses
     p.forecast_open = setup.forecast_open
     p.medic_prevents = setup.medic_prevents
     p.researcher_gives_events = setup.researcher_gives_events
@@ -52,6 +54,10 @@ def deal(p: Position, setup: Setup, seed: int) -> None:
         place(p, card, card // 12, cubes, h.AT_SETUP)
     p.active = p.below(p.players) if setup.first < 0 else setup.first  # PD-SETUP-16, OPEN-01
     p.reveals = 0
+    if p.pauses:
+        hush_all(p, HUSH_CALLED)
+    elif setup.asked_later:
+        hush_all(p, HUSH_MY_TURN)
     p.push(BEGIN_TURN)
     run(p)
 

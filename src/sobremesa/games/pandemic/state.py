@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from sobremesa.core.bits import members, offer_each
-from sobremesa.core.decisions import Decision, Outcome, Refusal
+from sobremesa.core.decisions import Decision, Outcome, Pause, Refusal
 from sobremesa.core.errors import SetupError
 from sobremesa.core.native import i64, vec
 from sobremesa.core.rng import Rng
@@ -54,7 +54,7 @@ from sobremesa.games.pandemic.steps import (
 )
 from sobremesa.games.pandemic.turn import run
 from sobremesa.games.pandemic.view import make_view
-from sobremesa.games.pandemic.windows import asked_seat, legal_answers, legal_events
+from sobremesa.games.pandemic.windows import answered_seats, asked_seat, in_pause, legal_answers, legal_events
 
 _OUTCOME_RULES: Final = ("", "PD-END-01", "PD-END-04", "PD-END-03", "PD-END-05")
 
@@ -154,6 +154,17 @@ class PandemicState(Position):
         untold = int(self.hand(seat) & ~self.words[SHOWN + seat])
         return [v.ANNOUNCE + CARDS * seat + card for card in members(untold)]
 
+    def pause(self) -> Pause | None:
+        """PD-EVENT-14: who has not answered a window that everybody is asked in."""
+        if self.result != PLAYING or not in_pause(self):
+            return None
+        seats = [seat for seat in range(int(self.players)) if not answered_seats(self, self.depth - 1) >> seat & 1]
+        return Pause(seats, v.NOT_NOW, [v.CALL_ME + seat for seat in seats])
+
+    def hides_time(self) -> bool:
+        """PD-EVENT-14."""
+        return self.pauses
+
     def seats(self) -> int:
         """2, 3 or 4."""
         return int(self.players)
@@ -205,6 +216,7 @@ class PandemicState(Position):
         copy.epidemics_in_game = self.epidemics_in_game
         copy.events_in_game = self.events_in_game
         copy.hands_open = self.hands_open
+        copy.pauses = self.pauses
         copy.forecast_open = self.forecast_open
         copy.medic_prevents = self.medic_prevents
         copy.researcher_gives_events = self.researcher_gives_events
@@ -271,6 +283,8 @@ class PandemicState(Position):
             self.bottom_card, self.quiet_night, self.kept, self.proposal, self.proposer if self.proposal else 0,
             self.declined, self.consent_moves, self.consent_shares,
         ]  # fmt: skip
+        if self.pauses:  # games without them keep the key that they had before there were any
+            numbers.append(1)
         return ",".join([str(int(number)) for number in scalars] + [str(number) for number in numbers]).encode()
 
     def view(self, seat: int | None) -> dict[str, object]:

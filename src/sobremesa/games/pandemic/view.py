@@ -21,7 +21,7 @@ from sobremesa.games.pandemic.position import (
 )
 from sobremesa.games.pandemic.steps import HUSH_NAMES, WINDOW
 from sobremesa.games.pandemic.vocabulary import SEAT_TEXTS
-from sobremesa.games.pandemic.windows import answered_seats
+from sobremesa.games.pandemic.windows import answered_seats, in_pause
 
 
 def make_view(p: Position, seat: int | None) -> dict[str, object]:
@@ -36,6 +36,7 @@ def make_view(p: Position, seat: int | None) -> dict[str, object]:
         "decision": view_decision(p, seat),
         "players": [view_player(p, other, seat) for other in range(int(p.players))],
         "hands": "open" if p.hands_open else "hidden",
+        **({"asking": "pauses"} if p.pauses else {}),
         "cubes": {name: cubes_on_board(p, colour) for colour, name in enumerate(COLOUR_NAMES)},
         "supply": {name: int(p.supply(colour)) for colour, name in enumerate(COLOUR_NAMES)},
         "cures": cures(p),
@@ -60,10 +61,13 @@ def make_view(p: Position, seat: int | None) -> dict[str, object]:
 
 
 def view_decision(p: Position, seat: int | None) -> dict[str, object]:
-    """With hidden hands nobody else learns who is asked for an event (OPEN-11)."""
+    """With hidden hands nobody else learns who is asked for an event (OPEN-11); in a pause everybody is."""
     if p.result != PLAYING:
         return {"kind": "end"}
-    if p.top() & 255 == WINDOW and not p.hands_open and deciding_seat(p) != (-1 if seat is None else seat):
+    if in_pause(p):
+        return {"kind": "window", "window": window_name(p), "pause": True}
+    hidden = not p.hands_open and not p.pauses
+    if p.top() & 255 == WINDOW and hidden and deciding_seat(p) != (-1 if seat is None else seat):
         return {"kind": "window", "window": window_name(p)}
     decision = describe_decision(p)
     return {"kind": decision.kind, "seat": SEAT_TEXTS[decision.seat], **decision.about}
@@ -83,7 +87,7 @@ def view_player(p: Position, other: int, seat: int | None) -> dict[str, object]:
     }
     if other == seat and p.depth > 0 and p.top() & 255 == WINDOW:
         player["answered"] = bool(answered_seats(p, p.depth - 1) >> other & 1)
-    if other == seat or p.is_known_to_hold_event(other):
+    if other == seat or p.pauses or p.is_known_to_hold_event(other):
         player["hush"] = HUSH_NAMES[int(p.words[HUSH + other])]
     return player
 

@@ -2,6 +2,9 @@
 
 A window's frame says which seats have answered; whom it asks next, clockwise from the active player, is worked out from
 the hands each time, and a window that asks nobody is over.
+
+With pauses (PD-EVENT-14) hands play no part: a window asks whoever has called for it, and those before an infection
+phase and before the reshuffle of an epidemic ask everybody.
 """
 
 from typing import Final
@@ -13,7 +16,7 @@ from sobremesa.games.pandemic import happenings as h
 from sobremesa.games.pandemic import vocabulary as v
 from sobremesa.games.pandemic.cards import AIRLIFT, EVENT_CARDS, FORECAST, RESILIENT_POPULATION
 from sobremesa.games.pandemic.position import HAND, HUSH, NOBODY, Position
-from sobremesa.games.pandemic.steps import ASK_ALWAYS, HUSH_MY_TURN, HUSH_NEXT_TURN, WINDOW
+from sobremesa.games.pandemic.steps import ASK_ALWAYS, HUSH_CALLED, HUSH_MY_TURN, HUSH_NEXT_TURN, W07, W10, WINDOW
 
 _ANSWERS: Final = 6  # NOT_NOW and the five kinds of 'not until'
 
@@ -24,7 +27,7 @@ def open_window(p: Position, window: i64, left_out: i64) -> None:
     With hidden hands the window is there even if nobody holds an event: what lies on the stack must tell nothing.
     """
     p.declined = 0
-    if p.events_held() != 0 or (p.events_in_game and not p.hands_open):
+    if p.events_held() != 0 or p.pauses or (p.events_in_game and not p.hands_open):
         p.push(frame(WINDOW, window | (left_out + 1) << 8))
 
 
@@ -33,8 +36,19 @@ def restart_window(p: Position) -> None:
     set_answered(p, p.depth - 1, 0)
 
 
+def hush_all(p: Position, hush: i64) -> None:
+    """At first nobody wants to be asked: with pauses before they call (PD-EVENT-14), else before their own turn."""
+    seat: i64 = 0
+    while seat < p.players:
+        p.words[HUSH + seat] = hush
+        seat += 1
+
+
 def asked_seat(p: Position) -> i64:
     """The seat that the window on top asks now, or NOBODY when all have answered."""
+    if p.pauses:
+        caller = asked_caller(p)
+        return asked_in_pause(p) if caller == NOBODY else caller
     entry = p.top()
     answered = (entry >> 12) & 15
     left_out = ((entry >> 16) & 15) - 1
@@ -49,6 +63,47 @@ def asked_seat(p: Position) -> i64:
             seat = 0
         asked += 1
     return NOBODY
+
+
+def asked_caller(p: Position) -> i64:
+    """PD-EVENT-14: the first seat that has called for this window and not answered it yet."""
+    entry = p.top()
+    answered = (entry >> 12) & 15
+    left_out = ((entry >> 16) & 15) - 1
+    seat = p.active
+    asked: i64 = 0
+    while asked < p.players:
+        if (answered >> seat) & 1 == 0 and seat != left_out and p.words[HUSH + seat] == ASK_ALWAYS:
+            return seat
+        seat += 1
+        if seat == p.players:
+            seat = 0
+        asked += 1
+    return NOBODY
+
+
+def asked_in_pause(p: Position) -> i64:
+    """PD-EVENT-14: the first seat that has not answered a window in which everybody is asked."""
+    entry = p.top()
+    window = (entry >> 8) & 15
+    if (window != W07 and window != W10) or p.player_discard & EVENT_CARDS == EVENT_CARDS:
+        return NOBODY  # all know where the events are once all five were played
+    answered = (entry >> 12) & 15
+    seat = p.active
+    asked: i64 = 0
+    while asked < p.players:
+        if (answered >> seat) & 1 == 0:
+            return seat
+        seat += 1
+        if seat == p.players:
+            seat = 0
+        asked += 1
+    return NOBODY
+
+
+def in_pause(p: Position) -> bool:
+    """PD-EVENT-14: whether everybody is asked now, and nobody has called."""
+    return p.pauses and p.top() & 255 == WINDOW and asked_caller(p) == NOBODY and asked_in_pause(p) != NOBODY
 
 
 def answered_seats(p: Position, place: i64) -> i64:
@@ -83,9 +138,15 @@ def legal_events(p: Position, seat: i64, out: vec[i64], n: i64) -> i64:
 
 
 def legal_answers(p: Position, seat: i64, out: vec[i64]) -> i64:
-    """What the seat that a window asks may answer."""
+    """What the seat that a window asks may answer.
+
+    With pauses nobody is asked without a call, and whoever has not called is not asked until when.
+    """
+    answers: i64 = _ANSWERS
+    if p.pauses:
+        answers = _ANSWERS - 1 if p.words[HUSH + seat] == ASK_ALWAYS else 1
     n: i64 = 0
-    while n < _ANSWERS:
+    while n < answers:
         out[n] = v.NOT_NOW + n
         n += 1
     return legal_events(p, seat, out, n)
@@ -96,12 +157,21 @@ def decline_window(p: Position, seat: i64, answer: i64) -> None:
     if answer != v.NOT_NOW:
         p.words[HUSH + seat] = answer - v.NOT_NOW
         tell_of_asking(p, seat, h.HUSHED, answer - v.NOT_NOW)
+    elif p.pauses and p.words[HUSH + seat] == ASK_ALWAYS:  # it has called for this window, and no longer
+        p.words[HUSH + seat] = HUSH_CALLED
+    if p.pauses:
+        p.reveals += 1  # all have heard it: nobody takes it back to think again
     note_answer(p, seat)
 
 
 def tell_of_asking(p: Position, seat: i64, code: i64, until: i64) -> None:
-    """Who wants to be asked holds an event: with hidden hands that is nobody else's business, until it was told."""
-    if p.is_known_to_hold_event(seat):
+    """Who wants to be asked holds an event: with hidden hands that is nobody else's business, until it was told.
+
+    With pauses anybody may want it, and says so to all.
+    """
+    if p.pauses:
+        p.tell_why(1, code, seat, until, 0)
+    elif p.is_known_to_hold_event(seat):
         p.tell(code, seat, until, 0)
     else:
         p.tell_seats(bit(seat), code, seat, until, 0)
