@@ -56,45 +56,61 @@ def hears_the_same(game: Game, state: State, other: State, seat: int | None, act
 # -- Pandemic ----------------------------------------------------------------------------------------------------
 
 
-def shuffle_secrets(document: dict[str, Any], seat: int | None, rng: random.Random) -> dict[str, Any]:
+def shuffle_secrets(
+    document: dict[str, Any], seat: int | None, rng: random.Random, *, events: bool = False
+) -> dict[str, Any]:
     """The document of another position that the seat (None: a spectator) cannot tell from this one.
 
-    Event cards stay with their holders, so that the same windows are open for the same seats.
+    Event cards stay with their holders, so that the same windows are open for the same seats; with `events` they are
+    exchanged as well, which only games with pauses hide.
     """
     other: dict[str, Any] = json.loads(json.dumps(document))
     other["random"] = "-".join(f"{rng.randrange(1, 1 << 32):08x}" for _ in range(4))
     if other["options"]["hands"] == "hidden":
-        _exchange_hands(other, seat, rng)
+        _exchange_hands(other, seat, rng, events)
     forecast = other.get("forecast")
     if forecast is not None and (seat is None or f"p{seat + 1}" not in forecast["by"]):
         _exchange_forecast(other, forecast, rng)
     return other
 
 
-def hidden_from(document: dict[str, Any], seat: int | None, holder: int) -> list[str]:
-    """The city cards of a hand that the seat does not know of."""
+def hidden_from(document: dict[str, Any], seat: int | None, holder: int, *, events: bool = False) -> list[str]:
+    """The cards of a hand that the seat does not know of: cities, and with `events` those too."""
     player = document["players"][holder]
     if holder == seat:
         return []
-    secret = [card for card in player["hand"] if card not in player.get("shown", []) and card not in EVENT_SLUGS]
+    secret = [card for card in player["hand"] if card not in player.get("shown", [])]
+    if not events:
+        secret = [card for card in secret if card not in EVENT_SLUGS]
     paying = [step.split()[1] for step in document["doing"] if step.startswith("cure ")]
     if paying and document["active"] == f"p{holder + 1}":
         return []  # the question itself tells of this hand
     return secret
 
 
-def _exchange_hands(document: dict[str, Any], seat: int | None, rng: random.Random) -> None:
+def _exchange_hands(document: dict[str, Any], seat: int | None, rng: random.Random, events: bool) -> None:
     held = {card for player in document["players"] for card in player["hand"]}
-    cities = [card for card in CARD_SLUGS if card not in EVENT_SLUGS]
-    pool = [card for card in cities if card not in held and card not in document["player_discard"]]
+    cards = [card for card in CARD_SLUGS if events or card not in EVENT_SLUGS]
+    pool = [card for card in cards if card not in held and card not in document["player_discard"]]
     for holder in range(len(document["players"])):
-        pool.extend(hidden_from(document, seat, holder))
+        pool.extend(hidden_from(document, seat, holder, events=events))
     rng.shuffle(pool)
+    if events:  # most often they go to hands, where chance would leave them in the pile
+        held_now = rng.random() < 0.7
+        pool.sort(key=lambda card: (card in EVENT_SLUGS) == held_now and rng.random() < 0.8)
+    wanted = _card_asked_for(document)
     for holder, player in enumerate(document["players"]):
-        secret = hidden_from(document, seat, holder)
+        secret = hidden_from(document, seat, holder, events=events)
+        if wanted in pool[-len(secret) :] and document["proposal"]["from"] == f"p{holder + 1}":
+            pool.insert(0, pool.pop(pool.index(wanted)))  # who asks for a card does not hold it
         dealt = [pool.pop() for _ in secret]
         hand = [card for card in player["hand"] if card not in secret] + dealt
         player["hand"] = [card for card in CARD_SLUGS if card in hand]
+
+
+def _card_asked_for(document: dict[str, Any]) -> str:
+    words = document.get("proposal", {"action": ""})["action"].split()
+    return words[-1] if words and words[0] == "take" else ""
 
 
 def _exchange_forecast(document: dict[str, Any], forecast: dict[str, Any], rng: random.Random) -> None:

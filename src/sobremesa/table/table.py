@@ -10,13 +10,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, final
 
-from sobremesa.core.decisions import Outcome
+from sobremesa.core.decisions import Outcome, Pause
 from sobremesa.core.errors import ActionError, GameOver, OtherVersion, SobremesaError, StaleAction, UnknownAction
 from sobremesa.core.events import Event
 from sobremesa.core.game import Game, State
 from sobremesa.core.replay import record_of, write_replay
 from sobremesa.core.rng import seeded
 from sobremesa.table.log import NOBODY, BrokenLog, Entry, Header, Seat, check_header
+from sobremesa.table.pauses import PauseClock
 
 _KEPT_EVERY: Final = (
     8  # moves: a state is kept for going back; between two of them at most seven moves are played again
@@ -33,7 +34,10 @@ class NotAllowed(SobremesaError):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One action that counts: not taken back. `seq` is its entry's; `ply` and `reveals` are of the state before it."""
+    """One action that counts: not taken back. `seq` is its entry's; `ply` and `reveals` are of the state before it.
+
+    `waved` says that it let a pause end: all seats together did.
+    """
 
     seq: int
     seat: int
@@ -42,6 +46,7 @@ class Move:
     ply: int
     reveals: int
     at: int
+    waved: bool = False
 
 
 @dataclass(frozen=True)
@@ -96,6 +101,7 @@ class Table:
         self._counts: list[int] = [0]  # how many moves counted after each entry
         self._thought: list[int] = [0] * len(header.seats)  # milliseconds
         self.waiting_since = header.created  # when the decision at hand was put
+        self._pauses = PauseClock()
 
     # -- what is so ----------------------------------------------------------------------------------------------
 
@@ -129,9 +135,14 @@ class Table:
         """How the game ended by its rules; None while it goes on, and where it was ended before."""
         return self.state.outcome()
 
+    @property
+    def pause(self) -> Pause | None:
+        """Where all seats are asked at once before the game goes on."""
+        return None if self.over else self.state.pause()
+
     def decider(self) -> int:
-        """The seat that is to decide, -1 when the game is over."""
-        return NOBODY if self.over else int(self.state.decider())
+        """The seat that is to decide, -1 when the game is over, and in a pause, in which all are asked."""
+        return NOBODY if self.over or self.pause is not None else int(self.state.decider())
 
     def played_by_bot(self, seat: int) -> bool:
         """Whether a bot decides for this seat now."""
@@ -171,7 +182,28 @@ class Table:
         other.state = self.state.clone()
         other.seats, other.entries, other.moves = list(self.seats), list(self.entries), list(self.moves)
         other._kept, other._counts, other._thought = list(self._kept), list(self._counts), list(self._thought)
+        other._pauses = copy(self._pauses)
         return other
+
+    def as_if_asked(self, seat: int) -> "Table":
+        """The same table as if this seat alone were asked in the pause: to think about it, not to write it."""
+        other, pause = self.fork(), self.pause
+        while pause is not None and other.state.decider() != seat:
+            wave = {"move": self.game.action_text(pause.wave)}
+            other.accept(Entry(other.seq + 1, "move", int(other.state.decider()), wave, self.waiting_since))
+        return other
+
+    def asked_in_pause(self) -> list[int]:
+        """The seats of people, at this table now, that a pause asks."""
+        pause = self.pause
+        return (
+            [] if pause is None else [seat for seat in self.persons() if seat in pause.seats and self.seats[seat].taken]
+        )
+
+    def bots_in_pause(self) -> list[int]:
+        """The seats of bots that a pause asks."""
+        pause = self.pause
+        return [] if pause is None else [seat for seat in pause.seats if self.played_by_bot(seat)]
 
     def replay(self) -> str:
         """The replay file of the game so far."""
@@ -198,8 +230,16 @@ class Table:
         """A clock waits until its person has come, and while a bot plays."""
         return self.seats[seat].kind == "person" and self.seats[seat].taken and not self.seats[seat].bot
 
+    def pause_ends(self) -> int | None:
+        """When the game goes on by itself; None where there is no pause."""
+        if self.pause is None:
+            return None
+        return self.waiting_since + self._pauses.length(self.state.turns())
+
     def deadline(self) -> int | None:
-        """When the clock of the seat that decides runs out; None where none runs."""
+        """When the clock of the seat that decides runs out, or a pause; None where neither runs."""
+        if self.pause is not None:
+            return self.pause_ends()
         seat = self.decider()
         if seat == NOBODY or not self._clock_runs(seat):
             return None
@@ -221,7 +261,7 @@ class Table:
         draft can depend on what others hold, and whoever tries steps without sending them must not learn it.
         """
         applied: list[int] = []
-        if self.over or self.state.decider() != seat or self.played_by_bot(seat):
+        if self.decider() != seat or self.played_by_bot(seat):
             start = self.state.clone()
             return TableDraft(start, start, [], False, None, list(actions))
         start = state = self.state.guess(seat, seeded(self.moved))
@@ -244,7 +284,9 @@ class Table:
         """The entries of actions that a seat chose when it saw entry `at_seq`; `bot` says who chose them.
 
         Those after one that brings something to light are left out: nobody tries what chance would bring. So are those
-        after one at which somebody else is asked, which a draft cannot know. Several asides are said one after another.
+        after one at which somebody else is asked, which a draft cannot know where windows ask the holders of events.
+        Several asides are said one after another. Whose action it is comes before everything that the position says
+        of it: whoever tries the actions of others must not learn from the answer what they hold.
         """
         if not self.moved <= at_seq <= self.seq:
             raise StaleAction(f"this was chosen at entry {at_seq}, but the table is at entry {self.seq}")
@@ -255,6 +297,8 @@ class Table:
             raise NotAllowed(code, f"seat {seat + 1} is not played by {'a bot' if bot else 'its person'} now")
         if not actions:
             raise NotAllowed("no-steps", "nothing was chosen")
+        for action in actions:
+            self._check_owner(seat, action)
         state = self.state.clone()
         talking = {*actions} <= {*state.asides(seat)}
         bodies: list[dict[str, Any]] = []
@@ -272,18 +316,35 @@ class Table:
         remarks = self.state.remarks(seat) if seat in self.talkers() else []
         return self._entries("move", seat, [{"move": self.game.action_text(remark)} for remark in remarks], now)
 
-    def _check_action(self, state: State, seat: int, action: int) -> None:
+    def _check_owner(self, seat: int, action: int) -> None:
+        """That this is an action at all, and not something that only another seat can say."""
         if not 0 <= action < self.game.actions:
             raise UnknownAction(f"{action} is no action of this game")
-        if state.decider() == seat:
-            state.check(action)
-            if state.is_legal(action) or action in state.asides(seat):
-                return
-        elif action in state.asides(seat):
-            return
-        elif state.over():
-            raise GameOver("the game is over: nothing more can be done in it")
-        raise NotAllowed("not-your-decision", f"it is not for seat {seat + 1} to do this now")
+        if self.game.speaker(action) not in (NOBODY, seat):
+            raise NotAllowed("not-your-decision", f"it is not for seat {seat + 1} to say this")
+
+    def _check_action(self, state: State, seat: int, action: int) -> None:
+        """An aside of the seat's own, or an option of its own decision; only then does the state say more."""
+        if self.game.speaker(action) == NOBODY:
+            if state.over():
+                raise GameOver("the game is over: nothing more can be done in it")
+            if state.pause() is not None:
+                raise NotAllowed("pause", "in a pause one lets the game go on, or asks the others to wait")
+            if state.decider() != seat:
+                raise NotAllowed("not-your-decision", f"it is not for seat {seat + 1} to do this now")
+        state.check(action)
+
+    def plan_going_on(self, at_seq: int, now: int) -> list[Entry]:
+        """The pause of entry `at_seq` ends for all at once: every seat that is asked lets the game go on."""
+        pause = self.pause
+        if pause is None or self.moved != at_seq:
+            raise StaleAction(f"the pause of entry {at_seq} is over")
+        state, entries = self.state.clone(), []
+        for place in range(1, len(pause.seats) + 1):
+            body = {"move": self.game.action_text(pause.wave)}
+            entries.append(Entry(self.seq + place, "move", int(state.decider()), body, now))
+            state.apply(pause.wave)
+        return entries
 
     def can_undo(self, seat: int) -> bool:
         """OPEN-43: a seat takes back its own last move, unless that brought something to light."""
@@ -300,7 +361,8 @@ class Table:
 
     def undo_target(self, seat: int) -> int | None:
         """The entry before the seat's last move: where an offer to take back would go; None without such a move."""
-        return next((move.seq - 1 for move in reversed(self.moves) if move.seat == seat), None)
+        own = (move.seq - 1 for move in reversed(self.moves) if move.seat == seat and not move.waved)
+        return next(own, None)
 
     def plan_offer(self, seat: int, kind: str, now: int, to: int | None = None) -> list[Entry]:
         """Offer to take back further ('undo') or to end the game ('end'). It is done at once if nobody else plays."""
@@ -444,15 +506,20 @@ class Table:
             raise BrokenLog(f"entry {entry.seq}: {entry.body['move']!r} is not for seat {entry.seat + 1}")
         ply, reveals = int(self.state.ply), int(self.state.reveals)
         decider, thinking = self.decider(), self._thinking(entry.at)
+        pause, turn = self.pause, self.state.turns()
         events = self.state.apply(action)
-        self.moves.append(Move(entry.seq, entry.seat, action, events, ply, reveals, entry.at))
+        waved = pause is not None and action == pause.wave
+        self.moves.append(Move(entry.seq, entry.seat, action, events, ply, reveals, entry.at, waved))
         if len(self.moves) % _KEPT_EVERY == 0:
             self._kept.append(self.state.clone())
         self.moved = entry.seq
         if self.seats[entry.seat].free:
             self.seats[entry.seat] = replace(self.seats[entry.seat], taken=True)
-        # Saying something aside neither stops nor winds up the clock of whoever is thinking.
-        if entry.seat == decider:
+        # Saying something aside neither stops nor winds up the clock of whoever is thinking, nor that of a pause.
+        if pause is not None and (waved or self.pause is None):
+            self._pauses.spend(turn, entry.at - self.waiting_since)
+            self.waiting_since = entry.at
+        elif entry.seat == decider:
             self._thought[decider] += thinking
             self.waiting_since = entry.at
         if self.offer is not None and self.offer.kind == "undo" and not self.played_by_bot(entry.seat):
@@ -481,6 +548,7 @@ class Table:
             raise BrokenLog(f"entry {entry.seq}: seat {entry.seat + 1} may not take this back alone")
         self._stop_clock(entry.at)
         self.state = self.state_after(count)
+        self._pauses = PauseClock()
         del self.moves[count:]
         del self._kept[count // _KEPT_EVERY + 1 :]
         self.moved = entry.seq

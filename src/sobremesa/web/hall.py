@@ -5,6 +5,7 @@ handed out changes under one's hands at the next `await`; whoever draws a page t
 """
 
 import asyncio
+import contextlib
 import functools
 import logging
 import re
@@ -23,7 +24,7 @@ from sobremesa.core.game import Game
 from sobremesa.table.log import NOBODY, BrokenLog, Entry, Header, Seat, Settings
 from sobremesa.table.table import NotAllowed, Table
 from sobremesa.web.links import Links
-from sobremesa.web.live import Listening, Live
+from sobremesa.web.live import WAVE, Listening, Live
 from sobremesa.web.store.rows import (
     OPEN,
     OVER,
@@ -40,6 +41,7 @@ from sobremesa.web.store.rows import (
 )
 from sobremesa.web.store.store import CHANNEL, Store
 from sobremesa.web.visitors import clean_line
+from sobremesa.web.waves import Waves
 
 MOST_TABLES: Final = 300  # kept in memory; the one used longest ago is forgotten first
 ABSENT_AFTER: Final = 24 * 3600 * 1000  # milliseconds of waiting after which others may let a bot play
@@ -101,6 +103,7 @@ class Hall:
         self._readers = ThreadPoolExecutor(4, "sobremesa-read")
         self._listening: Listening | None = None
         self._looks: dict[tuple[str, int], int] = {}
+        self.waves = Waves()
         self._tasks: set[asyncio.Task[object]] = set()
         self._writing: set[asyncio.Task[Table]] = set()
 
@@ -112,6 +115,7 @@ class Hall:
         if self.store.database.is_postgres:
             dsn = self.store.database.url.set(drivername="postgresql").render_as_string(hide_password=False)
             self.live.tell_others = self._tell_others
+            self.live.waved = lambda *wave: self._begin(self.hear_wave(*wave))
             self._listening = Listening(self.live, dsn, CHANNEL, self.position)
             self._begin(self._listening.run())
 
@@ -155,7 +159,7 @@ class Hall:
             table_id="".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH)),
             game_id=game.id,
             rules_version=game.rules_version,
-            options=new.options,
+            options=game.table_options(new.options),
             seed=secrets.randbits(64) if new.seed is None else new.seed,
             seats=new.seats,
             settings=new.settings,
@@ -296,6 +300,36 @@ class Hall:
     async def moves(self, table_id: str, seat: int, at: int, actions: list[int], *, bot: bool = False) -> Table:
         """Play actions that were chosen at entry `at`; StaleAction where the position is another one by now."""
         return await self.write(table_id, lambda table, now: table.plan_moves(seat, at, actions, now, bot=bot))
+
+    async def wave(self, table_id: str, seats: tuple[int, ...], at: int) -> None:
+        """These seats let the pause of position `at` end; nothing is told of it before all have, or its time is over.
+
+        Who comes too late is told nothing either: the pause is over.
+        """
+        table = await self.table(table_id)
+        if table.pause is None or table.moved != at:
+            return
+        self.waves.note(table_id, at, frozenset(seats))
+        if self.live.tell_others is not None:
+            self.live.tell_others(f"{WAVE} {table_id} {at} {','.join(map(str, seats))}")
+        await self.go_on_if_complete(table_id)
+
+    async def hear_wave(self, table_id: str, at: int, seats: frozenset[int]) -> None:
+        """The same, said in another process."""
+        self.waves.note(table_id, at, seats)
+        if table_id in self._tables:
+            await self.go_on_if_complete(table_id)
+
+    async def go_on_if_complete(self, table_id: str) -> None:
+        """End the pause where everybody has waved."""
+        table = await self.table(table_id)
+        if self.waves.complete(table, self.clock()):
+            await self.end_pause(table_id, table.moved)
+
+    async def end_pause(self, table_id: str, at: int) -> None:
+        """The pause of position `at` ends for all at once; another process may have been quicker."""
+        with contextlib.suppress(StaleAction, Conflict):
+            await self.write(table_id, lambda table, now: table.plan_going_on(at, now))
 
     async def say_remarks(self, table_id: str, seat: int) -> Table:
         """Let a bot say what it has to say to the others."""
@@ -500,8 +534,10 @@ def may_hand_over(table: Table, seat: int, by: int, now: int) -> bool:
 
 
 def _last_seen(table: Table, seat: int) -> int:
-    """When a seat wrote its last entry."""
-    return next((entry.at for entry in reversed(table.entries) if entry.seat == seat), table.header.created)
+    """When a seat wrote its last entry; what the end of a pause wrote for all is none of its own."""
+    waved = {move.seq for move in table.moves if move.waved}
+    own = (entry.at for entry in reversed(table.entries) if entry.seat == seat and entry.seq not in waved)
+    return next(own, table.header.created)
 
 
 def summary_of(table: Table) -> Summary:

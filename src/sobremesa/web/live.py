@@ -23,6 +23,7 @@ PRESENCE_SAID: Final = 30.0  # seconds after which a process says again who is t
 PRESENCE_HELD: Final = 75.0  # seconds for which others believe it
 _RETRY: Final = 1.0  # seconds between attempts to hear PostgreSQL again
 _PRESENCE: Final = "here"
+WAVE: Final = "wave"  # somebody lets a pause end: see `waves.py`
 _MOST_RECENT: Final = 1_000  # tables whose last announcement is remembered for those who are about to listen
 _logger = logging.getLogger(__name__)
 
@@ -110,6 +111,7 @@ class Live:
         self.heartbeat = heartbeat
         self.process = secrets.token_hex(4)
         self.tell_others: Callable[[str], None] | None = None  # where there are other processes
+        self.waved: Callable[[str, int, frozenset[int]], object] | None = None  # told of waves in other processes
         self._channels: dict[str, _Channel] = {}
         self._recent: OrderedDict[str, Position] = OrderedDict()  # announced lately, whether anybody listened or not
         self._here: dict[str, Counter[int]] = {}  # pages open in this process, by seat
@@ -219,6 +221,10 @@ class Live:
                 if words[1] != self.process:
                     until = asyncio.get_running_loop().time() + PRESENCE_HELD
                     self._elsewhere.setdefault(words[2], {})[words[1]] = (seats, until)
+            elif words[0] == WAVE and len(words) == 4:
+                seats = frozenset(int(seat) for seat in words[3].split(","))
+                if self.waved is not None:
+                    self.waved(words[1], int(words[2]), seats)
             elif len(words) == 3:
                 self.announce(words[0], Position(int(words[1]), int(words[2])))
 

@@ -116,6 +116,16 @@ class SeatShown:
 
 
 @dataclass
+class PauseShown:
+    """A pause in which all are asked at once, as this page shows it."""
+
+    position: int  # what a wave is for
+    milliseconds: int  # until the game goes on by itself
+    waved: bool  # all seats of this page let it go on
+    stops: list[tuple[str, Choice]]  # with which each of them can stop it: the name of the seat, and what it says
+
+
+@dataclass
 class Moment:
     """All that one page of a table shows."""
 
@@ -144,6 +154,7 @@ class Moment:
     log: list[LogLine]
     happenings: list[dict[str, object]]  # events since the viewer looked last, for animation
     since: list[LogLine]  # what happened since the viewer's last turn
+    pause: PauseShown | None
     can_undo: bool
     can_hint: bool  # there is something to choose, and a hint may be asked for
     outcome: dict[str, Any] | None  # reason, rule, sentence, winners (seats) and scores; None while the game goes on

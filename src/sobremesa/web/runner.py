@@ -5,18 +5,21 @@ Conflict and leaves the table to the other.
 """
 
 import asyncio
+import contextlib
 import logging
-import time
 from collections.abc import Coroutine
 from typing import Final, Protocol, final
 
 from sobremesa.core.errors import OtherVersion, SobremesaError, StaleAction
 from sobremesa.table.log import NOBODY, BrokenLog
+from sobremesa.table.pauses import BOTS_ANSWER
 from sobremesa.table.table import NotAllowed, Table
 from sobremesa.web.hall import Hall
 from sobremesa.web.setups import usual_bot_for
 
 PAUSE: Final = 0.7  # seconds before a bot's move, so that people can follow
+_SLOW: Final = ("search-strong",)  # bots that may think longer than that
+_SLOW_BEATS: Final = 3
 SWEEP: Final = 30.0  # seconds between looks for tables that were left alone
 _LONELY: Final = 20_000  # milliseconds after which a bot's move is overdue, and its process presumably dead
 _FORGOTTEN: Final = 30 * 24 * 3600 * 1000  # milliseconds after which nobody waits for a bot any more
@@ -72,7 +75,7 @@ class Runner:
         deadline = table.deadline()
         if deadline is not None:
             self._wake_at_latest(deadline)
-        if bot_to_play(table) is None and not table.talkers():
+        if bot_to_play(table) is None and not table.talkers() and not table.bots_in_pause():
             return
         table_id = table.table_id
         if table_id in self._playing:
@@ -106,17 +109,53 @@ class Runner:
         table = await self._hall.table(table_id)
         while talkers := table.talkers():
             table = await self._hall.say_remarks(table_id, talkers[0])
+        if table.bots_in_pause():
+            await self._answer_pause(table)
+            return table_id in self._again
         seat = bot_to_play(table)
         if seat is None:
             return False
-        at, asked = table.seq, time.monotonic()
+        at, beat, clock = table.seq, self._beat(table, seat), asyncio.get_running_loop().time
+        asked = clock()
         action = await self._desk.choose(table, seat)  # at once: in the next moment its person may be back
-        await asyncio.sleep(max(0.0, self._pause - (time.monotonic() - asked)))
+        await asyncio.sleep(_rest_of_beat(clock() - asked, beat, exactly=table.state.hides_time()))
         try:
             await self._hall.moves(table_id, seat, at, [action], bot=True)
         except (StaleAction, NotAllowed):
             return table_id in self._again
         return True
+
+    def _beat(self, table: Table, seat: int) -> float:
+        """Seconds from the question to a bot's move; where time would tell of hands, enough for the slow ones, too."""
+        slow = table.state.hides_time() and table.seats[seat].bot in _SLOW
+        return self._pause * (_SLOW_BEATS if slow else 1)
+
+    async def _answer_pause(self, table: Table) -> None:
+        """All bots answer at the same moment, whatever they hold: what is not thought out by then is left undone."""
+        table_id, at, pause = table.table_id, table.moved, table.pause
+        assert pause is not None
+        thinking = {seat: asyncio.create_task(self._wants_to_act(table, seat)) for seat in table.bots_in_pause()}
+        try:
+            ends = (table.waiting_since + BOTS_ANSWER - self._hall.clock()) / 1000
+            await asyncio.sleep(max(0.0, ends))
+            wanting = [
+                seat for seat, task in thinking.items() if task.done() and not task.exception() and task.result()
+            ]
+        finally:
+            for task in thinking.values():
+                task.cancel()
+        with contextlib.suppress(StaleAction, NotAllowed):
+            if wanting:
+                stop = pause.stops[pause.seats.index(wanting[0])]
+                await self._hall.moves(table_id, wanting[0], at, [stop], bot=True)
+            else:
+                await self._hall.go_on_if_complete(table_id)
+
+    async def _wants_to_act(self, table: Table, seat: int) -> bool:
+        """Whether the bot would do something if it alone were asked."""
+        asked = table.as_if_asked(seat)
+        options = asked.state.legal()
+        return len(options) > 1 and await self._desk.choose(asked, seat) != options[0]
 
     # -- clocks --------------------------------------------------------------------------------------------------
 
@@ -155,6 +194,10 @@ class Runner:
     async def _end_time(self, table_id: str) -> None:
         try:
             table = await self._readable(table_id)
+            if table is not None and table.pause is not None:
+                if (table.pause_ends() or 0) <= self._hall.clock():  # not the one after it
+                    await self._hall.end_pause(table_id, table.moved)
+                return
             seat = NOBODY if table is None else table.decider()
             if table is not None and seat != NOBODY:
                 await self._hall.hand_over(table_id, seat, usual_bot_for(table.game), NOBODY)
@@ -200,6 +243,13 @@ class Runner:
             _logger.warning("table %s is set aside, because it cannot be read: %s", table_id, type(error).__name__)
             await self._hall.set_aside(table_id)
             return None
+
+
+def _rest_of_beat(taken: float, beat: float, *, exactly: bool) -> float:
+    """Seconds until a bot may move: at once where it has taken longer, or at the next beat where time must not tell."""
+    if taken <= beat:
+        return beat - taken
+    return -taken % beat if exactly and beat else 0.0
 
 
 def bot_to_play(table: Table) -> int | None:

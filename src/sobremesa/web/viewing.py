@@ -12,7 +12,7 @@ from sobremesa.messages import Words, web_catalog
 from sobremesa.table.table import Table, TableDraft
 from sobremesa.web.chronicle import Chronicle, events_of, seat_text
 from sobremesa.web.faces import Face, find_face
-from sobremesa.web.moment import Choice, Draft, Effects, Group, Moment, SeatShown, Step, WhyNot
+from sobremesa.web.moment import Choice, Draft, Effects, Group, Moment, PauseShown, SeatShown, Step, WhyNot
 from sobremesa.wording import EventDict, View, Wording, event_dicts, find_wording
 
 Purse = dict[str, int]
@@ -37,6 +37,7 @@ class Looker:
     since: int | None = None  # the entry that this page shows now, where a script asks for a newer one
     here: frozenset[int] = frozenset()  # seats with an open page
     may_replace: frozenset[int] = frozenset()  # seats that this link may hand to a bot
+    waved: frozenset[int] = frozenset()  # seats of this link that let a pause end
 
 
 def manner_of(table: Table, language: str) -> tuple[Wording, Face]:
@@ -111,6 +112,7 @@ class Viewing:
             log=chronicle.last_lines(_LOG_LINES, self._last_seen()),
             happenings=self._happenings(),
             since=chronicle.lines_after(chronicle.last_own_entry(), _SINCE_LINES) if self.me else [],
+            pause=self._pause(words),
             can_undo=looker.viewer is not None and table.can_undo(looker.viewer),
             can_hint=gives_hints(table) and sum(len(group.choices) for group in groups) > 1,
             outcome=self._outcome(words),
@@ -154,6 +156,8 @@ class Viewing:
             return words.decision(decision)
         if draft is not None:
             return catalog.say("table", "ready")
+        if self.table.pause is not None:
+            return catalog.say("pause", "question")
         seat = view["decision"].get("seat")
         if not isinstance(seat, str):
             return catalog.say("table", "waits-for-somebody")  # whom an event window asks is hidden
@@ -267,6 +271,19 @@ class Viewing:
             )
             for refusal in state.refused()
         ]
+
+    def _pause(self, words: Words) -> PauseShown | None:
+        """A shared screen is asked once for all its seats: whoever sees whose hand has no part in it."""
+        table, pause = self.table, self.table.pause
+        mine = [seat for seat in self.looker.mine if seat in table.asked_in_pause()]
+        if pause is None or not mine:
+            return None
+        stops = []
+        for seat in mine:
+            action = pause.stops[pause.seats.index(seat)]
+            stops.append((words.player(seat_text(seat)), self._choice(action, table.state, words, [], None)))
+        left = max(0, (table.pause_ends() or self.now) - self.now)
+        return PauseShown(table.moved, left, {*mine} <= self.looker.waved, stops)
 
     def _asides(self, words: Words) -> list[Choice]:
         viewer = self.looker.viewer

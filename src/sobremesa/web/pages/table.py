@@ -125,6 +125,7 @@ class Sitting:
             base=base,
             since=since,
             here=self.hall.live.present(self.table.table_id),
+            waved=self.hall.waves.of(self.table),
             may_replace=frozenset(
                 seat for seat in seats if by is not None and may_hand_over(self.table, seat, by, _now())
             ),
@@ -390,8 +391,8 @@ async def _play(sitting: Sitting, at: int, actions: list[int], drafted: list[int
         return await sitting.refuse(409, say_to(request, "table", "stale"), drafted=actions)
     except GameOver:
         return await sitting.refuse(409, say_to(request, "table", "over-already"))
-    except IllegalAction:
-        return await _explain(sitting, actions)
+    except IllegalAction as error:
+        return await _explain(sitting, error)
     except UnknownAction:
         return await sitting.refuse(422, say_to(request, "table-errors", "no-such-move"))
     except ActionError as error:
@@ -403,20 +404,23 @@ async def _play(sitting: Sitting, at: int, actions: list[int], drafted: list[int
     return await sitting.done(left_out, drafted)
 
 
-async def _explain(sitting: Sitting, actions: list[int]) -> Response:
-    """Why the first of these actions that is not legal is not."""
-    state = sitting.table.state.clone()
+async def _explain(sitting: Sitting, error: IllegalAction) -> Response:
+    """Why an action of the seat's own decision is not legal."""
+    if error.refusal is None:
+        return await sitting.refuse(422, say_to(sitting.request, "table-errors", "no-such-move"))
     viewing, _ = sitting.viewing()
-    for action in actions:
-        if state.is_legal(action):
-            state.apply(action)
-            continue
-        refusal = state.why_not(action) if state.decider() == sitting.seat else None
-        if refusal is None:
-            break
-        words = viewing.wording.words(state.view(sitting.seat), viewing.looker.language, viewing.names)
-        return await sitting.refuse(422, words.refusal(refusal), refusal.rule)
-    return await sitting.refuse(422, say_to(sitting.request, "table-errors", "no-such-move"))
+    view = sitting.table.state.view(sitting.seat)
+    words = viewing.wording.words(view, viewing.looker.language, viewing.names)
+    return await sitting.refuse(422, words.refusal(error.refusal), error.rule)
+
+
+async def go_on(request: Request) -> Response:
+    """Let a pause end, as far as the seats of this link are concerned; a shared screen answers for all of them."""
+    form = await read_form(request)
+    sitting = await Sitting.of(request, text_of(form, "as"))
+    await sitting.hall.wave(sitting.table.table_id, sitting.mine, read_position(form))
+    await sitting.look_again()
+    return await sitting.done()
 
 
 async def take_back(request: Request) -> Response:
@@ -507,6 +511,7 @@ _POSTS: Final = {
     "come": come,
     "moves": send_moves,
     "aside": say_aside,
+    "wave": go_on,
     "undo": take_back,
     "offer": make_offer,
     "answer": answer_offer,

@@ -92,6 +92,7 @@ class Panel:
     after: Effects  # what the composed steps change
     help: bool  # whether how it goes is told without being asked for
     asides: list[tuple[Choice, str]]
+    callers: str  # who will be asked before the game goes on, in a sentence
     tell_all: list[int]  # to say at once that one holds each card that nobody knows of, where there are several
 
 
@@ -118,6 +119,7 @@ def panel(sight: Sight) -> Panel:
         minimap=_minimap(sight),
         start_over=moment.draft.steps[0].href if len(moment.draft.steps) > 1 else "",
         asides=[(choice, _aside(sight, choice)) for choice in moment.asides],
+        callers=_callers(sight),
         tell_all=_tell_all(sight),
         after=_after(sight),
         help=_is_first_look(sight),
@@ -276,8 +278,17 @@ def is_half_a_charter(text: str) -> bool:
 
 
 def _aside(sight: Sight, choice: Choice) -> str:
-    """An aside as its button says it."""
-    return sight.say("asides", choice.word, **sight.fields(choice.text))
+    """An aside as its button says it; with pauses it is everybody's to ask for time."""
+    word = "wait" if choice.word == "call-me" and sight.view.get("asking") == "pauses" else choice.word
+    return sight.say("asides", word, **sight.fields(choice.text))
+
+
+def _callers(sight: Sight) -> str:
+    """Who wants to be asked before the game goes on, where all may know it; '' while that seat is being asked."""
+    if sight.view.get("asking") != "pauses" or sight.view["decision"]["kind"] != "act":
+        return ""
+    callers = [sight.player(seat) for seat, player in sight.players.items() if player["hush"] == ""]
+    return sight.say("asides", "callers", names=", ".join(callers)) if callers else ""
 
 
 def _tell_all(sight: Sight) -> list[int]:

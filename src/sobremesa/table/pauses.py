@@ -1,0 +1,27 @@
+"""How long a pause lasts, in which all seats are asked at once: the same whatever anybody holds."""
+
+from dataclasses import dataclass
+from typing import Final
+
+LENGTH: Final = 2_000  # milliseconds of one pause
+MOST_IN_A_TURN: Final = 6_000  # of all pauses of one turn together
+BOTS_ANSWER: Final = 1_000  # after which bots have answered, all at once and whatever they hold
+
+
+@dataclass
+class PauseClock:
+    """How much of a turn was spent in pauses."""
+
+    turn: int = 0
+    spent: int = 0
+
+    def length(self, turn: int) -> int:
+        """Milliseconds that a pause of this turn may last."""
+        spent = self.spent if turn == self.turn else 0
+        return max(0, min(LENGTH, MOST_IN_A_TURN - spent))
+
+    def spend(self, turn: int, milliseconds: int) -> None:
+        """A pause of this turn lasted so long."""
+        if turn != self.turn:
+            self.turn, self.spent = turn, 0
+        self.spent += max(0, milliseconds)
