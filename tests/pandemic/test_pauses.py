@@ -119,6 +119,14 @@ def test_whoever_calls_in_a_pause_is_asked_at_once_and_the_others_after_it() -> 
     assert state.decision().kind == "act"
 
 
+@rule("PD-EVENT-14")
+def test_whoever_has_let_it_go_on_may_still_ask_the_others_to_wait() -> None:
+    state = hidden([], ["one-quiet-night"])
+    play(state, "end-actions", "not-now", "not-now", "call-me p2")
+    assert (question(state), state.decision().seat) == (("window", "W10", False), 1)
+    assert "play one-quiet-night" in legal(state)
+
+
 @rule("PD-EVENT-14", "PD-EVENT-05")
 def test_after_an_event_in_a_pause_everybody_is_asked_again() -> None:
     state = hidden([], [], ["one-quiet-night"])

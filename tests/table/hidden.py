@@ -37,10 +37,14 @@ KINDS = (
 )
 
 
-def hidden_table(seed: int = 1, **options: object) -> Table:
+PEOPLE: tuple[Seat, ...] = tuple(Seat("person", name, taken=True) for name in ("Ana", "Ben", "Cleo"))
+
+
+def hidden_table(
+    seed: int = 1, seats: tuple[Seat, ...] = PEOPLE, settings: Settings | None = None, **options: object
+) -> Table:
     """Three people with hidden hands."""
-    people = tuple(Seat("person", name, taken=True) for name in ("Ana", "Ben", "Cleo"))
-    return Table(GAME, Header("t", GAME.id, 1, {**OPTIONS, **options}, seed, people, Settings(), NOW))
+    return Table(GAME, Header("t", GAME.id, 1, {**OPTIONS, **options}, seed, seats, settings or Settings(), NOW))
 
 
 def put(table: Table, state: State) -> Table:

@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from sobremesa.bots import stream_of
 from sobremesa.core.errors import ActionError, SobremesaError
 from sobremesa.games.pandemic.cards import EVENT_SLUGS
 from sobremesa.games.pandemic.state import PandemicState
@@ -55,6 +56,8 @@ def told(table: Table, seat: int) -> list[str]:
             found.append(str(ask()))
         except SobremesaError as error:
             found.append(str(error))
+    if table.decider() == seat:  # what a hint would be made of
+        found.append(str(table.state.guess(seat, stream_of(7, table.state)).to_dict()))
     return [*found, str(table.can_undo(seat)), str(table.decider()), str(table.deadline()), str(table.pause_ends())]
 
 

@@ -39,9 +39,17 @@ class Seated:
         return f"/table/{table_id}" if seat is None else f"/table/{table_id}/{self.hall.token(self.table, seat)}"
 
     def play(self, *actions: int, seat: int | None = None) -> None:
-        """Whoever decides takes these actions."""
+        """Whoever decides takes these actions; a pause, in which nobody does, is over at once."""
+        if self.table.pause is not None and seat is None:
+            self.site.run(self.hall.end_pause(self.table.table_id, self.table.moved))
+            return
         acting = self.table.decider() if seat is None else seat
         self.table = self.site.run(self.hall.moves(self.table.table_id, acting, self.table.seq, list(actions)))
+
+    def stop_time(self) -> None:
+        """Nothing happens by itself any more, and no page depends on when it is asked for."""
+        now = self.hall.clock()
+        self.hall.clock = lambda: now
 
     def play_randomly(self, moves: int, rng: random.Random) -> None:
         for _ in range(moves):

@@ -4,7 +4,9 @@ import random
 
 import pytest
 
-from sobremesa.table.log import Seat, Settings
+from sobremesa.table.log import Clock, Seat, Settings
+from sobremesa.web.viewing import Looker, Viewing
+from tests.ledger import rule
 from tests.web.seating import Seated, people
 from tests.web.sites import Site, Visit, words
 
@@ -37,6 +39,9 @@ def test_every_step_can_be_drawn_before_it_is_sent(site: Site, number: int) -> N
     for _ in range(120):
         if seated.table.over:
             break
+        if seated.table.pause is not None:
+            seated.play()
+            continue
         seat = seated.table.decider()
         kind = seated.table.state.decision().kind
         legal = seated.table.state.legal()
@@ -61,7 +66,7 @@ def composed(seated: Seated, seat: int, rng: random.Random) -> list[int]:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_turns_of_several_steps_are_drawn_and_sent_also_while_somebody_waits_to_be_asked(site: Site, seed: int) -> None:
+def test_turns_of_several_steps_are_drawn_and_sent_also_where_somebody_holds_an_event(site: Site, seed: int) -> None:
     rng = random.Random(seed)
     options: dict[str, object] = {"players": 3, "difficulty": "normal", "hands": "hidden"}
     seated = Seated.at(site, "pandemic", options, people(3), seed)
@@ -160,23 +165,19 @@ def test_a_finished_game_is_not_taken_back_because_its_file_may_have_been_read(s
     assert seated.table.over
 
 
-def test_the_clock_does_not_tell_who_is_asked_in_a_hidden_window(site: Site) -> None:
-    from sobremesa.table.log import Clock
-    from sobremesa.web.viewing import Looker, Viewing
-
+@rule("PD-EVENT-14")
+def test_in_a_pause_nobody_decides_and_no_clock_runs(site: Site) -> None:
     options: dict[str, object] = {"players": 3, "difficulty": "normal", "hands": "hidden", "first": "1"}
-    for seed in range(40):
-        clock = Settings(clock=Clock("game", 1200))
-        seated = Seated.at(site, "pandemic", options, people(3), seed, clock)
-        table = seated.table
-        asked = table.decider()
-        other = next(seat for seat in range(3) if seat != asked)
-        if "seat" in table.state.view(other)["decision"]:  # type: ignore[operator]
-            continue
-        later = table.waiting_since + 60_000
-        moment = Viewing(table, Looker("en", other, (other,), "/t", "/t"), later).moment([])
-        assert [seat.clock for seat in moment.seats] == [1200, 1200, 1200]
-        own = Viewing(table, Looker("en", asked, (asked,), "/t", "/t"), later).moment([])
-        assert own.seats[asked].clock == 1140
-        return
-    raise AssertionError("nobody was asked")
+    seated = Seated.at(site, "pandemic", options, people(3), 1, Settings(clock=Clock("game", 1200)))
+    seated.stop_time()
+    seated.play(seated.table.game.parse("end-actions"))
+    table = seated.table
+    assert table.pause is not None
+    assert table.decider() == -1
+    for seat in range(3):
+        looker = Looker("en", seat, (seat,), "/t", "/t")
+        before = Viewing(table, looker, table.waiting_since).moment([])
+        moment = Viewing(table, looker, table.waiting_since + 60_000).moment([])
+        assert [shown.clock for shown in moment.seats] == [shown.clock for shown in before.seats]
+        assert not any(shown.deciding for shown in moment.seats)
+        assert not moment.deciding

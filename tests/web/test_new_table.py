@@ -19,7 +19,7 @@ from tests.web.sites import Site, Visit, words
 
 SEATS = {"set": "1", "watchers": "1", "k1": "here", "k2": "person", "k3": "none", "k4": "none"}
 SETUPS = STATIC_FOLDER.parent / "setups"
-TOLD_BY_SEATS = ("players", "sim_bakers", "roles")
+TOLD_BY_SEATS = ("players", "sim_bakers", "roles", "asking")  # the last one is the table's own affair
 OWN_PRINT = (("components", ("mine.toml", b"sun = 1\n", "text/plain")),)
 
 

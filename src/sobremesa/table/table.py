@@ -274,7 +274,7 @@ class Table:
                 return TableDraft(start, state, applied, True, action, actions[place + 1 :])
             state = following
             applied.append(action)
-            if state.decider() != seat:
+            if state.decider() != seat or state.pause() is not None:
                 return TableDraft(start, state, applied, True, None, actions[place + 1 :])
         return TableDraft(start, state, applied, False, None, [])
 
@@ -303,7 +303,8 @@ class Table:
         talking = {*actions} <= {*state.asides(seat)}
         bodies: list[dict[str, Any]] = []
         for action in actions:
-            known = state.decider() == seat and state.reveals == self.state.reveals and not state.over()
+            asked = state.decider() == seat and state.pause() is None
+            known = asked and state.reveals == self.state.reveals and not state.over()
             if bodies and not known and not talking:
                 break
             self._check_action(state, seat, action)

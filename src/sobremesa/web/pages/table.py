@@ -3,7 +3,6 @@
 A script that asks with `X-Part: table` gets the part of the page that changes; every form also works without scripts.
 """
 
-import time
 from collections.abc import Awaitable
 from dataclasses import dataclass, replace
 from typing import Final, final
@@ -127,24 +126,24 @@ class Sitting:
             here=self.hall.live.present(self.table.table_id),
             waved=self.hall.waves.of(self.table),
             may_replace=frozenset(
-                seat for seat in seats if by is not None and may_hand_over(self.table, seat, by, _now())
+                seat for seat in seats if by is not None and may_hand_over(self.table, seat, by, self.hall.clock())
             ),
         )
 
     def viewing(self) -> tuple[Viewing, CurtainFor | None]:
         """Whose view the page shows, and who must take the screen first, where several people share it."""
         if not self.mine:
-            return Viewing(self.table, self._looker(None, self.base_path), _now()), None
+            return Viewing(self.table, self._looker(None, self.base_path), self.hall.clock()), None
         if not self._hides():
-            return Viewing(self.table, self._looker(self.seat, self.base_path), _now()), None
+            return Viewing(self.table, self._looker(self.seat, self.base_path), self.hall.clock()), None
         decider = self.table.decider()
         if decider in self.mine and self.asked is None:
-            viewing = Viewing(self.table, self._looker(None, self.base_path), _now())
+            viewing = Viewing(self.table, self._looker(None, self.base_path), self.hall.clock())
             return viewing, CurtainFor(viewing.name_of(decider), f"{self.base_path}?as={seat_text(decider)}")
         if self.asked is None:
-            return Viewing(self.table, self._looker(None, self.base_path), _now()), None
+            return Viewing(self.table, self._looker(None, self.base_path), self.hall.clock()), None
         base = f"{self.base_path}?as={seat_text(self.asked)}"
-        viewing = Viewing(self.table, self._looker(self.asked, base), _now())
+        viewing = Viewing(self.table, self._looker(self.asked, base), self.hall.clock())
         if decider in self.mine and decider != self.asked:  # one may look at what one drew before passing the screen on
             return viewing, CurtainFor(viewing.name_of(decider), self.base_path)
         return viewing, None
@@ -232,10 +231,6 @@ class Sitting:
 # -- reading what came --------------------------------------------------------------------------------------------
 
 
-def _now() -> int:
-    return int(time.time() * 1000)
-
-
 def say_to(request: Request, section: str, code: str, **fields: object) -> str:
     """A sentence in the visitor's language."""
     return web_catalog(visitor_of(request).language).say(section, code, **fields)
@@ -310,7 +305,10 @@ async def show_table(request: Request) -> Response:
 
 def _invite(sitting: Sitting) -> Response:
     """The page before one sits down: whose table it is, and under which name one joins it."""
-    table, viewing = sitting.table, Viewing(sitting.table, Looker(visitor_of(sitting.request).language, None), _now())
+    table, viewing = (
+        sitting.table,
+        Viewing(sitting.table, Looker(visitor_of(sitting.request).language, None), sitting.hall.clock()),
+    )
     others = [viewing.name_of(seat) for seat in range(len(table.seats)) if seat not in sitting.mine]
     return page(
         sitting.request,
