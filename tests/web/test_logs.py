@@ -1,4 +1,4 @@
-"""What a server writes down: a line with time and level, the same at most once a minute, and no value of the database."""
+"""What a server writes down: lines with time and level, the same at most once a minute, no values of the database."""
 
 import asyncio
 import errno
@@ -182,6 +182,7 @@ def test_no_value_on_its_way_into_the_database_is_written(kind: str, tmp_path: P
         (sqlite3.OperationalError("database or disk is full"), "database or disk is full"),
         (psycopg.OperationalError("connection refused\nIs it running?"), "connection refused"),
         (psycopg.errors.UniqueViolation("duplicate key\nDETAIL: Key (name)=(Ana) exists"), "UniqueViolation"),
+        (psycopg.errors.InvalidTextRepresentation("no integer: Ana"), "InvalidTextRepresentation"),
         (sqlite3.IntegrityError("CHECK constraint failed: Ana"), "IntegrityError"),
     ],
 )
