@@ -14,6 +14,7 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
+from starlette.routing import Mount
 from starlette.types import Message, Receive, Scope, Send
 
 from benchmarks.web_attacks import nonsense
@@ -335,6 +336,24 @@ def test_nonsense_is_one_line_of_the_log_and_no_traceback(
         if not record.name.startswith(("alembic", "python_multipart")):
             lines.handle(record)
     assert len(written.getvalue().splitlines()) <= 1, written.getvalue()
+
+
+def test_a_page_that_breaks_while_it_is_sent_is_written_down_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def broken(scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b"half", "more_body": True})
+        raise RuntimeError("broken")
+
+    with served(tmp_path, Limits(rates={}, each=0)) as site:
+        site.server.app.router.routes.insert(0, Mount("/broken", broken))
+        caller = site.call()
+        caller.ask("/broken/")
+        heard = caller.hear_all()
+    assert "half" in heard
+    assert "\r\n0\r\n" not in heard  # nobody can take it for the whole
+    assert [record.getMessage() for record in caplog.records if record.exc_info] == ["GET /broken/ failed"]
 
 
 def test_the_server_ends_in_silence_whatever_is_open(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

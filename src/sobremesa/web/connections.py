@@ -199,6 +199,8 @@ class Connection(H11Protocol):
 
     def shutdown(self) -> None:
         """The server ends: whoever is being answered still hears the answer, nobody else is waited for."""
+        if self.transport.is_closing():
+            return
         if self.phase == ANSWERING:
             super().shutdown()
         else:
