@@ -30,7 +30,7 @@ from tests.web.sites import serving, settings_in
 
 PATIENCE = 20  # seconds after which a test has failed; nothing that holds takes as long
 FORM = "Content-Type: application/x-www-form-urlencoded"
-QUICK = Limits(rates={}, streams=0, headers=1, body=1, idle=1, sending=1, each=0)
+QUICK = Limits(rates={}, streams=0, headers=1, body=1, idle=3, sending=1, each=0)
 
 
 class Caller:
@@ -186,7 +186,7 @@ def test_a_second_request_that_stops_half_way_is_not_waited_for(quick: Served) -
 
 def test_an_event_stream_outlasts_every_limit(quick: Served) -> None:
     stream, seat = quick.watch()
-    for _ in range(2):
+    for _ in range(4):
         assert quick.call().hear_all() == ""  # the time of every limit has passed
     other = quick.call()
     other.ask(f"{seat}/chat", "Content-Length: 10", FORM, method="POST")
