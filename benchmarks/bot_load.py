@@ -39,7 +39,8 @@ _GAMES_OF_BOTS: Final[tuple[tuple[str, int, dict[str, str]], ...]] = (  # game, 
 )
 _GAMES_OF_PEOPLE: Final = (("pandemain", {"k2": "sim"}), ("pandemic", {"k2": "bot", "b2": "random"}))
 _ROWS: Final = ("k1", "k2", "k3", "k4")
-_MOVES_BY_CHANCE: Final = re.compile(r"gave no answer|which is no option")
+# The log tells the same at most once a minute, and then how often it was.
+_MOVES_BY_CHANCE: Final = re.compile(r"(?:gave no answer|which is no option)(?:.*\(and (\d+) times more\))?")
 _TICKS: Final = os.sysconf("SC_CLK_TCK")
 
 
@@ -166,7 +167,8 @@ async def measure(bot: str, tables: int, people: int, seconds: float, folder: Pa
                 task.result()  # nobody stops looking on by himself
             task.cancel()
     said = (folder / "log").read_text(encoding="utf-8")
-    print(f"moves by chance, because a bot gave no answer: {len(_MOVES_BY_CHANCE.findall(said))}")
+    chances = sum(1 + int(more or 0) for more in _MOVES_BY_CHANCE.findall(said))
+    print(f"moves by chance, because a bot gave no answer: {chances}")
 
 
 def print_figures(load: Load, bot: str, seconds: float, server: float, workers: list[float]) -> None:

@@ -167,6 +167,27 @@ def add_serving(parser: argparse.ArgumentParser, of_a_command: bool = False) -> 
         metavar="NAME",
         help="a name under which a proxy before this server is called; may be given several times",
     )
+    group.add_argument(
+        "--proxy",
+        action="append",
+        type=proxy_address,
+        default=unless([]),
+        metavar="ADDRESS",
+        help="a proxy that is believed when it says for whom it asks: an address or a network like 10.0.0.0/8;"
+        " may be given several times (nobody is believed)",
+    )
+    group.add_argument(
+        "--limit",
+        action="append",
+        type=limit_of_server,
+        default=unless([]),
+        metavar="NAME=NUMBER",
+        help="how much is let through, for example headers=10; docs/hosting.md lists the names; may be given several"
+        " times",
+    )
+    group.add_argument(
+        "--log", choices=("plain", "json"), default=unless("plain"), help="the form of what is written down (plain)"
+    )
     group.add_argument("--no-browser", action="store_true", default=unless(False), help="do not open the browser")
 
 
@@ -236,3 +257,28 @@ def port_number(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 5 or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is not a port from 0 to 65535")
     return int(text)
+
+
+def proxy_address(text: str) -> str:
+    """An address or a network."""
+    from sobremesa.web.proxies import read_network
+
+    try:
+        read_network(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(
+            f"{error}; a proxy is named by its address, like 10.0.0.7 or 10.0.0.0/8"
+        ) from error
+    return text
+
+
+def limit_of_server(text: str) -> tuple[str, int]:
+    """A limit by its name, and its number."""
+    from sobremesa.web.settings import LIMITS
+
+    name, _, number = text.partition("=")
+    if name not in LIMITS:
+        raise argparse.ArgumentTypeError(f"there is no limit {name!r}; there are {', '.join(LIMITS)}")
+    if not number.isascii() or not number.isdigit() or len(number) > 9:
+        raise argparse.ArgumentTypeError(f"{text!r} gives no number for {name}; it is said like {name}=10")
+    return name, int(number)

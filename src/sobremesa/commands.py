@@ -31,9 +31,16 @@ GO_ON = 100  # of what is done ahead: there is no reason not to compile the engi
 def serve_command(given: argparse.Namespace) -> int:
     """Serve the table in the browser."""
     from sobremesa.web.serve import serve
-    from sobremesa.web.settings import Settings
+    from sobremesa.web.settings import Limits, Settings
 
-    settings = Settings(host=given.host, database=given.database, hosts=tuple(given.allow_host))
+    settings = Settings(
+        host=given.host,
+        database=given.database,
+        hosts=tuple(given.allow_host),
+        proxies=tuple(given.proxy),
+        log=given.log,
+        limits=Limits(**dict(given.limit)),
+    )
     return serve(settings, given.port, browser=not given.no_browser)
 
 

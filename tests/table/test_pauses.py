@@ -13,9 +13,9 @@ from tests.table.tables import NOW, likeness, read_again
 END_ACTIONS = GAME.parse("end-actions")
 
 
-def paused_table(now: int = NOW, **options: object) -> Table:
+def paused_table(now: int = NOW) -> Table:
     """A table in the pause before the first infection phase."""
-    table = hidden_table(first="1", **options)
+    table = hidden_table(first="1")
     table.accept_all(table.plan_moves(0, 0, [END_ACTIONS], now))
     assert table.pause is not None
     return table

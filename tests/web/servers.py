@@ -30,7 +30,7 @@ class Server:
         self.settings = Settings(
             port=free_port(),
             database=url,
-            limits=Limits(rates={}, streams=0),
+            limits=Limits(rates={}, streams=0, each=0),
             bot_pause=bot_pause,
             bot_workers=0,
             synchronous=synchronous,

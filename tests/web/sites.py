@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import socket
 import threading
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
@@ -10,11 +11,11 @@ from pathlib import Path
 from typing import Any, TypeVar, final
 
 import httpx
-import uvicorn
 from starlette.applications import Starlette
 
 from sobremesa.web.app import make_app
 from sobremesa.web.serve import listening
+from sobremesa.web.server import Server, make_config
 from sobremesa.web.settings import Limits, Settings
 
 HOST = "http://127.0.0.1:8276"
@@ -68,7 +69,7 @@ def settings_in(folder: Path, **changes: Any) -> Settings:
         "bot_pause": 0.0,
         "bot_workers": 0,
         "synchronous": "NORMAL",
-        "limits": Limits(rates={}, streams=0),
+        "limits": Limits(rates={}, streams=0, each=0),
     }
     return Settings(**{**usual, **changes})
 
@@ -97,19 +98,25 @@ def open_site(settings: Settings) -> Iterator[Site]:
 @contextmanager
 def serve_site(settings: Settings) -> Iterator[str]:
     """The application behind a real port, for browsers; its address."""
-    with listening(settings.host, 0) as listener:
-        config = uvicorn.Config(make_app(settings), log_level="warning", access_log=False, timeout_graceful_shutdown=1)
-        server = uvicorn.Server(config)
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
-        thread.start()
-        try:
-            while not server.started:
-                assert thread.is_alive()
-                thread.join(0.01)
-            yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-        finally:
-            server.should_exit = True
-            thread.join()
+    with listening(settings.host, 0) as listener, serving(settings, listener):
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+
+
+@contextmanager
+def serving(settings: Settings, listener: socket.socket) -> Iterator[Server]:
+    """A server in a thread."""
+    app = make_app(settings)
+    server = Server(make_config(app, settings), app)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+    thread.start()
+    try:
+        while not server.started:
+            assert thread.is_alive()
+            thread.join(0.01)
+        yield server
+    finally:
+        server.should_exit = True
+        thread.join()
 
 
 def words(response: httpx.Response) -> str:

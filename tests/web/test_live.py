@@ -68,6 +68,25 @@ def test_seats_are_present_as_long_as_a_page_of_theirs_is_open() -> None:
     asyncio.run(story())
 
 
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 0, 2)])
+def test_players_and_watchers_leave_in_any_order(order: tuple[int, ...]) -> None:
+    async def story() -> None:
+        live = Live()
+        pages = [live.subscribe("one", Position(0, 0), seats) for seats in ((1,), (), ())]
+        for page in pages:
+            await page.__aenter__()
+        here = {0: {1}, 1: set[int](), 2: set[int]()}
+        for leaving in order:
+            assert live.present("one") == set().union(*here.values())
+            await pages[leaving].__aexit__(None)
+            del here[leaving]
+        assert live.present("one") == frozenset()
+        assert live.listened_to() == []
+        assert live._here == {}
+
+    asyncio.run(story())
+
+
 def test_processes_tell_each_other_who_is_there_and_are_not_believed_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         here, there = Live(), Live()

@@ -19,7 +19,8 @@ from sobremesa.catalog import find_game
 from sobremesa.core.errors import SobremesaError
 from sobremesa.web.hall import Hall
 from sobremesa.web.live import Live
-from sobremesa.web.pages import errors, hints, home, new_table, prints, rules, settings_page, sit, table
+from sobremesa.web.pages import errors, health, hints, home, new_table, prints, rules, settings_page, sit, table
+from sobremesa.web.proxies import Forwarded, Proxies
 from sobremesa.web.rendering import PackagedFiles, environment
 from sobremesa.web.runner import Runner
 from sobremesa.web.security import Doorkeeper, LastResort, SecurityHeaders
@@ -41,12 +42,13 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         environment()
         async with open_hall(settings, store) as (hall, desk):
-            app.state.hall, app.state.desk = hall, desk
+            app.state.hall, app.state.desk, app.state.pulse = hall, desk, health.Pulse(hall.store)
             yield
 
     app = Starlette(
         routes=all_routes(),
         middleware=[
+            Middleware(Forwarded, proxies=Proxies(settings.proxies)),
             Middleware(SecurityHeaders),
             Middleware(GZipMiddleware, minimum_size=_WORTH_ZIPPING, compresslevel=_GZIP_LEVEL),
             Middleware(Visitors),
@@ -94,6 +96,7 @@ def all_routes() -> list[BaseRoute]:
         *settings_page.routes,
         *hints.routes,
         *table.routes,
+        *health.routes,
         Route("/favicon.ico", no_icon),
         Mount("/static", PackagedFiles(), name="static"),
     ]

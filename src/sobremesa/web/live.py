@@ -177,18 +177,21 @@ class Live:
     def enter(self, table_id: str, seats: Iterable[int]) -> None:
         """A page of these seats was opened."""
         before = self._seats_here(table_id)
-        self._here.setdefault(table_id, Counter()).update(seats)
+        self._set_here(table_id, self._here.get(table_id, Counter()) + Counter(seats))
         self._tell_presence(table_id, before)
 
     def leave(self, table_id: str, seats: Iterable[int]) -> None:
         """A page of these seats was closed."""
         before = self._seats_here(table_id)
-        here = self._here[table_id]
-        here.subtract(seats)
-        self._here[table_id] = +here
+        self._set_here(table_id, self._here.get(table_id, Counter()) - Counter(seats))
         self._tell_presence(table_id, before)
-        if not self._here[table_id]:
-            del self._here[table_id]
+
+    def _set_here(self, table_id: str, pages: Counter[int]) -> None:
+        """Whoever only watches has a page open at no seat: a table with nobody but them is not kept."""
+        if pages:
+            self._here[table_id] = pages
+        else:
+            self._here.pop(table_id, None)
 
     def _seats_here(self, table_id: str) -> frozenset[int]:
         return frozenset(self._here.get(table_id, ()))

@@ -4,7 +4,8 @@ import logging
 import re
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final, final
 from urllib.parse import urlsplit
 
@@ -14,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sobremesa.web.middleware import Middleware
 from sobremesa.web.pages.errors import Problem, problem_page
+from sobremesa.web.proxies import counted_as
 from sobremesa.web.settings import Limits, Rate, Settings
 
 CONTENT_POLICY: Final = "; ".join(
@@ -91,7 +93,7 @@ class LastResort(Middleware):
         except Exception:
             _LOG.exception("%s %s failed", scope["method"], pattern_of(scope["path"]))
             if begun:
-                raise
+                return  # the server ends the connection, so that nobody takes a part for the whole
             await problem_page(Request(scope), Problem(500, "our-fault"))(scope, receive, send)
 
 
@@ -109,11 +111,12 @@ class Doorkeeper(Middleware):
         self.settings = settings
         self.rates = Buckets(settings.limits.rates, clock)
         self.streams: Counter[str] = Counter()  # event streams that are open, by address
+        self.under_way: Counter[str] = Counter()  # requests, streams among them
 
     async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass one request on, or answer it with what is wrong."""
         headers = Headers(scope=scope)
-        address = scope["client"][0] if scope.get("client") else ""
+        address = counted_as(scope["client"][0]) if scope.get("client") else ""
         listens = scope["path"].startswith("/table/") and scope["path"].endswith("/events")
         try:
             _check_host(headers, self.settings)
@@ -124,21 +127,19 @@ class Doorkeeper(Middleware):
                 self._check_rate(address, kind_of(scope["path"]))
             limit = size_limit(scope["path"], self.settings.limits)
             _check_length(headers, limit)
-            if listens and 0 < self.settings.limits.streams <= self.streams[address]:
-                raise Problem(429, "too-many-streams", section="security")
+            self._check_numbers(address, listens)
         except Problem as problem:
             await problem_page(Request(scope), problem)(scope, receive, send)
             return
-        if not listens:
+        with counted(address, [self.under_way, self.streams] if listens else [self.under_way]):
             await self.app(scope, _Measured(receive, limit), send)
-            return
-        self.streams[address] += 1
-        try:
-            await self.app(scope, _Measured(receive, limit), send)
-        finally:
-            self.streams[address] -= 1
-            if not self.streams[address]:
-                del self.streams[address]
+
+    def _check_numbers(self, address: str, listens: bool) -> None:
+        limits = self.settings.limits
+        if 0 < limits.each <= self.under_way[address]:
+            raise Problem(429, "too-many-connections", section="security")
+        if listens and 0 < limits.streams <= self.streams[address]:
+            raise Problem(429, "too-many-streams", section="security")
 
     def _check_rate(self, address: str, kind: str) -> None:
         wait = self.rates.take(address, kind)
@@ -146,6 +147,20 @@ class Doorkeeper(Middleware):
             problem = Problem(429, "too-often", section="security", seconds=int(wait) + 1)
             problem.headers["retry-after"] = str(int(wait) + 1)
             raise problem
+
+
+@contextmanager
+def counted(address: str, counts: list[Counter[str]]) -> Iterator[None]:
+    """Count something as long as it lasts."""
+    for count in counts:
+        count[address] += 1
+    try:
+        yield
+    finally:
+        for count in counts:
+            count[address] -= 1
+            if not count[address]:
+                del count[address]
 
 
 def kind_of(path: str) -> str:

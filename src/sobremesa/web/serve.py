@@ -6,27 +6,34 @@ process beside it builds the engine for the next start.
 
 import contextlib
 import gc
+import logging
 import os
+import signal
 import socket
 import subprocess
 import sys
 import threading
+import time
 import webbrowser
 from collections.abc import Iterator
+from types import FrameType
 from typing import Final, final
 
-import uvicorn
 from starlette.applications import Starlette
 
 from sobremesa import compiled
 from sobremesa.core.errors import SobremesaError
 from sobremesa.messages import web_catalog
 from sobremesa.web.app import make_app
+from sobremesa.web.connections import ServerConfig
+from sobremesa.web.logs import set_up_logs
+from sobremesa.web.server import Server, make_config
 from sobremesa.web.settings import Settings
 from sobremesa.web.store.store import Store
 
 PORTS_TRIED: Final = 20
-GRACE: Final = 1  # seconds for open event streams when the server is told to end
+LAST_MOMENT: Final = 2.5  # seconds after which the process ends in any case: moves are stored before they are told
+_LAST_WORD: Final = 0.1  # seconds
 _FEWER_COLLECTIONS: Final = 20_000  # new objects between two looks at the youngest
 _BUILD: Final = """
 import os
@@ -39,6 +46,7 @@ if compiled.ensure():
     print(done, file=sys.stderr, flush=True)
 """
 _ANYWHERE: Final = ("0.0.0.0", "::")
+_LOG: Final = logging.getLogger(__name__)
 
 
 class CannotListen(SobremesaError):
@@ -49,16 +57,11 @@ def serve(settings: Settings, port: int | None = None, browser: bool = True) -> 
     """Serve until somebody ends it; an error where that cannot begin."""
     with listening(settings.host, port) as listener:
         store = Store.open(settings.database_url, settings.synchronous)
+        set_up_logs(settings.log)
         app = make_app(settings, store)
-        config = uvicorn.Config(
-            app,
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=GRACE,
-        )
         spare_the_collector()
-        server = _Server(config, app, address_of(settings.host, listener), browser)
+        server = _Server(make_config(app, settings), app, address_of(settings.host, listener), browser)
+        signal.signal(signal.SIGTERM, _end_in_order)
         with building_beside():
             server.run(sockets=[listener])
     return 0
@@ -76,12 +79,11 @@ def spare_the_collector() -> None:
 
 
 @final
-class _Server(uvicorn.Server):
-    """Says where it is, and opens the browser there, as soon as it answers."""
+class _Server(Server):
+    """Says where it is, and opens the browser there, as soon as it answers. It ends soon after it was told to."""
 
-    def __init__(self, config: uvicorn.Config, app: Starlette, address: str, browser: bool) -> None:
-        super().__init__(config)
-        self.app = app
+    def __init__(self, config: ServerConfig, app: Starlette, address: str, browser: bool) -> None:
+        super().__init__(config, app)
         self.address = address
         self.browser = browser
 
@@ -94,12 +96,25 @@ class _Server(uvicorn.Server):
         if self.browser and has_display():
             threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
 
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End the event streams first: they would last for ever."""
-        hall = getattr(self.app.state, "hall", None)
-        if hall is not None:
-            hall.live.close()
-        await super().shutdown(sockets)
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Somebody tells us to end. Even what cannot be ended must not keep the process for long."""
+        if not self.should_exit:
+            last = threading.Timer(LAST_MOMENT, _end_by_force)
+            last.daemon = True
+            last.start()
+        super().handle_exit(sig, frame)
+
+
+def _end_by_force() -> None:
+    said = "the end takes more than %s seconds and is cut short; nothing acknowledged is lost"
+    threading.Thread(target=_LOG.warning, args=(said, LAST_MOMENT), daemon=True).start()
+    time.sleep(_LAST_WORD)  # and no longer, if nobody reads what we write
+    os._exit(0)
+
+
+def _end_in_order(sig: int, frame: FrameType | None) -> None:
+    """What uvicorn calls when it has ended after SIGTERM: by default the process would end here and leave others."""
+    sys.exit(0)
 
 
 @contextlib.contextmanager

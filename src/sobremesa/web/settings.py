@@ -1,7 +1,7 @@
 """What a server is told before it starts: where it listens, where its tables are kept, how much it lets through."""
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Final
 
@@ -34,12 +34,25 @@ def _usual_rates() -> dict[str, Rate]:
 
 @dataclass(frozen=True)
 class Limits:
-    """Sizes in bytes, rates by kind of thing (none limit nothing), and event streams that one address may have open."""
+    """Sizes in bytes, times in seconds, numbers (0 for any number), and rates by kind of thing (none limit nothing).
+
+    A time is that of the whole: whoever sends a byte now and then has no more of it. Answers may take as long as they
+    like, event streams among them; what is limited is how long a visitor takes to say something, or to hear it.
+    """
 
     form: int = 64 * 1024
     upload: int = 256 * 1024
-    streams: int = 60  # 0 for any number
+    headers: int = 10  # from the first moment until a request's headers are there
+    body: int = 30  # from then on until its body is there
+    idle: int = 15  # between two requests on one connection; a proxy's connections may wait longer
+    sending: int = 60  # until what we sent has gone
+    streams: int = 60  # event streams that one address may have open
+    each: int = 200  # connections of one address, and requests under way that a proxy forwards for it
+    connections: int = 4000  # in all; fewer where the system does not give as many descriptors
     rates: dict[str, Rate] = field(default_factory=_usual_rates)
+
+
+LIMITS: Final = tuple(each.name for each in fields(Limits) if each.type in (int, "int"))  # those that are one number
 
 
 def usual_workers() -> int:
@@ -50,12 +63,14 @@ def usual_workers() -> int:
 
 @dataclass(frozen=True)
 class Settings:
-    """All of it. `hosts` are the names under which a proxy in front of this server is called."""
+    """All of it. `hosts` are the names under which a proxy in front of us is called, `proxies` its addresses."""
 
     host: str = DEFAULT_HOST
     port: int = DEFAULT_PORT
     database: str = ""
     hosts: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()  # addresses and networks that are believed when they say for whom they ask
+    log: str = "plain"  # or "json"
     limits: Limits = field(default_factory=Limits)
     bot_pause: float = 0.7  # seconds before a bot's move, so that people can follow
     bot_seconds: float = Budget.seconds  # from when a bot must choose until it has chosen, at most

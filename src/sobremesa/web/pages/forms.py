@@ -1,14 +1,17 @@
 """Reading forms that anybody may have sent: at most so many fields, and texts where texts are expected."""
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
 from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from sobremesa.web.pages.errors import Problem
 
+_LOG: Final = logging.getLogger(__name__)
 _MOST_FIELDS: Final = 300
 _LONGEST_TEXT: Final = 256 * 1024  # bytes of one field; a components file can be typed too
 
@@ -25,7 +28,11 @@ async def form_with_file(request: Request) -> AsyncIterator[FormData]:
     reading = request.form(max_files=1, max_fields=_MOST_FIELDS, max_part_size=_LONGEST_TEXT)
     try:
         form = await reading
+    except HTTPException as error:
+        _LOG.info("a form cannot be read: %s", error)
+        raise
     except ValueError as error:  # some encodings that a form may name fail in ways of their own
+        _LOG.info("a form cannot be read: %s", type(error).__name__)
         raise Problem(400, "bad-request") from error
     try:
         if not all(_is_text(value) for field in form.multi_items() for value in field):
