@@ -4,12 +4,13 @@ import pytest
 
 from sobremesa.core.errors import StaleAction
 from sobremesa.table.log import Clock, Seat, Settings
-from sobremesa.table.pauses import LENGTH, MOST_IN_A_TURN, PauseClock
+from sobremesa.table.pauses import MOST_IN_A_TURN, PauseClock
 from sobremesa.table.table import NotAllowed, Table
 from tests.ledger import rule
 from tests.table.hidden import GAME, hidden_table
 from tests.table.tables import NOW, likeness, read_again
 
+LENGTH = 3_000  # milliseconds of the pause before an infection phase
 END_ACTIONS = GAME.parse("end-actions")
 
 
@@ -76,12 +77,13 @@ def test_other_asides_do_not_make_a_pause_longer() -> None:
 
 def test_all_pauses_of_a_turn_last_six_seconds_at_most() -> None:
     clock = PauseClock()
-    lengths = []
+    lengths: list[int] = []
     for _ in range(5):
-        lengths.append(clock.length(7))
+        lengths.append(clock.length(7, 50 if len(lengths) == 2 else 25))
         clock.spend(7, lengths[-1])
+    assert lengths == [1_500, 1_500, 3_000, 0, 0]
     assert sum(lengths) == MOST_IN_A_TURN == 6_000
-    assert clock.length(8) == LENGTH
+    assert clock.length(8, 50) == LENGTH
 
 
 def test_the_time_of_a_pause_that_was_stopped_counts_for_its_turn() -> None:

@@ -33,12 +33,14 @@ class Decision:
 class Pause:
     """All of these seats are asked the same at once, whatever they hold, so that waiting tells nothing of a hand.
 
-    `wave` is the action with which each lets the game go on; an aside stops the pause for whoever says it.
+    `wave` is the action with which each lets the game go on; an aside stops the pause for whoever says it. `share` is
+    how much of the time for all pauses of a turn this one takes, in percent.
     """
 
-    def __init__(self, seats: list[int], wave: int, stops: list[int]) -> None:
+    def __init__(self, seats: list[int], wave: int, stops: list[int], share: int) -> None:
         self.seats = seats
         self.wave = wave
+        self.share = share
         self.stops = stops  # the aside of each of these seats
 
 

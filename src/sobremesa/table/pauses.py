@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-LENGTH: Final = 2_000  # milliseconds of one pause
-MOST_IN_A_TURN: Final = 6_000  # of all pauses of one turn together
+MOST_IN_A_TURN: Final = 6_000  # milliseconds of all pauses of one turn together
 BOTS_ANSWER: Final = 1_000  # after which bots have answered, all at once and whatever they hold
 
 
@@ -15,10 +14,10 @@ class PauseClock:
     turn: int = 0
     spent: int = 0
 
-    def length(self, turn: int) -> int:
-        """Milliseconds that a pause of this turn may last."""
+    def length(self, turn: int, share: int) -> int:
+        """Milliseconds that a pause of this turn may last, which takes this share of its time in percent."""
         spent = self.spent if turn == self.turn else 0
-        return max(0, min(LENGTH, MOST_IN_A_TURN - spent))
+        return max(0, min(MOST_IN_A_TURN * share // 100, MOST_IN_A_TURN - spent))
 
     def spend(self, turn: int, milliseconds: int) -> None:
         """A pause of this turn lasted so long."""

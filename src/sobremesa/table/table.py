@@ -232,9 +232,8 @@ class Table:
 
     def pause_ends(self) -> int | None:
         """When the game goes on by itself; None where there is no pause."""
-        if self.pause is None:
-            return None
-        return self.waiting_since + self._pauses.length(self.state.turns())
+        pause = self.pause
+        return None if pause is None else self.waiting_since + self._pauses.length(self.state.turns(), pause.share)
 
     def deadline(self) -> int | None:
         """When the clock of the seat that decides runs out, or a pause; None where neither runs."""

@@ -50,6 +50,7 @@ from sobremesa.games.pandemic.steps import (
     LIMIT,
     RESILIENT_WHICH,
     STATION_FROM,
+    W10,
     WINDOW,
 )
 from sobremesa.games.pandemic.turn import run
@@ -159,7 +160,8 @@ class PandemicState(Position):
         if self.result != PLAYING or not in_pause(self):
             return None
         seats = [seat for seat in range(int(self.players)) if not answered_seats(self, self.depth - 1) >> seat & 1]
-        return Pause(seats, v.NOT_NOW, [v.CALL_ME + seat for seat in seats])
+        share = 50 if (self.top() >> 8) & 15 == W10 else 25  # a turn has two epidemics at most
+        return Pause(seats, v.NOT_NOW, [v.CALL_ME + seat for seat in seats], share)
 
     def hides_time(self) -> bool:
         """PD-EVENT-14."""

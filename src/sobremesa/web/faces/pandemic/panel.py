@@ -163,7 +163,7 @@ def _title(sight: Sight, window: str, asker: str) -> str:
     active = str(sight.view["active"])
     if moment.draft.closed:
         return sight.say("titles", "ready")
-    if not moment.deciding:
+    if not moment.deciding and "pause" not in sight.view["decision"]:
         return sight.say("titles", "waiting", name=sight.player(active))
     if moment.kind == "act":
         return sight.say("titles", "act")
