@@ -48,6 +48,18 @@ class Database:
         with failures_told(), self.engine.begin() as connection:
             yield connection
 
+    @contextmanager
+    def snapshot(self) -> Iterator[Connection]:
+        """A connection on which all that is read is of one moment, whoever writes meanwhile."""
+        with failures_told(), self.engine.connect() as connection:
+            if self.is_postgres:
+                yield connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+                return
+            reading = connection.execution_options(isolation_level="AUTOCOMMIT")
+            reading.exec_driver_sql("BEGIN")
+            yield reading
+            reading.exec_driver_sql("ROLLBACK")
+
     def close(self) -> None:
         """Give the connections back, and let other servers in."""
         self.engine.dispose()
