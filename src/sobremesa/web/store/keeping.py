@@ -79,7 +79,7 @@ def found(database: Database, wanted: Wanted) -> Iterator[Iterator[Kept]]:
     """Such tables, what changed longest ago first; they are read as they are asked for."""
     columns = schema.tables.c
     asked = select(schema.tables, _begun().label("begun")).where(*_fits(wanted))
-    with database.reading() as connection:
+    with database.snapshot() as connection:
         rows = connection.execution_options(yield_per=_AT_ONCE).execute(
             asked.order_by(columns.updated, columns.table_id)
         )
