@@ -68,12 +68,16 @@ def cut_short(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:5000])
 
 
+def cut_very_short(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:2000])
+
+
 def folder_in_its_place(path: Path) -> None:
     path.unlink()
     path.mkdir()
 
 
-@pytest.mark.parametrize("harm", [junk, damaged, cut_short, folder_in_its_place])
+@pytest.mark.parametrize("harm", [junk, damaged, cut_short, cut_very_short, folder_in_its_place])
 def test_a_file_that_is_broken_is_one_sentence_and_exit_code_two(
     harm: Callable[[Path], None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -21,6 +21,7 @@ _PAUSE: Final = 0.01  # seconds between two attempts where SQLite does not wait 
 _KIND_OF_ERROR: Final = 0xFF  # SQLite says more of an error in the bits above
 _CONNECTIONS: Final = 8
 _OF_OTHERS: Final = 0o077
+_PAGE: Final = 4096  # bytes of the first page of every SQLite database that we make
 # A PostgreSQL that went away without a word must not keep anybody waiting; what an address says itself comes first.
 _POSTGRES: Final = {
     "connect_timeout": "5",  # seconds
@@ -122,6 +123,8 @@ def _prepare_file(path: Path, create: bool) -> None:
             raise StoreError(f"there is no database at {path}")
         path.parent.mkdir(parents=True, exist_ok=True)
         _make_private_file(path)
+    if 0 < path.stat().st_size < _PAGE:  # SQLite would take it for an empty one, and write over what is left
+        raise StoreError(f"the database {path} cannot be opened: its file was cut short")
     for name in (path.name, f"{path.name}-wal", f"{path.name}-shm"):
         with suppress(OSError):  # it may not be there, or belong to somebody else who shares it with us
             found = path.with_name(name)
