@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final, final
 
-from sqlalchemy import Connection, Row, Select, and_, delete, func, insert, select, text, update
+from sqlalchemy import Connection, Row, Select, and_, bindparam, delete, func, insert, select, text, update
 
 from sobremesa.table.log import BrokenLog, Entry, Header
 from sobremesa.web.store import schema
@@ -330,17 +330,29 @@ class Store:
         return Position(row.seq, row.chat)
 
 
-def _entries_after(connection: Connection, table_id: str, seq: int) -> list[Entry]:
-    """The entries of a table after this one; one statement says also whether the table is still there."""
-    columns = schema.entries.c
-    later = and_(columns.table_id == schema.tables.c.table_id, columns.seq > seq)
-    wanted = (
-        select(columns.seq, columns.kind, columns.seat, columns.body, columns.at)
-        .select_from(schema.tables.outerjoin(schema.entries, later))
-        .where(schema.tables.c.table_id == table_id)
-        .order_by(columns.seq)
+# Every page and every move asks for this, so it is put together once. A table without such entries gives one row with
+# nothing in it, and one that is not there gives none.
+_ENTRIES_AFTER: Final = (
+    select(
+        schema.entries.c.seq, schema.entries.c.kind, schema.entries.c.seat, schema.entries.c.body, schema.entries.c.at
     )
-    rows = connection.execute(wanted).all()
+    .select_from(
+        schema.tables.outerjoin(
+            schema.entries,
+            and_(
+                schema.entries.c.table_id == schema.tables.c.table_id,
+                schema.entries.c.seq > bindparam("after"),
+            ),
+        )
+    )
+    .where(schema.tables.c.table_id == bindparam("wanted"))
+    .order_by(schema.entries.c.seq)
+)
+
+
+def _entries_after(connection: Connection, table_id: str, seq: int) -> list[Entry]:
+    """The entries of a table after this one; NoSuchTable where the table has been removed."""
+    rows = connection.execute(_ENTRIES_AFTER, {"wanted": table_id, "after": seq}).all()
     if not rows:
         raise NoSuchTable(f"there is no table {table_id[:40]!r}")
     try:
