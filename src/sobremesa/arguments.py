@@ -22,6 +22,7 @@ from sobremesa.commands import (
     welcome,
 )
 from sobremesa.figures import describe
+from sobremesa.keeping_arguments import ABOUT_DATABASE, add_keeping, add_keeping_times
 
 if TYPE_CHECKING:
     from sobremesa.core.options import OptionSpec
@@ -86,6 +87,8 @@ def make_parser() -> argparse.ArgumentParser:
     saves = commands.add_parser("saves", help="list the saved games")
     saves.add_argument("--json", action="store_true", help="print one JSON object")
     saves.set_defaults(command=saves_command, ahead=saves_command)
+
+    add_keeping(commands)
 
     simulate = commands.add_parser("simulate", help="let bots play many games and count what happens")
     simulate.set_defaults(command=simulate_command, ahead=check_simulation, game=None)
@@ -158,7 +161,7 @@ def add_serving(parser: argparse.ArgumentParser, of_a_command: bool = False) -> 
         "--database",
         default=unless(""),
         metavar="URL",
-        help="where tables are kept: sqlite:///FILE or postgresql://… (a file in the data directory)",
+        help=ABOUT_DATABASE,
     )
     group.add_argument(
         "--allow-host",
@@ -189,6 +192,7 @@ def add_serving(parser: argparse.ArgumentParser, of_a_command: bool = False) -> 
         "--log", choices=("plain", "json"), default=unless("plain"), help="the form of what is written down (plain)"
     )
     group.add_argument("--no-browser", action="store_true", default=unless(False), help="do not open the browser")
+    add_keeping_times(group, unless)
 
 
 def game_names() -> list[str]:

@@ -30,15 +30,18 @@ GO_ON = 100  # of what is done ahead: there is no reason not to compile the engi
 
 def serve_command(given: argparse.Namespace) -> int:
     """Serve the table in the browser."""
+    from sobremesa.web.keeping import keeping_of
     from sobremesa.web.serve import serve
     from sobremesa.web.settings import Limits, Settings
 
+    keeping = keeping_of({name[len("keep_") :]: value for name, value in vars(given).items() if name[:5] == "keep_"})
     settings = Settings(
         host=given.host,
         database=given.database,
         hosts=tuple(given.allow_host),
         proxies=tuple(given.proxy),
         log=given.log,
+        keeping=keeping,
         limits=Limits(**dict(given.limit)),
     )
     return serve(settings, given.port, browser=not given.no_browser)

@@ -2,14 +2,15 @@
 
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import text
+from sqlalchemy import event, text
 
 from sobremesa.table.log import Clock, Entry, Header, Settings
 from sobremesa.table.table import Table
@@ -82,7 +83,7 @@ def test_of_two_who_write_the_same_entry_one_gets_a_conflict_and_leaves_nothing(
             store.append("one", entries, summary_of(table))
     assert [entry.seq for entry in store.entries_after("one", 0)] == [1]
     assert store.position("one").seq == 1
-    with pytest.raises(Conflict):
+    with pytest.raises(NoSuchTable):
         store.append("nowhere", [move(1)], summary_of(table))
 
 
@@ -155,6 +156,8 @@ def test_a_database_of_an_older_release_is_brought_up_to_date_with_everything_in
     older = Store.open(url)
     put(older, named("one"))
     with older.database.writing() as connection:
+        for index in ("tables_to_join", "tables_to_watch", "places_by_table"):
+            connection.execute(text(f"DROP INDEX {index}"))
         connection.execute(text("ALTER TABLE tables DROP COLUMN ending"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     older.close()
@@ -276,3 +279,31 @@ def test_sqlite_writes_ahead_and_as_surely_as_it_was_told(tmp_path: Path, mode: 
     store.close()
     with pytest.raises(StoreError):
         Store.open(new_database("sqlite", tmp_path), "OFF")
+
+
+@pytest.mark.parametrize(
+    ("index", "ask"),
+    [
+        ("tables_to_watch", lambda store: store.watchable_tables()),
+        ("tables_to_join", lambda store: store.open_tables()),
+        ("places_by_table", lambda store: store.forget_places("one", (0,))),
+    ],
+)
+def test_a_list_of_few_tables_does_not_look_through_all_of_them(
+    index: str, ask: Callable[[Store], object], tmp_path: Path
+) -> None:
+    store = Store.open(new_database("sqlite", tmp_path))
+    asked: list[tuple[str, Any]] = []
+
+    def note(_connection: object, _cursor: object, statement: str, values: Any, *_: object) -> None:
+        asked.append((statement, values))
+
+    event.listen(store.database.engine, "before_cursor_execute", note)
+    ask(store)
+    event.remove(store.database.engine, "before_cursor_execute", note)
+    statement, values = next(one for one in asked if "FROM" in one[0])
+    with store.database.reading() as connection:
+        plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values).all()
+    store.close()
+    assert [row.detail for row in plan if index in row.detail], plan
+    assert not [row.detail for row in plan if "TEMP B-TREE" in row.detail], plan

@@ -18,6 +18,7 @@ from sobremesa.bots.desk import Desk
 from sobremesa.catalog import find_game
 from sobremesa.core.errors import SobremesaError
 from sobremesa.web.hall import Hall
+from sobremesa.web.keeper import Keeper
 from sobremesa.web.live import Live
 from sobremesa.web.pages import errors, health, hints, home, new_table, prints, rules, settings_page, sit, table
 from sobremesa.web.proxies import Forwarded, Proxies
@@ -70,15 +71,18 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
 async def open_hall(settings: Settings, store: Store | None = None) -> AsyncIterator[tuple[Hall, Desk]]:
     """The tables of the settings' database, with bots and clocks running beside them, and the desk where bots think."""
     if store is None:
-        store = await asyncio.to_thread(Store.open, settings.database_url, settings.synchronous)
+        store = await asyncio.to_thread(Store.open, settings.database_url, settings.synchronous, serving=True)
     hall = Hall(store, Live())
     desk = Desk(find_game, settings.bot_workers, Budget(seconds=settings.bot_seconds))
     runner = Runner(hall, desk, pause=settings.bot_pause)
+    keeper = Keeper(hall, settings.keeping)
     await hall.start()
     await runner.start()
+    await keeper.start()
     try:
         yield hall, desk
     finally:
+        await keeper.close()
         await runner.close()
         desk.close()
         await hall.close()

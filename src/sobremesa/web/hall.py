@@ -25,11 +25,13 @@ from sobremesa.table.log import NOBODY, BrokenLog, Entry, Header, Seat, Settings
 from sobremesa.table.table import NotAllowed, Table
 from sobremesa.web.links import Links
 from sobremesa.web.live import WAVE, Listening, Live
+from sobremesa.web.store import keeping
 from sobremesa.web.store.rows import (
     OPEN,
     OVER,
     PLAYING,
     Conflict,
+    DatabaseDown,
     Ending,
     Glance,
     NoSuchTable,
@@ -40,6 +42,7 @@ from sobremesa.web.store.rows import (
     TableRow,
 )
 from sobremesa.web.store.store import CHANNEL, Store
+from sobremesa.web.trouble import note
 from sobremesa.web.visitors import clean_line
 from sobremesa.web.waves import Waves
 
@@ -131,7 +134,7 @@ class Hall:
         for task in [*self._tasks]:
             task.cancel()
         await asyncio.gather(*self._tasks, *self._writing, return_exceptions=True)
-        await self._write_looks()
+        await self._try("the last looks could not be written", self._write_looks())
         self._writers.shutdown(wait=True)
         self._readers.shutdown(wait=True)
 
@@ -142,7 +145,15 @@ class Hall:
         return task
 
     def _tell_others(self, message: str) -> None:
-        self._begin(self._write(self.store.tell, message))
+        telling = self._write(self.store.tell, message)
+        self._begin(self._try("other processes could not be told who is there", telling))
+
+    async def _try(self, otherwise: str, work: Awaitable[object]) -> None:
+        """Something that is no great loss where the database does not answer."""
+        try:
+            await work
+        except DatabaseDown as error:
+            note(_logger, otherwise, error)
 
     async def _read(self, ask: Callable[P, T], *args: P.args, **fields: P.kwargs) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._readers, functools.partial(ask, *args, **fields))
@@ -182,7 +193,7 @@ class Hall:
         table = await self._kept(table_id)
         seats = range(len(table.seats))
         looks = {seat: self._looks.get((table_id, seat), 0) for seat in seats}  # they may be written while we read
-        glance = await self._read(self.store.glance, table_id, table.seq, visitor, CHAT_SHOWN)
+        glance = await self._read_of(table_id, self.store.glance, table_id, table.seq, visitor, CHAT_SHOWN)
         self._accept(table, glance.entries)
         return table, replace(glance, looks={seat: max(looks[seat], glance.looks.get(seat, 0)) for seat in seats})
 
@@ -224,8 +235,16 @@ class Hall:
 
     async def _catch_up(self, table: Table) -> None:
         """Read what others have written."""
-        entries = await self._read(self.store.entries_after, table.table_id, table.seq)
+        entries = await self._read_of(table.table_id, self.store.entries_after, table.table_id, table.seq)
         self._accept(table, entries)
+
+    async def _read_of(self, table_id: str, ask: Callable[P, T], *args: P.args, **fields: P.kwargs) -> T:
+        """Read something of a table; one that was removed by another process is forgotten here too."""
+        try:
+            return await self._read(ask, *args, **fields)
+        except NoSuchTable:
+            self._tables.pop(table_id, None)
+            raise
 
     def _accept(self, table: Table, entries: list[Entry]) -> None:
         try:
@@ -405,7 +424,8 @@ class Hall:
             return _plan_new_link(table, seats, now, name)
 
         table = await self.write(table_id, plan)
-        await self.take_place(table_id, seats, visitor)
+        if table.seats[seats[0]].link != link:  # else the seat's page remembers whoever comes there
+            await self.take_place(table_id, seats, visitor)
         return table, self.links.token(table, seats[0])
 
     async def renew_link(self, table_id: str, seat: int, link: int) -> Table:
@@ -458,8 +478,8 @@ class Hall:
             await asyncio.sleep(_LOOKS_WRITTEN)
             try:
                 await self._write_looks()
-            except Exception:
-                _logger.exception("looks could not be written; they will be tried again")
+            except Exception as error:
+                note(_logger, "looks could not be written; they will be tried again", error)
 
     async def _write_looks(self) -> None:
         looks = dict(self._looks)
@@ -511,6 +531,15 @@ class Hall:
     async def set_aside(self, table_id: str) -> None:
         """A table that cannot be read shall keep nobody busy."""
         await self._write(self.store.set_aside, table_id)
+
+    # -- for keeping the database small --------------------------------------------------------------------------
+
+    async def remove(self, wanted: keeping.Wanted, most: int) -> list[str]:
+        """Remove such tables for good, at most so many; which they were."""
+        removed = await self._write(keeping.remove, self.store.database, wanted, most)
+        for table_id in removed:
+            self._tables.pop(table_id, None)
+        return removed
 
 
 def may_hand_over(table: Table, seat: int, by: int, now: int) -> bool:

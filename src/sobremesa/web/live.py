@@ -16,7 +16,10 @@ from typing import Final, final
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from sobremesa.web.store.rows import Position
+from sobremesa.web.store.failures import reason_of
+from sobremesa.web.store.guard import SERVERS_LOCK
+from sobremesa.web.store.rows import DatabaseDown, Position
+from sobremesa.web.trouble import note
 
 HEARTBEAT: Final = 20.0  # seconds after which a silent stream says that it lives
 PRESENCE_SAID: Final = 30.0  # seconds after which a process says again who is there
@@ -310,12 +313,17 @@ class Listening:
                         await connection.execute(
                             psycopg.sql.SQL("LISTEN {}").format(psycopg.sql.Identifier(self._channel))
                         )
+                        # It is the first to come back when PostgreSQL does: nobody restores a backup in between.
+                        await connection.execute("SELECT pg_try_advisory_lock_shared(%s)", (SERVERS_LOCK,))
                         self.connected.set()
                         await self._catch_up()
                         async for notice in connection.notifies():
                             self._live.hear(notice.payload)
+                except psycopg.Error as error:
+                    down = DatabaseDown(f"the database fails: {reason_of(error)}")
+                    note(_logger, "live updates of other processes are not heard", down)
                 except Exception as error:  # whatever it was: live updates must come back
-                    _logger.warning("live updates of other processes are not heard: %s", error)
+                    note(_logger, "live updates of other processes are not heard", error)
                 self.connected.clear()
                 await asyncio.sleep(self._retry)
         finally:

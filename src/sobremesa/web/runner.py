@@ -10,12 +10,13 @@ import logging
 from collections.abc import Coroutine
 from typing import Final, Protocol, final
 
-from sobremesa.core.errors import OtherVersion, SobremesaError, StaleAction
+from sobremesa.core.errors import OtherVersion, StaleAction
 from sobremesa.table.log import NOBODY, BrokenLog
 from sobremesa.table.pauses import BOTS_ANSWER
 from sobremesa.table.table import NotAllowed, Table
 from sobremesa.web.hall import Hall
 from sobremesa.web.setups import usual_bot_for
+from sobremesa.web.trouble import note
 
 PAUSE: Final = 0.7  # seconds before a bot's move, so that people can follow
 _SLOW: Final = ("search-strong",)  # bots that may think longer than that
@@ -96,10 +97,8 @@ class Runner:
         try:
             while await self._play_once(table_id):
                 pass
-        except SobremesaError as error:
-            _logger.warning("a bot stopped at table %s: %s", table_id, error)
-        except Exception:
-            _logger.exception("a bot broke at table %s", table_id)
+        except Exception as error:
+            note(_logger, f"a bot stopped at table {table_id}", error)
         finally:
             self._playing.pop(table_id, None)
 
@@ -185,8 +184,8 @@ class Runner:
             for table_id in await self._hall.due_tables():
                 await self._end_time(table_id)
             following = await self._hall.next_deadline()
-        except Exception:
-            _logger.exception("the clocks could not be read")
+        except Exception as error:
+            note(_logger, "the clocks could not be read", error)
             return
         if following is not None:
             self._wake_at_latest(max(following, self._hall.clock() + _CLOCK_RETRY))
@@ -203,8 +202,8 @@ class Runner:
                 await self._hall.hand_over(table_id, seat, usual_bot_for(table.game), NOBODY)
         except (NotAllowed, StaleAction):
             pass  # somebody has moved, or another process was quicker
-        except Exception:  # whatever it was: the clocks of other tables run too
-            _logger.exception("the clock of table %s cannot be ended", table_id)
+        except Exception as error:  # whatever it was: the clocks of other tables run too
+            note(_logger, f"the clock of table {table_id} cannot be ended", error)
 
     # -- tables that were left alone -----------------------------------------------------------------------------
 
@@ -218,8 +217,8 @@ class Runner:
                 now = self._hall.clock()
                 for table_id in await self._hall.waiting_for_bots(now - _FORGOTTEN, now - patience):
                     await self._wake(table_id)
-            except Exception:
-                _logger.exception("the tables that wait for bots could not be read")
+            except Exception as error:
+                note(_logger, "the tables that wait for bots could not be read", error)
             patience = _LONELY
             await asyncio.sleep(self._sweep)
 
@@ -228,8 +227,8 @@ class Runner:
             table = await self._readable(table_id)
             if table is not None:
                 self.notice(table)
-        except Exception:  # no reason to leave the others alone
-            _logger.exception("table %s cannot be played on", table_id)
+        except Exception as error:  # no reason to leave the others alone
+            note(_logger, f"table {table_id} cannot be played on", error)
 
     async def _readable(self, table_id: str) -> Table | None:
         """A table; one of older rules, or with a broken log, is set aside, or it would be found again and again."""

@@ -56,7 +56,7 @@ class CannotListen(SobremesaError):
 def serve(settings: Settings, port: int | None = None, browser: bool = True) -> int:
     """Serve until somebody ends it; an error where that cannot begin."""
     with listening(settings.host, port) as listener:
-        store = Store.open(settings.database_url, settings.synchronous)
+        store = Store.open(settings.database_url, settings.synchronous, serving=True)
         set_up_logs(settings.log)
         app = make_app(settings, store)
         spare_the_collector()

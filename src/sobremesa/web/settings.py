@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from sobremesa.bots import Budget
+from sobremesa.web.keeping import Keeping
 
 DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 8276
@@ -75,12 +76,13 @@ class Settings:
     bot_pause: float = 0.7  # seconds before a bot's move, so that people can follow
     bot_seconds: float = Budget.seconds  # from when a bot must choose until it has chosen, at most
     bot_workers: int = field(default_factory=usual_workers)  # processes that think for bots; 0 lets a thread do it
+    keeping: Keeping = field(default_factory=Keeping)  # for how long tables are kept
     synchronous: str = "FULL"  # of SQLite: NORMAL may lose the last moves when the power fails, never when we crash
 
     @property
     def database_url(self) -> str:
         """Where the tables are kept: what was said, or a SQLite file in the user's data directory."""
-        return self.database or f"sqlite:///{data_folder() / 'tables.sqlite'}"
+        return database_url(self.database)
 
     def knows_host(self, name: str) -> bool:
         """Whether a request for this name is meant for us.
@@ -91,6 +93,11 @@ class Settings:
         if name in self.hosts:
             return True
         return name in LOOPBACK or self.host not in LOOPBACK
+
+
+def database_url(given: str = "") -> str:
+    """The address that was given, else that of SOBREMESA_DATABASE, else a SQLite file in the data folder."""
+    return given or os.environ.get("SOBREMESA_DATABASE") or f"sqlite:///{data_folder() / 'tables.sqlite'}"
 
 
 def data_folder() -> Path:

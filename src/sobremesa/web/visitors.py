@@ -19,12 +19,14 @@ from sobremesa.web.middleware import Middleware
 
 ID_COOKIE: Final = "sobremesa"
 PREFERENCES_COOKIE: Final = "sobremesa-likes"
+CAME_COOKIE: Final = "sobremesa-came"
 THEMES: Final = ("auto", "light", "dark")
 LONGEST_NAME: Final = 24
 _LANGUAGES: Final = ("en", "es", "it", "fr")
 _YEAR: Final = 365 * 24 * 3600
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{32}")
 _ID_BYTES: Final = 24
+_LINK: Final = re.compile(r"([a-z0-9]{1,40})/([a-z0-9]{10,60})")
 _YES: Final = "1"
 
 
@@ -50,9 +52,11 @@ class Preferences:
 class Visitor:
     """One browser. Its id is made when somebody needs it first, so whoever only looks around gets no cookie."""
 
-    def __init__(self, id: str, likes: Preferences, accepted: str) -> None:
+    def __init__(self, id: str, likes: Preferences, accepted: str, came: str = "") -> None:
         self._id = id
         self._accepted = accepted
+        self._came = came if id else ""
+        self._came_before = came
         self.likes = likes
         self.new_id = False
         self.changed = False
@@ -95,6 +99,21 @@ class Visitor:
         """The language that was chosen, else the first one that the browser accepts, else English."""
         return self.likes.language or accepted_language(self._accepted)
 
+    @property
+    def came_by(self) -> tuple[str, str] | None:
+        """Table and token of the link by which this browser came first, unless that is written down already."""
+        found = _LINK.fullmatch(self._came)
+        return (found[1], found[2]) if found else None
+
+    def come_by(self, table_id: str, token: str) -> None:
+        """Let the browser itself remember by which link it came, until it is known to keep cookies."""
+        self._id = self.id
+        self._came = f"{table_id}/{token}"
+
+    def forget_link(self) -> None:
+        """It is written down."""
+        self._came = ""
+
     def remember(self, **likes: object) -> None:
         """Keep some preferences; anything that makes no sense is left as it was."""
         fields = {**self._as_texts(), **{name: _as_text(value) for name, value in likes.items()}}
@@ -117,6 +136,8 @@ class Visitor:
         found: list[str] = []
         if self.new_id:
             found.append(f"{ID_COOKIE}={self._id}{tail}")
+        if self._came != self._came_before:
+            found.append(f"{CAME_COOKIE}={self._came}{tail if self._came else tail.replace(str(_YEAR), '0')}")
         if self.changed:
             told = {name: text for name, text in self._as_texts().items() if text and text != "auto"}
             found.append(f"{PREFERENCES_COOKIE}={urlencode(told)}{tail}")
@@ -175,7 +196,7 @@ def read_visitor(headers: Headers) -> Visitor:
     except ValueError:
         likes = {}
     known = id if _ID.fullmatch(id) else ""
-    return Visitor(known, _read_preferences(likes), headers.get("accept-language", ""))
+    return Visitor(known, _read_preferences(likes), headers.get("accept-language", ""), jar.get(CAME_COOKIE, ""))
 
 
 def visitor_of(connection: HTTPConnection) -> Visitor:

@@ -11,7 +11,8 @@ from sobremesa.core.errors import GameOver, OtherVersion, SetupError, SobremesaE
 from sobremesa.table.log import BrokenLog
 from sobremesa.table.table import NotAllowed
 from sobremesa.web.rendering import page, wants_part
-from sobremesa.web.store.rows import CannotKeep, Conflict, NoSuchTable
+from sobremesa.web.store.rows import CannotKeep, Conflict, DatabaseDown, NoSuchTable
+from sobremesa.web.trouble import note
 
 _BY_STATUS: Final = {400: "bad-request", 404: "not-found", 405: "not-here", 413: "too-large", 429: "too-often"}
 _BY_ERROR: Final[dict[type[SobremesaError], tuple[int, str]]] = {
@@ -23,6 +24,7 @@ _BY_ERROR: Final[dict[type[SobremesaError], tuple[int, str]]] = {
     GameOver: (409, "over"),
     Conflict: (409, "too-often"),
 }
+_COME_BACK_AFTER: Final = 5  # seconds, where the database fails
 _logger = logging.getLogger(__name__)
 
 
@@ -73,7 +75,16 @@ async def on_our_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, SobremesaError)
     if isinstance(error, BrokenLog):
         _logger.error("a table cannot be read", exc_info=error)
+    if isinstance(error, DatabaseDown):
+        return _database_down(request, error)
     if isinstance(error, NotAllowed):
         return problem_page(request, Problem(409, error.code, "not-allowed"))
     status, code = next((told for kind, told in _BY_ERROR.items() if isinstance(error, kind)), (400, "bad-request"))
     return problem_page(request, Problem(status, code))
+
+
+def _database_down(request: Request, error: DatabaseDown) -> Response:
+    note(_logger, "visitors are asked to come back", error)
+    problem = Problem(503, "database-down")
+    problem.headers["retry-after"] = str(_COME_BACK_AFTER)
+    return problem_page(request, problem)

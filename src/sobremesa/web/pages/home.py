@@ -15,9 +15,10 @@ from sobremesa.core.errors import SobremesaError
 from sobremesa.messages import game_catalog
 from sobremesa.table.log import Header
 from sobremesa.web.hall import Hall
+from sobremesa.web.pages.places import remember_first_link
 from sobremesa.web.rendering import page, speaker, wants_part
 from sobremesa.web.setups import find_setup, pace_of
-from sobremesa.web.store.rows import OVER, Place, SeatRow, TableRow
+from sobremesa.web.store.rows import OVER, DatabaseDown, Place, SeatRow, TableRow
 from sobremesa.web.visitors import visitor_of
 
 _MOST_ROWS: Final = 8
@@ -49,6 +50,7 @@ async def show_home(request: Request) -> Response:
     hall: Hall = request.app.state.hall
     telling = _Telling(hall, visitor_of(request).language)
     visitor = visitor_of(request)
+    await remember_first_link(hall, visitor)
     mine = await hall.my_tables(visitor.id) if visitor.known else []
     my_games = await _lines(telling.my_game(place) for place in _sorted(mine))
     if wants_part(request) == "games":
@@ -72,6 +74,8 @@ async def _lines(told: Iterable[Awaitable[Line]]) -> list[Line]:
     for line in told:
         try:
             found.append(await line)
+        except DatabaseDown:
+            raise
         except (SobremesaError, LookupError, TypeError, ValueError):
             _logger.warning("a table could not be listed", exc_info=True)
     return found

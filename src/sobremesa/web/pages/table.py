@@ -24,6 +24,7 @@ from sobremesa.web.hints import tell_hint
 from sobremesa.web.moment import Moment
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import read_form, text_of
+from sobremesa.web.pages.places import remember_place
 from sobremesa.web.rendering import page, wants_part
 from sobremesa.web.setups import stand_in_for
 from sobremesa.web.store.rows import Glance
@@ -297,8 +298,7 @@ async def show_table(request: Request) -> Response:
         return _invite(sitting)  # looking at a link, as programs that preview links do, takes no seat
     known = sitting.glance is not None and {*sitting.mine} <= {*sitting.glance.seats}
     if not known and not wants_part(request) and request.method == "GET":
-        token, visitor = request.path_params["token"], visitor_of(request).id
-        await sitting.hall.take_place_by_link(sitting.table.table_id, token, sitting.mine, visitor)
+        await remember_place(sitting.hall, visitor_of(request), sitting.table, request.path_params["token"])
         sitting.glance = None  # it may be old by now, and so may the link
     return await sitting.respond(read_steps(request.query_params.get("draft", "")))
 

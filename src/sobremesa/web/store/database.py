@@ -1,28 +1,26 @@
 """Opening a database: SQLite or PostgreSQL, its connections, and the migrations that bring it up to date."""
 
-import sqlite3
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, Table, create_engine, event, inspect, text
+from sqlalchemy import Connection, Engine, Table, inspect, text
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError
 
+from sobremesa.web.store.addresses import file_of, is_file, read_address, shown
+from sobremesa.web.store.engines import make_engine
+from sobremesa.web.store.failures import failures_told, reason_of
+from sobremesa.web.store.guard import FileGuard
 from sobremesa.web.store.rows import StoreError
 from sobremesa.web.store.schema import REVISION
 
 _MIGRATIONS: Final = Path(__file__).parent / "migrations"
 _SYNCHRONOUS: Final = ("NORMAL", "FULL")
-_PATIENCE: Final = 30  # seconds that a writer waits for another process
-_PAUSE: Final = 0.01  # seconds between two attempts where SQLite does not wait by itself
-_KIND_OF_ERROR: Final = 0xFF  # SQLite says more of an error in the bits above
 _MIGRATION_LOCK: Final = 0x50B2E3E5A  # PostgreSQL knows advisory locks by number; this one is ours
-_CONNECTIONS: Final = 8
 
 
 @dataclass(frozen=True)
@@ -31,6 +29,7 @@ class Database:
 
     engine: Engine
     url: URL
+    guard: FileGuard | None = None  # of a server on a SQLite file
 
     @property
     def is_postgres(self) -> bool:
@@ -40,14 +39,32 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A connection on which one statement is asked."""
-        with self.engine.connect() as connection:
+        with failures_told(), self.engine.connect() as connection:
             yield connection.execution_options(isolation_level="AUTOCOMMIT")
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """One transaction: all of it is written for good at the end, or nothing where something goes wrong."""
-        with self.engine.begin() as connection:
+        with failures_told(), self.engine.begin() as connection:
             yield connection
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Connection]:
+        """A connection on which all that is read is of one moment, whoever writes meanwhile."""
+        with failures_told(), self.engine.connect() as connection:
+            if self.is_postgres:
+                yield connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+                return
+            reading = connection.execution_options(isolation_level="AUTOCOMMIT")
+            reading.exec_driver_sql("BEGIN")
+            yield reading
+            reading.exec_driver_sql("ROLLBACK")
+
+    def close(self) -> None:
+        """Give the connections back, and let other servers in."""
+        self.engine.dispose()
+        if self.guard is not None:
+            self.guard.release()
 
     def insert_missing(self, table: Table) -> Any:
         """An insert that leaves a row alone that is there already."""
@@ -56,82 +73,36 @@ class Database:
         return sqlite.insert(table).on_conflict_do_nothing()
 
 
-def open_database(url: str, synchronous: str = "FULL") -> Database:
-    """Connect, and run the migrations that are missing; several processes may do so at once."""
+def open_database(
+    url: str, synchronous: str = "FULL", *, serving: bool = False, create: bool = True, migrate: bool = True
+) -> Database:
+    """Connect, and run the migrations that are missing; several processes may do so at once.
+
+    A server says that it is one: a SQLite file has one of them, and InUse tells a second.
+    """
     if synchronous not in _SYNCHRONOUS:
         raise StoreError(f"SQLite writes in {' or '.join(_SYNCHRONOUS)}, not in {synchronous!r}")
-    address = _read_url(url)
+    address = read_address(url)
+    guard = None
     try:
-        if address.get_backend_name() == "sqlite":
-            engine = _open_sqlite(address, synchronous)
-        else:
-            engine = create_engine(address, pool_size=_CONNECTIONS, max_overflow=_CONNECTIONS, pool_pre_ping=True)
-        _migrate(engine)
-    except (OperationalError, OSError) as error:
-        reason = str(error.orig) if isinstance(error, DBAPIError) else str(error)
-        shown = address.render_as_string(hide_password=True)
-        raise StoreError(f"the database {shown} cannot be opened: {reason.strip().splitlines()[0]}") from error
-    except ModuleNotFoundError as error:
-        raise StoreError(f"this database needs {error.name}, which is not installed") from error
-    return Database(engine, address)
+        engine = make_engine(address, synchronous, serving=serving, create=create)
+        guard = FileGuard(file_of(address)) if serving and is_file(address) else None
+        if migrate:
+            _migrate(engine)
+        return Database(engine, address, guard)
+    except BaseException as error:
+        if guard is not None:
+            guard.release()
+        raise _told(error, address) from None
 
 
-def _read_url(url: str) -> URL:
-    try:
-        address = make_url(url)
-        backend = address.get_backend_name()
-    except (ArgumentError, NoSuchModuleError) as error:
-        raise StoreError(f"{url.partition(':')[0]!r} begins no address of a database") from error
-    if backend == "sqlite":
-        if not address.database or address.database == ":memory:":
-            raise StoreError("tables are kept in a file: sqlite:///path/to/tables.sqlite")
-        return address.set(drivername="sqlite+pysqlite")
-    if backend in ("postgresql", "postgres"):
-        return address.set(drivername="postgresql+psycopg")
-    raise StoreError(f"tables are kept in sqlite or postgresql, not in {backend}")
-
-
-def _open_sqlite(address: URL, synchronous: str) -> Engine:
-    assert address.database
-    Path(address.database).parent.mkdir(parents=True, exist_ok=True)
-    # Python's sqlite3 would begin transactions by itself, and too late: `isolation_level` None leaves it to us.
-    engine = create_engine(
-        address,
-        connect_args={"timeout": _PATIENCE, "isolation_level": None, "check_same_thread": False},
-        pool_size=_CONNECTIONS,
-    )
-
-    @event.listens_for(engine, "connect")
-    def set_up(connection: Any, _record: object) -> None:
-        cursor = connection.cursor()
-        _write_ahead(cursor)
-        cursor.execute(f"PRAGMA synchronous={synchronous}")
-        cursor.execute("PRAGMA foreign_keys=ON")
-        cursor.close()
-
-    @event.listens_for(engine, "begin")
-    def begin(connection: Connection) -> None:
-        # A transaction that reads first and writes later could not be continued if another wrote in between.
-        if connection.get_execution_options().get("isolation_level") != "AUTOCOMMIT":
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-    return engine
-
-
-def _write_ahead(cursor: sqlite3.Cursor) -> None:
-    """Let readers and a writer work side by side.
-
-    SQLite waits for other processes everywhere but here, where one that makes the same new file would be waiting too.
-    """
-    until = time.monotonic() + _PATIENCE
-    while True:
-        try:
-            cursor.execute("PRAGMA journal_mode=WAL")
-            return
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & _KIND_OF_ERROR != sqlite3.SQLITE_BUSY or time.monotonic() >= until:
-                raise
-        time.sleep(_PAUSE)
+def _told(error: BaseException, address: URL) -> BaseException:
+    """Why a database cannot be opened, in one sentence; whatever is no fault of the database stays as it is."""
+    if isinstance(error, ModuleNotFoundError):
+        return StoreError(f"this database needs {error.name}, which is not installed")
+    if isinstance(error, DBAPIError | OSError):
+        return StoreError(f"the database {shown(address)} cannot be opened: {reason_of(error)}")
+    return error
 
 
 @contextmanager
@@ -148,18 +119,19 @@ def _migrate(engine: Engine) -> None:
     with _closed_if_broken(engine), engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _MIGRATION_LOCK})
-        if _revision(connection) != REVISION:
-            _upgrade(connection)
+        if revision_of(connection) != REVISION:
+            upgrade(connection)
 
 
-def _revision(connection: Connection) -> str:
+def revision_of(connection: Connection) -> str:
     """How far the database has been brought, '' for an empty one."""
     if not inspect(connection).has_table("alembic_version"):
         return ""
     return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none() or "")
 
 
-def _upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection, revision: str = "head") -> None:
+    """Run the migrations that are missing up to this one, in the connection's transaction."""
     # Imported here, because a server that finds its database up to date starts much faster without it.
     from alembic import command
     from alembic.config import Config
@@ -169,6 +141,6 @@ def _upgrade(connection: Connection) -> None:
     config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     try:
-        command.upgrade(config, "head")
+        command.upgrade(config, revision)
     except CommandError as error:
         raise StoreError(f"this database was made by a newer release: {error}") from error

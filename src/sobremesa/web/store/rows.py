@@ -15,6 +15,22 @@ class StoreError(SobremesaError):
     """A database that cannot be opened, or is too old or too new."""
 
 
+class DatabaseDown(StoreError):
+    """A database that cannot do its work now: gone, full, damaged, not to be written. Later it may be able to."""
+
+
+class InUse(StoreError):
+    """A database that another process works with, which must be alone with it."""
+
+
+class Clash(StoreError):
+    """A row that is there already, or belongs to a row that is not."""
+
+
+class StatementFault(Exception):
+    """A statement that no database would take: a fault of ours. It names what kind of fault, and no value."""
+
+
 class Conflict(StaleAction):
     """Somebody else wrote the same entry first."""
 

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text, text
 
-REVISION: Final = "0002"  # the last migration
+REVISION: Final = "0003"  # the last migration
 metadata: Final = MetaData()
 
 meta: Final = Table(
@@ -38,6 +38,15 @@ tables: Final = Table(
     Index("tables_by_status", "status", "updated"),
     Index("tables_by_deadline", "deadline"),
     Index("tables_by_bot_turn", "bot_turn", "updated"),
+    # Few tables are listed; a move at any other must not pay for these.
+    Index("tables_to_join", "status", "updated", sqlite_where=text("listed = 1"), postgresql_where=text("listed")),
+    Index(
+        "tables_to_watch",
+        "status",
+        "updated",
+        sqlite_where=text("listed = 1 AND watchers = 1"),
+        postgresql_where=text("listed AND watchers"),
+    ),
 )
 
 entries: Final = Table(
@@ -60,6 +69,7 @@ places: Final = Table(
     Column("table_id", Text, ForeignKey("tables.table_id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("owner", Boolean, nullable=False),
+    Index("places_by_table", "table_id"),  # for a table that is removed, and everything of it with it
     sqlite_with_rowid=False,
 )
 

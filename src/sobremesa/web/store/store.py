@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final, final
 
-from sqlalchemy import Connection, Row, Select, delete, func, insert, select, text, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, Row, Select, and_, bindparam, delete, func, insert, select, text, update
 
 from sobremesa.table.log import BrokenLog, Entry, Header
 from sobremesa.web.store import schema
@@ -22,6 +21,7 @@ from sobremesa.web.store.rows import (
     PLAYING,
     CannotKeep,
     ChatLine,
+    Clash,
     Conflict,
     Ending,
     Glance,
@@ -51,13 +51,18 @@ class Store:
         self.secret = self._find_secret()
 
     @classmethod
-    def open(cls, url: str, synchronous: str = "FULL") -> "Store":
+    def open(cls, url: str, synchronous: str = "FULL", *, serving: bool = False) -> "Store":
         """The store of a database, which is made or brought up to date first; StoreError where that fails."""
-        return cls(open_database(url, synchronous))
+        database = open_database(url, synchronous, serving=serving)
+        try:
+            return cls(database)
+        except BaseException:
+            database.close()
+            raise
 
     def close(self) -> None:
         """Give the connections back."""
-        self.database.engine.dispose()
+        self.database.close()
 
     def ask_anything(self) -> None:
         """Read a row that is always there; an error where the database does not answer."""
@@ -159,10 +164,11 @@ class Store:
             with self.database.writing() as connection:
                 chat = connection.execute(change).scalar_one_or_none()
                 if chat is None:
+                    _check_there(connection, table_id)
                     raise Conflict(f"entry {first.seq} of table {table_id} was written by somebody else")
                 connection.execute(insert(schema.entries), rows)
                 self._notify(connection, f"{table_id} {last.seq} {chat}")
-        except IntegrityError as error:
+        except Clash as error:
             raise Conflict(f"entry {first.seq} of table {table_id} was written by somebody else") from error
         return Position(last.seq, chat)
 
@@ -196,7 +202,7 @@ class Store:
         for row in rows:
             before = found.get(row.table_id)
             seats = (*(before.seats if before else ()), row.place)
-            found[row.table_id] = Place(_table_row(row), seats, row.owner)
+            found[row.table_id] = Place(table_row(row), seats, row.owner)
         return list(found.values())[:limit]
 
     def open_tables(self, limit: int = MOST_LISTED) -> list[TableRow]:
@@ -246,7 +252,7 @@ class Store:
 
     def _list(self, wanted: Select[Any]) -> list[TableRow]:
         with self.database.reading() as connection:
-            return [_table_row(row) for row in connection.execute(wanted).all()]
+            return [table_row(row) for row in connection.execute(wanted).all()]
 
     def _ids(self, wanted: Select[tuple[str]]) -> list[str]:
         with self.database.reading() as connection:
@@ -256,9 +262,12 @@ class Store:
 
     def take_place(self, table_id: str, seats: Iterable[int], visitor: str) -> None:
         """Remember that this visitor has these seats."""
-        with self.database.writing() as connection:
-            for seat in seats:
-                self._place(connection, table_id, seat, visitor, False)
+        try:
+            with self.database.writing() as connection:
+                for seat in seats:
+                    self._place(connection, table_id, seat, visitor, False)
+        except Clash:
+            raise NoSuchTable(f"there is no table {table_id[:40]!r}") from None
 
     def forget_places(self, table_id: str, seats: Iterable[int]) -> None:
         """Forget which visitors have these seats, but for whoever set up the table."""
@@ -290,8 +299,12 @@ class Store:
     def look(self, looks: Mapping[tuple[str, int], int]) -> None:
         """Remember how far seats have seen, by table and seat; that never goes back."""
         columns = schema.looks.c
+        known = select(schema.tables.c.table_id).where(
+            schema.tables.c.table_id.in_({table_id for table_id, _ in looks})
+        )
         with self.database.writing() as connection:
-            for (table_id, seat), seq in sorted(looks.items()):
+            there = {*connection.execute(known).scalars()}  # a table may have been removed since
+            for (table_id, seat), seq in sorted(look for look in looks.items() if look[0][0] in there):
                 connection.execute(
                     self.database.insert_missing(schema.looks).values(table_id=table_id, seat=seat, seq=seq)
                 )
@@ -322,16 +335,41 @@ class Store:
         return Position(row.seq, row.chat)
 
 
-def _entries_after(connection: Connection, table_id: str, seq: int) -> list[Entry]:
-    columns = schema.entries.c
-    wanted = (
-        select(columns.seq, columns.kind, columns.seat, columns.body, columns.at)
-        .where(columns.table_id == table_id, columns.seq > seq)
-        .order_by(columns.seq)
+# Every page and every move asks for this, so it is put together once. A table without such entries gives one row with
+# nothing in it, and one that is not there gives none.
+_ENTRIES_AFTER: Final = (
+    select(
+        schema.entries.c.seq, schema.entries.c.kind, schema.entries.c.seat, schema.entries.c.body, schema.entries.c.at
     )
-    return [
-        Entry(row.seq, row.kind, row.seat, json.loads(row.body), row.at) for row in connection.execute(wanted).all()
-    ]
+    .select_from(
+        schema.tables.outerjoin(
+            schema.entries,
+            and_(
+                schema.entries.c.table_id == schema.tables.c.table_id,
+                schema.entries.c.seq > bindparam("after"),
+            ),
+        )
+    )
+    .where(schema.tables.c.table_id == bindparam("wanted"))
+    .order_by(schema.entries.c.seq)
+)
+
+
+def _entries_after(connection: Connection, table_id: str, seq: int) -> list[Entry]:
+    """The entries of a table after this one; NoSuchTable where the table has been removed."""
+    rows = connection.execute(_ENTRIES_AFTER, {"wanted": table_id, "after": seq}).all()
+    if not rows:
+        raise NoSuchTable(f"there is no table {table_id[:40]!r}")
+    try:
+        return [Entry(row.seq, row.kind, row.seat, json.loads(row.body), row.at) for row in rows if row.seq is not None]
+    except ValueError:
+        raise BrokenLog(f"an entry of table {table_id} cannot be read") from None
+
+
+def _check_there(connection: Connection, table_id: str) -> None:
+    wanted = select(schema.tables.c.table_id).where(schema.tables.c.table_id == table_id)
+    if connection.execute(wanted).one_or_none() is None:
+        raise NoSuchTable(f"there is no table {table_id[:40]!r}")
 
 
 def _place_of(connection: Connection, table_id: str, visitor: str) -> tuple[tuple[int, ...], bool]:
@@ -393,7 +431,8 @@ def _read_ending(written: str | None) -> Ending | None:
     return Ending(tuple(ending["winners"]), tuple(ending["scores"]))
 
 
-def _table_row(row: Row[Any]) -> TableRow:
+def table_row(row: Row[Any]) -> TableRow:
+    """A table as lists show it."""
     seats = tuple(SeatRow(**seat) for seat in json.loads(row.seats))
     summary = Summary(row.status, row.turn, row.bot_turn, row.deadline, row.result, seats, _read_ending(row.ending))
     return TableRow(row.table_id, row.game_id, row.name, row.seq, summary, row.created, row.updated)

@@ -1,0 +1,38 @@
+"""Which games are a visitor's own: written down for browsers that keep our cookie, and for no others.
+
+Whether a browser keeps it is not known before its second visit. One that does not is a new visitor each time, and would
+leave a row in the database with each; so the first visit leaves the link in a cookie, and the next one writes it down.
+"""
+
+from sobremesa.core.errors import SobremesaError
+from sobremesa.table.table import Table
+from sobremesa.web.hall import Hall
+from sobremesa.web.store.rows import DatabaseDown
+from sobremesa.web.visitors import Visitor
+
+
+async def remember_place(hall: Hall, visitor: Visitor, table: Table, token: str) -> None:
+    """A visitor has the page of this link, whose seats are taken."""
+    if not visitor.known:
+        visitor.come_by(table.table_id, token)
+        return
+    await hall.take_place_by_link(table.table_id, token, hall.seats_of(table, token), visitor.id)
+    if visitor.came_by == (table.table_id, token):
+        visitor.forget_link()
+
+
+async def remember_first_link(hall: Hall, visitor: Visitor) -> None:
+    """Write down the link by which a browser came that we know since."""
+    if visitor.came_by is None:
+        return
+    table_id, token = visitor.came_by
+    try:
+        table = await hall.table(table_id)
+        seats = hall.seats_of(table, token)
+        if seats and all(table.seats[seat].taken for seat in seats):
+            await hall.take_place_by_link(table_id, token, seats, visitor.id)
+    except DatabaseDown:
+        raise
+    except SobremesaError:
+        pass  # it was removed, or cannot be read: no game to go on with
+    visitor.forget_link()
