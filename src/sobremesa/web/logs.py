@@ -114,12 +114,13 @@ class Lines(logging.StreamHandler[TextIO]):
 
 def cause_of(record: logging.LogRecord) -> object:
     """What makes two records the same: the sentence without its figures and fields, and where an error was raised."""
-    said = getattr(record, "cause", None) or re.sub(r"\d+", "#", str(record.msg))
+    given = getattr(record, "cause", None)  # the same cause for whoever tells it
+    said = ("", 0, given) if given else (record.name, record.levelno, re.sub(r"\d+", "#", str(record.msg)))
     error = record.exc_info[1] if record.exc_info else None
     if error is None:
-        return record.name, record.levelno, said
+        return said
     place = traceback.extract_tb(error.__traceback__)[-1:]
-    return record.name, record.levelno, said, type(error), *((frame.filename, frame.lineno) for frame in place)
+    return *said, type(error), *((frame.filename, frame.lineno) for frame in place)
 
 
 def _with_count(record: logging.LogRecord, left_out: int) -> logging.LogRecord:
