@@ -156,6 +156,11 @@ class Table:
         """The seats that people play now."""
         return [number for number, seat in enumerate(self.seats) if seat.kind == "person" and not seat.bot]
 
+    @property
+    def bots_alone(self) -> bool:
+        """Whether no person plays: nobody waits for what happens here, unless somebody looks on."""
+        return not self.persons()
+
     def state_after(self, moves: int) -> State:
         """The state after so many of the moves that count, as a copy."""
         if moves == len(self.moves):

@@ -176,6 +176,7 @@ class Hall:
     async def visit(self, table_id: str, visitor: str) -> tuple[Table, Glance]:
         """A table, and what a visitor's page of it needs beside it."""
         table = await self._kept(table_id)
+        self.live.audience.glance(table_id)
         seats = range(len(table.seats))
         looks = {seat: self._looks.get((table_id, seat), 0) for seat in seats}  # they may be written while we read
         glance = await self._read(self.store.glance, table_id, table.seq, visitor, CHAT_SHOWN)
@@ -197,6 +198,10 @@ class Hall:
         else:
             self._tables.move_to_end(table_id)
         return table
+
+    def in_memory(self, table_id: str) -> Table | None:
+        """A table as this process knows it; None where it does not."""
+        return self._tables.get(table_id)
 
     async def position(self, table_id: str) -> Position:
         """How far a table is stored."""
@@ -512,7 +517,8 @@ def summary_of(table: Table) -> Summary:
     return Summary(
         status=OVER if table.over else OPEN if free else PLAYING,
         turn=seat,
-        bot_turn=(seat != NOBODY and table.played_by_bot(seat)) or bool(table.talkers()),
+        # Tables of bots alone are not looked for: whoever looks at one finds it.
+        bot_turn=not table.bots_alone and ((seat != NOBODY and table.played_by_bot(seat)) or bool(table.talkers())),
         deadline=table.deadline(),
         result=table.ended or (outcome.reason if outcome else ""),
         seats=tuple(

@@ -2,6 +2,8 @@
 
 Any number of processes may run the same tables. Two that choose for the same bot both try to write; one gets a
 Conflict and leaves the table to the other.
+
+Where no person plays, bots wait until somebody looks (`audience.py`).
 """
 
 import asyncio
@@ -50,6 +52,7 @@ class Runner:
     async def start(self) -> None:
         """Begin: play whatever waits for a bot, and watch the clocks."""
         self._hall.changed.append(self.notice)
+        self._hall.live.audience.told.append(self._look_up)
         self._begin(self._sweep_now_and_then())
         self._begin(self._watch_clocks())
 
@@ -57,6 +60,7 @@ class Runner:
         """Stop; a bot's move that is not stored yet is chosen again by whoever starts next."""
         if self.notice in self._hall.changed:
             self._hall.changed.remove(self.notice)
+            self._hall.live.audience.told.remove(self._look_up)
         tasks = [*self._tasks, *self._playing.values()]
         for task in tasks:
             task.cancel()
@@ -72,13 +76,23 @@ class Runner:
         deadline = table.deadline()
         if deadline is not None:
             self._wake_at_latest(deadline)
-        if bot_to_play(table) is None and not table.talkers():
+        if self._rests(table) or (bot_to_play(table) is None and not table.talkers()):
             return
         table_id = table.table_id
         if table_id in self._playing:
             self._again.add(table_id)
             return
         self._playing[table_id] = asyncio.create_task(self._play(table_id))
+
+    def _rests(self, table: Table) -> bool:
+        """Whether nobody waits for what happens at this table."""
+        return table.bots_alone and not self._hall.live.audience.watches(table.table_id)
+
+    def _look_up(self, table_id: str) -> None:
+        """Somebody looks at a table: go on there, if that is what its bots waited for."""
+        table = self._hall.in_memory(table_id)
+        if table is not None and table.bots_alone:
+            self.notice(table)
 
     async def settled(self) -> None:
         """Wait until no bot of this process has anything to play."""
@@ -104,6 +118,8 @@ class Runner:
         """What bots have to say, and one move; whether to go on."""
         self._again.discard(table_id)
         table = await self._hall.table(table_id)
+        if self._rests(table):
+            return False
         while talkers := table.talkers():
             table = await self._hall.say_remarks(table_id, talkers[0])
         seat = bot_to_play(table)
@@ -175,6 +191,8 @@ class Runner:
                 now = self._hall.clock()
                 for table_id in await self._hall.waiting_for_bots(now - _FORGOTTEN, now - patience):
                     await self._wake(table_id)
+                for table_id in self._hall.live.audience.listened_to():
+                    self._look_up(table_id)
             except Exception:
                 _logger.exception("the tables that wait for bots could not be read")
             patience = _LONELY
@@ -183,6 +201,8 @@ class Runner:
     async def _wake(self, table_id: str) -> None:
         try:
             table = await self._readable(table_id)
+            if table is not None and table.bots_alone:  # written down by an older release
+                await self._hall.set_aside(table_id)
             if table is not None:
                 self.notice(table)
         except Exception:  # no reason to leave the others alone
