@@ -9,7 +9,8 @@ from sqlalchemy import text
 from sobremesa.catalog import find_game
 from sobremesa.table.log import Clock, Entry, Settings
 from sobremesa.table.table import Table
-from sobremesa.web.hall import NewTable, milliseconds, summary_of
+from sobremesa.web.clock import milliseconds
+from sobremesa.web.hall import NewTable, summary_of
 from sobremesa.web.runner import Runner
 from sobremesa.web.store.rows import Position
 from sobremesa.web.store.store import MOST_LISTED

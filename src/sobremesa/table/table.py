@@ -110,6 +110,11 @@ class Table:
         return len(self.entries)
 
     @property
+    def last_time(self) -> int:
+        """When the last entry was written; no later one is earlier."""
+        return self.entries[-1].at if self.entries else self.header.created
+
+    @property
     def actions(self) -> list[int]:
         """The actions that led to the position."""
         return [move.action for move in self.moves]
@@ -217,6 +222,12 @@ class Table:
         if seat != NOBODY and self._clock_runs(seat):
             self._thought[seat] += max(0, at - self.waiting_since)
 
+    def _check_time(self, seat: int, now: int) -> None:
+        """Whoever decides does so before the clock has run out, also where nobody has taken note of that yet."""
+        deadline = self.deadline()
+        if seat == self.decider() and deadline is not None and deadline <= now:
+            raise NotAllowed("time-up", f"the time of seat {seat + 1} is up")
+
     # -- drafts --------------------------------------------------------------------------------------------------
 
     def draft(self, seat: int, actions: list[int]) -> TableDraft:
@@ -262,6 +273,8 @@ class Table:
             raise NotAllowed("no-steps", "nothing was chosen")
         state = self.state.clone()
         talking = {*actions} <= {*state.asides(seat)}
+        if not talking:
+            self._check_time(seat, now)
         bodies: list[dict[str, Any]] = []
         for action in actions:
             known = state.decider() == seat and state.reveals == self.state.reveals and not state.over()
@@ -301,6 +314,7 @@ class Table:
         """Take back the seat's own last move."""
         if not self.can_undo(seat):
             raise NotAllowed("nothing-to-undo", "the last move showed something that was hidden, or was another's")
+        self._check_time(seat, now)
         return self._entries("undo", seat, [{"to": self.moves[-1].seq - 1}], now)
 
     def undo_target(self, seat: int) -> int | None:
@@ -316,6 +330,7 @@ class Table:
             raise NotAllowed("offer-open", "another offer waits for its answers")
         body: dict[str, Any] = {"offer": kind}
         if kind == "undo":
+            self._check_time(seat, now)
             body["to"] = self.undo_target(seat) if to is None else to
             if body["to"] is None or self._moves_up_to(body["to"]) in (None, len(self.moves)):
                 raise NotAllowed("nothing-to-undo", "there is no move to take back there")
@@ -335,6 +350,7 @@ class Table:
         entries = self._entries("answer", seat, [{"yes": yes}], now)
         if not yes:
             return entries
+        self._check_time(seat, now)
         agreed = replace(self.offer, agreed=self.offer.agreed | {*self._screen(seat)})
         return entries + self._settling(agreed, self.persons(), entries, now)
 

@@ -9,19 +9,19 @@ import functools
 import logging
 import re
 import secrets
-import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from typing import Final, ParamSpec, TypeVar, final
-from weakref import WeakValueDictionary
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from sobremesa.catalog import find_game
 from sobremesa.core.errors import SetupError, SobremesaError, StaleAction
 from sobremesa.core.game import Game
 from sobremesa.table.log import NOBODY, BrokenLog, Entry, Header, Seat, Settings
 from sobremesa.table.table import NotAllowed, Table
+from sobremesa.web.clock import milliseconds
 from sobremesa.web.links import Links
 from sobremesa.web.live import Listening, Live
 from sobremesa.web.store.rows import (
@@ -69,11 +69,6 @@ class NewTable:
     seed: int | None = None
 
 
-def milliseconds() -> int:
-    """The time."""
-    return time.time_ns() // 1_000_000
-
-
 @final
 class Hall:
     """All tables of one store, as one process sees them."""
@@ -95,6 +90,7 @@ class Hall:
         self._games = games
         self._most_tables = most_tables
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._ahead: WeakKeyDictionary[Table, int] = WeakKeyDictionary()  # of our clock, by what others wrote there
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         # SQLite has one writer at a time anyway; waiting in our own queue is cheaper than in its.
         self._writers = ThreadPoolExecutor(4 if store.database.is_postgres else 1, "sobremesa-write")
@@ -193,6 +189,7 @@ class Hall:
                 table = self._tables.get(table_id)
                 if table is None:
                     table = await self._read(self._load, table_id)
+                    self._mind_time(table)
                     self._keep(table)
                     self._tell_changed(table)
         else:
@@ -233,9 +230,32 @@ class Hall:
             for entry in entries:
                 if entry.seq > table.seq:  # somebody else may have read it in the meantime
                     table.accept(entry)
+            self._mind_time(table)
         except BrokenLog:
             self._tables.pop(table.table_id, None)  # it will be read anew
             raise
+
+    # -- time ----------------------------------------------------------------------------------------------------
+
+    def now(self, table: Table, at: int | None = None) -> int:
+        """The time at a table now, or at a moment of our clock: never earlier than its last entry.
+
+        Where a process whose clock is ahead of ours has written, the time goes on from there as fast as ours does: a
+        clock at the table counts what really passes, and stands still for nobody.
+        """
+        moment = self.clock() if at is None else at
+        return max(moment + self._ahead.get(table, 0), table.last_time)
+
+    def due(self, table: Table) -> int | None:
+        """When, by our clock, the time of whoever decides is up; None where no clock runs."""
+        deadline = table.deadline()
+        return None if deadline is None else deadline - self._ahead.get(table, 0)
+
+    def _mind_time(self, table: Table) -> None:
+        """See how far the last entry that was read is ahead of our clock."""
+        ahead = table.last_time - self.clock()
+        if ahead > self._ahead.get(table, 0):
+            self._ahead[table] = ahead
 
     def _tell_changed(self, table: Table) -> None:
         for tell in self.changed:
@@ -249,24 +269,27 @@ class Hall:
 
     # -- what is done at a table ---------------------------------------------------------------------------------
 
-    async def write(self, table_id: str, plan: Plan) -> Table:
-        """Plan, store, accept, announce. Whoever else writes at the same moment is caught up with, and planned anew."""
-        # A request that goes away must not leave the table between stored and announced.
-        return await asyncio.shield(self._begin_writing(table_id, plan))
+    async def write(self, table_id: str, plan: Plan, received: int | None = None) -> Table:
+        """Plan, store, accept, announce. Whoever else writes at the same moment is caught up with, and planned anew.
 
-    def _begin_writing(self, table_id: str, plan: Plan) -> "asyncio.Task[Table]":
-        task = asyncio.create_task(self._write_plan(table_id, plan))
+        What somebody did counts from when it was `received`, however long it has to wait here.
+        """
+        # A request that goes away must not leave the table between stored and announced.
+        return await asyncio.shield(self._begin_writing(table_id, plan, received))
+
+    def _begin_writing(self, table_id: str, plan: Plan, received: int | None) -> "asyncio.Task[Table]":
+        task = asyncio.create_task(self._write_plan(table_id, plan, received))
         self._writing.add(task)
         task.add_done_callback(self._writing.discard)
         task.add_done_callback(_note_unseen_error)
         return task
 
-    async def _write_plan(self, table_id: str, plan: Plan) -> Table:
+    async def _write_plan(self, table_id: str, plan: Plan, received: int | None) -> Table:
         table = self._tables.get(table_id) or await self.table(table_id)
         async with self._lock(table_id):
             for _ in range(_TRIES):
                 try:
-                    entries = self._plan(table, plan)
+                    entries = plan(table, self.now(table, received))
                 except SobremesaError:
                     # Perhaps it was planned on an old position: look whether there is a newer one.
                     seq = table.seq
@@ -289,24 +312,24 @@ class Hall:
                 return table
         raise Conflict(f"others write to table {table_id} all the time")
 
-    def _plan(self, table: Table, plan: Plan) -> list[Entry]:
-        last = table.entries[-1].at if table.entries else table.header.created
-        return plan(table, max(self.clock(), last))
-
     def _summary_after(self, table: Table, entries: list[Entry]) -> Summary:
         after = table.fork()
         after.accept_all(entries)
         return summary_of(after)
 
-    async def moves(self, table_id: str, seat: int, at: int, actions: list[int], *, bot: bool = False) -> Table:
+    async def moves(
+        self, table_id: str, seat: int, at: int, actions: list[int], *, bot: bool = False, received: int | None = None
+    ) -> Table:
         """Play actions that were chosen at entry `at`; StaleAction where the position is another one by now."""
-        return await self.write(table_id, lambda table, now: table.plan_moves(seat, at, actions, now, bot=bot))
+        return await self.write(
+            table_id, lambda table, now: table.plan_moves(seat, at, actions, now, bot=bot), received
+        )
 
     async def say_remarks(self, table_id: str, seat: int) -> Table:
         """Let a bot say what it has to say to the others."""
         return await self.write(table_id, lambda table, now: table.plan_remarks(seat, now))
 
-    async def undo(self, table_id: str, seat: int, at: int | None = None) -> Table:
+    async def undo(self, table_id: str, seat: int, at: int | None = None, received: int | None = None) -> Table:
         """Take back the seat's own last move; `at` says which position was seen."""
 
         def plan(table: Table, now: int) -> list[Entry]:
@@ -314,7 +337,7 @@ class Hall:
                 raise StaleAction(f"this was chosen at entry {at}, but the table is at entry {table.seq}")
             return table.plan_undo(seat, now)
 
-        return await self.write(table_id, plan)
+        return await self.write(table_id, plan, received)
 
     async def offer(self, table_id: str, seat: int, kind: str, to: int | None = None) -> Table:
         """Offer to take back further ('undo') or to end the game ('end')."""
@@ -546,4 +569,4 @@ def _note_unseen_error(task: "asyncio.Task[Table]") -> None:
         _logger.error("a table could not be written", exc_info=task.exception())
 
 
-__all__ = ["Conflict", "Hall", "NewTable", "NoSuchTable", "may_hand_over", "milliseconds", "summary_of"]
+__all__ = ["Conflict", "Hall", "NewTable", "NoSuchTable", "may_hand_over", "summary_of"]

@@ -23,6 +23,7 @@ SWEEP: Final = 30.0  # seconds between looks for tables that were left alone
 _LONELY: Final = 20_000  # milliseconds after which a bot's move is overdue, and its process presumably dead
 _FORGOTTEN: Final = 30 * 24 * 3600 * 1000  # milliseconds after which nobody waits for a bot any more
 _CLOCK_RETRY: Final = 1_000  # milliseconds until a clock that could not be ended is tried again
+_ON_THE_WAY: Final = 0.05  # seconds for what was received before a time was up, and is not written yet
 _FIRST_LOOK: Final = 0.5  # seconds after the start
 _logger = logging.getLogger(__name__)
 
@@ -47,7 +48,8 @@ class Runner:
         self._again: set[str] = set()  # tables that changed while they were being played
         self._tasks: set[asyncio.Task[None]] = set()
         self._clock_set = asyncio.Event()
-        self._wake_at: int | None = None  # milliseconds: when a clock known to this process runs out
+        self._due: dict[str, int] = {}  # milliseconds: when the clock of a table known to this process runs out
+        self._wake_at: int | None = None  # when the first of them does
 
     async def start(self) -> None:
         """Begin: play whatever waits for a bot, and watch the clocks."""
@@ -73,9 +75,9 @@ class Runner:
 
     def notice(self, table: Table) -> None:
         """A table was loaded, or written by this process: play it if a bot is to decide or to speak, mind its clock."""
-        deadline = table.deadline()
-        if deadline is not None:
-            self._wake_at_latest(deadline)
+        due = self._mind_clock(table)
+        if due is not None:
+            self._wake_at_latest(due)
         if self._rests(table) or (bot_to_play(table) is None and not table.talkers()):
             return
         table_id = table.table_id
@@ -151,6 +153,15 @@ class Runner:
                 self._wake_at = None
                 await self._end_times()
 
+    def _mind_clock(self, table: Table) -> int | None:
+        """Note when the time of whoever decides is up, by our clock."""
+        due = self._hall.due(table)
+        if due is None:
+            self._due.pop(table.table_id, None)
+        else:
+            self._due[table.table_id] = due
+        return due
+
     def _wake_at_latest(self, deadline: int) -> None:
         if self._wake_at is None or deadline < self._wake_at:
             self._wake_at = deadline
@@ -159,20 +170,27 @@ class Runner:
     async def _end_times(self) -> None:
         """Hand every seat whose time is up to a bot."""
         try:
-            for table_id in await self._hall.due_tables():
+            found = await self._hall.due_tables()
+            # Those at which the time is ahead of our clock are not found so.
+            known = [table_id for table_id, due in self._due.items() if due <= self._hall.clock()]
+            if found or known:
+                await asyncio.sleep(_ON_THE_WAY)
+            for table_id in dict.fromkeys([*found, *known]):
+                self._due.pop(table_id, None)
                 await self._end_time(table_id)
             following = await self._hall.next_deadline()
         except Exception:
             _logger.exception("the clocks could not be read")
             return
-        if following is not None:
-            self._wake_at_latest(max(following, self._hall.clock() + _CLOCK_RETRY))
+        waiting = [*self._due.values(), *([] if following is None else [following])]
+        if waiting:
+            self._wake_at_latest(max(min(waiting), self._hall.clock() + _CLOCK_RETRY))
 
     async def _end_time(self, table_id: str) -> None:
         try:
             table = await self._readable(table_id)
             seat = NOBODY if table is None else table.decider()
-            if table is not None and seat != NOBODY:
+            if table is not None and seat != NOBODY and self._mind_clock(table) is not None:
                 await self._hall.hand_over(table_id, seat, usual_bot_for(table.game), NOBODY)
         except (NotAllowed, StaleAction):
             pass  # somebody has moved, or another process was quicker
@@ -183,7 +201,7 @@ class Runner:
 
     async def _sweep_now_and_then(self) -> None:
         """Find what a process that died has left behind: at once after the start, then now and then."""
-        patience = 0
+        patience = -_FORGOTTEN  # also what was written by a clock that was ahead
         await asyncio.sleep(min(_FIRST_LOOK, self._sweep))
         while True:
             await self._end_times()

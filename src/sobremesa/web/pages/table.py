@@ -3,7 +3,6 @@
 A script that asks with `X-Part: table` gets the part of the page that changes; every form also works without scripts.
 """
 
-import time
 from collections.abc import Awaitable
 from dataclasses import dataclass, replace
 from typing import Final, final
@@ -64,6 +63,7 @@ class Sitting:
         self.table = table
         self.mine = mine
         self.glance: Glance | None = None
+        self.received: int | None = None  # when all of the request was there, by the hall's clock
         self.asked = _seat_of(wanted, mine)
         token = request.path_params.get("token", "")
         self.base_path = f"/table/{table.table_id}/{token}" if token else f"/table/{table.table_id}"
@@ -72,10 +72,13 @@ class Sitting:
     async def of(cls, request: Request, wanted: str) -> "Sitting":
         """The table of a request's address; Problem where there is none, or the link holds no seat of it."""
         hall: Hall = request.app.state.hall
+        received = hall.clock()
         try:
-            return cls.at(request, hall, await hall.table(request.path_params["table_id"]), wanted)
+            sitting = cls.at(request, hall, await hall.table(request.path_params["table_id"]), wanted)
         except NoSuchTable as error:
             raise Problem(404, "no-table", "table-errors") from error
+        sitting.received = received
+        return sitting
 
     @classmethod
     async def to_look(cls, request: Request, wanted: str) -> "Sitting":
@@ -116,7 +119,7 @@ class Sitting:
     def _looker(self, viewer: int | None, base: str) -> Looker:
         since = _number(self.request.headers.get("x-since", ""))
         by = self.mine[0] if self.mine else None
-        seats = range(len(self.table.seats))
+        seats, now = range(len(self.table.seats)), self.hall.now(self.table)
         return Looker(
             language=visitor_of(self.request).language,
             viewer=viewer,
@@ -126,24 +129,25 @@ class Sitting:
             since=since,
             here=self.hall.live.present(self.table.table_id),
             may_replace=frozenset(
-                seat for seat in seats if by is not None and may_hand_over(self.table, seat, by, _now())
+                seat for seat in seats if by is not None and may_hand_over(self.table, seat, by, now)
             ),
         )
 
     def viewing(self) -> tuple[Viewing, CurtainFor | None]:
         """Whose view the page shows, and who must take the screen first, where several people share it."""
+        now = self.hall.now(self.table)
         if not self.mine:
-            return Viewing(self.table, self._looker(None, self.base_path), _now()), None
+            return Viewing(self.table, self._looker(None, self.base_path), now), None
         if not self._hides():
-            return Viewing(self.table, self._looker(self.seat, self.base_path), _now()), None
+            return Viewing(self.table, self._looker(self.seat, self.base_path), now), None
         decider = self.table.decider()
         if decider in self.mine and self.asked is None:
-            viewing = Viewing(self.table, self._looker(None, self.base_path), _now())
+            viewing = Viewing(self.table, self._looker(None, self.base_path), now)
             return viewing, CurtainFor(viewing.name_of(decider), f"{self.base_path}?as={seat_text(decider)}")
         if self.asked is None:
-            return Viewing(self.table, self._looker(None, self.base_path), _now()), None
+            return Viewing(self.table, self._looker(None, self.base_path), now), None
         base = f"{self.base_path}?as={seat_text(self.asked)}"
-        viewing = Viewing(self.table, self._looker(self.asked, base), _now())
+        viewing = Viewing(self.table, self._looker(self.asked, base), now)
         if decider in self.mine and decider != self.asked:  # one may look at what one drew before passing the screen on
             return viewing, CurtainFor(viewing.name_of(decider), self.base_path)
         return viewing, None
@@ -231,10 +235,6 @@ class Sitting:
 # -- reading what came --------------------------------------------------------------------------------------------
 
 
-def _now() -> int:
-    return int(time.time() * 1000)
-
-
 def say_to(request: Request, section: str, code: str, **fields: object) -> str:
     """A sentence in the visitor's language."""
     return web_catalog(visitor_of(request).language).say(section, code, **fields)
@@ -309,7 +309,8 @@ async def show_table(request: Request) -> Response:
 
 def _invite(sitting: Sitting) -> Response:
     """The page before one sits down: whose table it is, and under which name one joins it."""
-    table, viewing = sitting.table, Viewing(sitting.table, Looker(visitor_of(sitting.request).language, None), _now())
+    table, now = sitting.table, sitting.hall.now(sitting.table)
+    viewing = Viewing(table, Looker(visitor_of(sitting.request).language, None), now)
     others = [viewing.name_of(seat) for seat in range(len(table.seats)) if seat not in sitting.mine]
     return page(
         sitting.request,
@@ -385,7 +386,7 @@ async def say_aside(request: Request) -> Response:
 async def _play(sitting: Sitting, at: int, actions: list[int], drafted: list[int] | None = None) -> Response:
     request, seat = sitting.request, sitting.seat
     try:
-        table = await sitting.hall.moves(sitting.table.table_id, seat, at, actions)
+        table = await sitting.hall.moves(sitting.table.table_id, seat, at, actions, received=sitting.received)
     except StaleAction:
         return await sitting.refuse(409, say_to(request, "table", "stale"), drafted=actions)
     except GameOver:
@@ -423,7 +424,8 @@ async def take_back(request: Request) -> Response:
     """Undo one's own last move, where that shows nothing that was hidden."""
     form = await read_form(request)
     sitting = await Sitting.of(request, text_of(form, "as"))
-    return await _do(sitting, sitting.hall.undo(sitting.table.table_id, sitting.seat, read_position(form)))
+    undoing = sitting.hall.undo(sitting.table.table_id, sitting.seat, read_position(form), sitting.received)
+    return await _do(sitting, undoing)
 
 
 async def make_offer(request: Request) -> Response:
