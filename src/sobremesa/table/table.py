@@ -393,6 +393,13 @@ class Table:
                 bodies.append({"seat": each, "name": called, "link": after.link})
         return self._entries("sit", seat, bodies, now)
 
+    def plan_link(self, seat: int, now: int, by: int) -> list[Entry]:
+        """Another link for this seat and those of its screen, made by whoever sits at `by`; nobody comes or goes."""
+        if not 0 <= seat < len(self.seats) or self.seats[seat].kind != "person":
+            raise NotAllowed("no-such-seat", "this is no person's seat")
+        bodies = [{"seat": each, "link": self.seats[each].link + 1} for each in self._screen(seat)]
+        return self._entries("link", by, bodies, now)
+
     # -- what plans are made of ----------------------------------------------------------------------------------
 
     def _entries(self, kind: str, seat: int, bodies: list[dict[str, Any]], now: int) -> list[Entry]:
@@ -440,6 +447,7 @@ class Table:
             "answer": self._accept_answer,
             "seat": self._accept_seat,
             "sit": self._accept_sit,
+            "link": self._accept_link,
             "end": self._accept_end,
         }.get(entry.kind)
         if play is None:
@@ -541,6 +549,12 @@ class Table:
             self.waiting_since = entry.at
         named = replace(self.seats[seat], name=str(entry.body["name"]), taken=True, link=int(entry.body["link"]))
         self.seats[seat] = named
+
+    def _accept_link(self, entry: Entry) -> None:
+        seat = int(entry.body["seat"])
+        if seat < 0 or self.seats[seat].kind != "person":
+            raise BrokenLog(f"entry {entry.seq}: seat {seat + 1} is no person's")
+        self.seats[seat] = replace(self.seats[seat], link=int(entry.body["link"]))
 
     def _accept_end(self, entry: Entry) -> None:
         if self.over:

@@ -402,14 +402,17 @@ class Hall:
         await self.take_place(table_id, seats, visitor)
         return table, self.links.token(table, seats[0])
 
-    async def renew_link(self, table_id: str, seat: int, link: int) -> Table:
-        """Make another link for a seat whose link was made anew `link` times; whoever had the old one has none now."""
+    async def renew_link(self, table_id: str, seat: int, link: int, by: int) -> Table:
+        """Make another link for a seat whose link was made anew `link` times; whoever had the old one has none now.
+
+        `by` is the seat of whoever wants it, and is named in the log.
+        """
         screen = (await self.table(table_id)).header.settings.screen_of(seat)
 
         def plan(table: Table, now: int) -> list[Entry]:
             if table.seats[screen[0]].link != link:
                 raise StaleAction(f"the link of seat {seat + 1} was made anew in the meantime")
-            return _plan_new_link(table, screen, now)
+            return table.plan_link(seat, now, by)
 
         table = await self.write(table_id, plan)
         await self._write(self.store.forget_places, table_id, screen)
@@ -440,6 +443,10 @@ class Hall:
     def seats_of(self, table: Table, token: str) -> tuple[int, ...]:
         """The seats that a link has power over; none for a wrong one."""
         return self.links.seats_of(table, token)
+
+    def link_ended_by(self, table: Table, token: str) -> int | None:
+        """The seat whose person has ended this link by making another; None where it never was one, or ended else."""
+        return self.links.ended_by(table, token)
 
     # -- looking and talking -------------------------------------------------------------------------------------
 
@@ -552,7 +559,7 @@ def summary_of(table: Table) -> Summary:
     )
 
 
-def _plan_new_link(table: Table, screen: tuple[int, ...], now: int, name: str = "") -> list[Entry]:
+def _plan_new_link(table: Table, screen: tuple[int, ...], now: int, name: str) -> list[Entry]:
     """The entries after which the seats of a screen are taken, and have another link."""
     entries: list[Entry] = []
     for seat in screen:

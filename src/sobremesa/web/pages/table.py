@@ -24,6 +24,7 @@ from sobremesa.web.hints import tell_hint
 from sobremesa.web.moment import Moment
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import read_form, text_of
+from sobremesa.web.pages.seatless import no_seat
 from sobremesa.web.rendering import page, wants_part
 from sobremesa.web.setups import stand_in_for
 from sobremesa.web.store.rows import Glance
@@ -101,7 +102,7 @@ class Sitting:
             return cls(request, hall, table, (), "")
         mine = hall.seats_of(table, request.path_params["token"])
         if not mine:
-            raise Problem(404, "no-seat", "table-errors")
+            raise no_seat(request, hall, table, request.path_params["token"])
         return cls(request, hall, table, mine, wanted)
 
     @property
@@ -217,8 +218,9 @@ class Sitting:
 
     def _sit_again(self) -> None:
         """Whether the link still holds these seats: it may have ended while we waited."""
-        if self.mine and not {*self.mine} <= {*self.hall.seats_of(self.table, self.request.path_params["token"])}:
-            raise Problem(404, "no-seat", "table-errors")
+        token = self.request.path_params.get("token", "")
+        if self.mine and not {*self.mine} <= {*self.hall.seats_of(self.table, token)}:
+            raise no_seat(self.request, self.hall, self.table, token)
 
     async def done(self, notice: Notice | None = None, drafted: list[int] | None = None) -> Response:
         """After something was done: the new page for a script, a way back to it for a browser without one."""
