@@ -1,4 +1,4 @@
-"""A link that is made anew for somebody who sits there: all are told what was done and by whom, also whoever sat there."""
+"""A link that is made anew for somebody who sits there: all are told who did it for whom, also whoever sat there."""
 
 import pytest
 
