@@ -32,7 +32,7 @@ def open_store(given: argparse.Namespace) -> "Iterator[Store]":
 
 def wanted_in(given: argparse.Namespace) -> "Wanted":
     """Which tables were chosen."""
-    from sobremesa.web.hall import milliseconds
+    from sobremesa.web.clock import milliseconds
     from sobremesa.web.keeping import DAY
     from sobremesa.web.store.keeping import Wanted
 

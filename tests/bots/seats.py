@@ -35,6 +35,7 @@ class SmallTable:
     header: Header
     seats: list[Seat]
     actions: list[int] = field(default_factory=list)
+    bots_alone: bool = False
 
     def __post_init__(self) -> None:
         self.state: State = self.game.new(self.header.options, self.header.seed)

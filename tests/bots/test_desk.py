@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from sobremesa.bots import BOTS, Budget, Sight, choose_option, make_bot
-from sobremesa.bots.desk import Desk, Line
+from sobremesa.bots.desk import Desk
+from sobremesa.bots.line import Line
 from sobremesa.bots.worker import Matches, Question
 from sobremesa.catalog import find_game
 from tests.bots.seats import QUICK, SmallTable, table
@@ -280,6 +281,55 @@ async def test_whoever_stops_waiting_leaves_the_line() -> None:
         await asyncio.wait(waiting[1:])
         assert line.share("b") > 4 * crowded
     assert await waiting[0] > 3
+
+
+@run_in_loop
+async def test_what_people_wait_for_comes_before_tables_of_bots_alone() -> None:
+    hours = Hours()
+    line = Line(1, 10.0, hours)
+    came: list[str] = []
+
+    async def ask(name: str, bots_alone: bool) -> None:
+        async with line.turn(name, bots_alone):
+            came.append(name)
+            await asyncio.sleep(0)
+
+    async with line.turn("first", True):
+        asking = [asyncio.create_task(ask(f"bots {number}", True)) for number in range(3)]
+        await asyncio.sleep(0)
+        asking += [asyncio.create_task(ask(f"person {number}", False)) for number in range(2)]
+        await asyncio.sleep(0)
+    await asyncio.gather(*asking)
+    assert came == ["person 0", "person 1", "bots 0", "bots 1", "bots 2"]
+
+
+@run_in_loop
+async def test_tables_of_bots_alone_take_nothing_from_the_time_of_a_person() -> None:
+    hours = Hours()
+    line = Line(1, 10.0, hours)
+    for number in range(50):
+        async with line.turn(f"bots {number}", True):
+            hours.now += 0.1
+    waiting = [asyncio.create_task(line.turn(f"more bots {number}", True).__aenter__()) for number in range(50)]
+    await asyncio.sleep(0)
+    assert line.share("person") == 0.9 * 10
+    assert line.share("bots", True) < 0.2
+    for each in waiting:
+        each.cancel()
+
+
+@run_in_loop
+async def test_a_worker_that_was_called_for_somebody_who_has_gone_is_given_to_the_next() -> None:
+    line = Line(1, 10.0)
+    first = line.turn("a")
+    await first.__aenter__()
+    gone, next_one = (asyncio.create_task(line.turn(name).__aenter__()) for name in ("b", "c"))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    await first.__aexit__(None, None, None)
+    gone.cancel()
+    async with asyncio.timeout(10):
+        assert await next_one > 0
 
 
 @run_in_loop

@@ -535,6 +535,9 @@ def test_a_table_keeps_the_rules_that_it_began_with() -> None:
         Entry(1, "seat", 0, {"seat": 7, "bot": ""}, NOW),
         Entry(1, "seat", 0, {"seat": -1, "bot": "random"}, NOW),
         Entry(1, "sit", 0, {"seat": 0}, NOW),
+        Entry(1, "link", 0, {"seat": 0}, NOW),
+        Entry(1, "link", 0, {"seat": 9, "link": 1}, NOW),
+        Entry(1, "link", 0, {"seat": -1, "link": 1}, NOW),
         Entry(1, "end", -1, {}, NOW),
     ],
 )
@@ -544,6 +547,24 @@ def test_an_entry_that_does_not_fit_is_refused_and_changes_nothing(entry: Entry)
     with pytest.raises(BrokenLog):
         table.accept(entry)
     assert likeness(table) == before
+
+
+def test_a_new_link_for_a_seat_names_who_made_it_and_moves_neither_the_game_nor_a_clock() -> None:
+    table = sowing_table(PERSON, PERSON, PERSON, clock=Clock("game", 60), screens=((1, 2),))
+    write(table, table.plan_link(2, NOW + 5_000, by=0))
+    assert [(entry.kind, entry.seat, entry.body) for entry in table.entries] == [
+        ("link", 0, {"seat": 1, "link": 1}),
+        ("link", 0, {"seat": 2, "link": 1}),
+    ]
+    assert [seat.link for seat in table.seats] == [0, 1, 1]
+    assert (table.moved, table.seconds_left(0, NOW + 10_000)) == (0, 50)
+    assert likeness(read_again(table)) == likeness(table)
+
+
+def test_a_link_that_an_older_release_made_anew_as_if_its_person_had_come_is_still_read() -> None:
+    table = sowing_table()
+    table.accept(Entry(1, "sit", 1, {"seat": 1, "name": "Eve", "link": 1}, NOW))
+    assert (table.seats[1].name, table.seats[1].link) == ("Eve", 1)
 
 
 def test_a_fork_goes_its_own_way() -> None:

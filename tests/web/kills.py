@@ -5,13 +5,17 @@
 
 Players read a table's page as a browser does, choose one of its options and send it. Two of them play each table, so
 they often send for the same position. After every kill the logs are read: every move that was acknowledged is there,
-once; there is no gap; and every game replays from its log.
+once; there is no gap; and every game replays from its log. When all servers are dead, none of the processes in which
+their bots thought may be left.
 """
 
 import argparse
 import asyncio
+import os
 import random
 import re
+import secrets
+import signal
 import sys
 import tempfile
 import time
@@ -28,6 +32,7 @@ from sobremesa.table.table import Table
 from sobremesa.web.hall import Hall, NewTable
 from sobremesa.web.live import Live
 from sobremesa.web.store.store import Store
+from tests.web.leftovers import left_after_a_while, marked, memory_of_all
 from tests.web.servers import Server
 from tests.web.stores import KINDS, new_database
 
@@ -56,7 +61,9 @@ class Evening:
     def __init__(self, kind: str, folder: Path, seed: int, tables: int) -> None:
         self.url = new_database(kind, folder)
         self.dice = random.Random(seed)
-        self.servers = [Server(self.url) for _ in range(2 if kind == "postgres" else 1)]
+        self.mark = secrets.token_hex(8)
+        number = 2 if kind == "postgres" else 1
+        self.servers = [Server(self.url, bot_workers=1, mark=self.mark) for _ in range(number)]
         self.store = Store.open(self.url)
         self.hall = Hall(self.store, Live())
         self.tables: list[Played] = []
@@ -64,10 +71,27 @@ class Evening:
         self.answers = 0
         self.refused = 0
         self.unanswered = 0
+        self.workers: set[int] = set()  # processes that were seen to think for bots
+        self.left: list[int] = []  # those that outlived their server
         self.report = ""
 
     async def run(self, kills: int) -> None:
         """Play while servers die."""
+        try:
+            await self.play_while_servers_die(kills)
+        finally:
+            for server in self.servers:
+                await asyncio.to_thread(server.kill)
+        await asyncio.to_thread(self.check)
+        self.left = await asyncio.to_thread(left_after_a_while, self.mark)
+        self.report = self.tell()
+        for pid in self.left:
+            os.kill(pid, signal.SIGKILL)
+        await self.hall.close()
+        self.store.close()
+
+    async def play_while_servers_die(self, kills: int) -> None:
+        """Kill a server, look at what it has written, start it again, so many times."""
         for server in self.servers:
             await asyncio.to_thread(server.start)
         while len(self.tables) < self.tables_at_once:
@@ -79,6 +103,7 @@ class Evening:
             try:
                 for _ in range(kills):
                     await self.wait_a_while()
+                    self.workers.update(marked(self.mark))
                     server = self.dice.choice(self.servers)
                     await asyncio.to_thread(server.kill)
                     await asyncio.to_thread(self.check)
@@ -90,12 +115,6 @@ class Evening:
                 for player in players:
                     player.cancel()
                 await asyncio.gather(*players, return_exceptions=True)
-                for server in self.servers:
-                    await asyncio.to_thread(server.kill)
-        await asyncio.to_thread(self.check)
-        self.report = self.tell()
-        await self.hall.close()
-        self.store.close()
 
     async def wait_a_while(self) -> None:
         """A random while, long enough for a few moves."""
@@ -183,7 +202,9 @@ class Evening:
         written = sum(self.store.position(played.table_id).seq for played in self.tables)
         return (
             f"{acknowledged} moves acknowledged, none lost; {written} in {len(self.tables)} logs without a gap;"
-            f" {self.refused} refused; {self.unanswered} unanswered when a server died"
+            f" {self.refused} refused; {self.unanswered} unanswered when a server died;"
+            f" {len(self.workers)} processes of bots seen, {len(self.left)} of them left"
+            f" with {memory_of_all(self.left):.0f} MiB"
         )
 
 
@@ -212,7 +233,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         evening = run_kills(given.database, Path(folder), given.kills, given.seed, given.tables)
         print(f"{given.kills} kills on {given.database}: {evening.report}")
-    return 0
+    return 1 if evening.left else 0
 
 
 if __name__ == "__main__":

@@ -240,7 +240,7 @@ def test_a_link_that_ends_while_its_page_is_opened_leaves_no_place(url: str) -> 
             ended = hall.token(table, 1)
             await hall.take_place_by_link(table.table_id, ended, (1,), "eve")
             assert await hall.place_of(table.table_id, "eve") == ((1,), False)
-            table = await hall.renew_link(table.table_id, 1, 0)
+            table = await hall.renew_link(table.table_id, 1, 0, by=0)
             await hall.take_place_by_link(table.table_id, ended, (1,), "mallory")
             assert await hall.place_of(table.table_id, "mallory") == ((), False)
 

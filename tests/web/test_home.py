@@ -9,6 +9,7 @@ from sqlalchemy import text
 from sobremesa.catalog import find_game
 from sobremesa.web.hall import Hall
 from sobremesa.web.setups import find_setup, usual_bot_for
+from sobremesa.web.store.rows import Position
 from tests.web.sites import Site, Visit, words
 
 PRESETS = [
@@ -237,7 +238,7 @@ def test_whoever_set_up_a_table_can_make_a_new_link_for_a_taken_seat_and_the_old
     assert page.status_code == 200
     assert renewed in page.text
     assert "Here is the new link" in words(page)
-    assert guest.get(taken).status_code == 404
+    assert guest.get(taken).status_code == 410
     assert guest.get(f"/my/{table_id}").headers["location"] == f"/table/{table_id}"  # its cookie is no key
     assert site.visitor().get(renewed).status_code == 200
     again = owner.post(f"{links[0]}/links", asked)
@@ -259,7 +260,7 @@ def test_the_links_of_a_table_need_a_link_of_the_table(site: Site) -> None:
     seat = site.visitor().post("/play/pandemain").headers["location"]
     answer = site.visitor().get(f"/table/{table_of(seat)}/wrongwrongwrongwrongwrong/links")
     assert answer.status_code == 404
-    assert "This link does not lead to a seat" in words(answer)
+    assert "This link holds no seat at this table" in words(answer)
 
 
 def test_a_finished_game_says_how_it_ended(site: Site) -> None:
@@ -277,9 +278,10 @@ def lost_game(site: Site, visitor: Visit) -> str:
     hall = site.app.state.hall
 
     async def played_by_chance() -> None:
-        await hall.hand_over(table_id, 0, "random", 0)
-        while not (await hall.table(table_id)).over:
-            await asyncio.sleep(0.02)
+        async with hall.live.subscribe(table_id, Position(0, 0)):  # bots alone play while somebody looks on
+            await hall.hand_over(table_id, 0, "random", 0)
+            while not (await hall.table(table_id)).over:
+                await asyncio.sleep(0.02)
 
     site.run(played_by_chance())
     return table_id

@@ -17,7 +17,8 @@ from sobremesa.core.errors import SetupError
 from sobremesa.core.replay import play_again, read_replay
 from sobremesa.table.log import Entry, Header
 from sobremesa.table.table import Table
-from sobremesa.web.hall import NewTable, milliseconds, summary_of
+from sobremesa.web.clock import milliseconds
+from sobremesa.web.hall import NewTable, summary_of
 from sobremesa.web.keeper import Keeper
 from sobremesa.web.keeping import DAY, Keeping, keeping_of, read_days
 from sobremesa.web.store import keeping

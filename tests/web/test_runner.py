@@ -9,8 +9,10 @@ from sqlalchemy import text
 from sobremesa.catalog import find_game
 from sobremesa.table.log import Clock, Entry, Settings
 from sobremesa.table.table import Table
-from sobremesa.web.hall import NewTable, milliseconds, summary_of
+from sobremesa.web.clock import milliseconds
+from sobremesa.web.hall import NewTable, summary_of
 from sobremesa.web.runner import Runner
+from sobremesa.web.store.rows import Position
 from sobremesa.web.store.store import MOST_LISTED
 from tests.core.example import SOWING, TAKE
 from tests.table.tables import BOT, NOW, PERSON
@@ -32,7 +34,7 @@ class First:
         self.asked = 0
         self.broken = False
 
-    async def choose(self, table: Table, seat: int) -> int:
+    async def choose(self, table: Table, seat: int, within: float | None = None) -> int:
         self.asked += 1
         assert table.decider() == seat
         action = table.state.legal()[0]
@@ -66,7 +68,8 @@ def test_a_game_of_bots_alone_goes_to_its_end(url: str) -> None:
             runner = Runner(hall, First(), pause=0)
             await runner.start()
             table_id = (await hall.create(wanted(BOT, BOT, heap="7"))).table_id
-            await runner.settled()
+            async with hall.live.subscribe(table_id, Position(0, 0)):
+                await runner.settled()
             assert (await hall.table(table_id)).over
             await runner.close()
 
@@ -156,7 +159,7 @@ class Seeing:
     def __init__(self) -> None:
         self.asked_to_play: list[bool] = []
 
-    async def choose(self, table: Table, seat: int) -> int:
+    async def choose(self, table: Table, seat: int, within: float | None = None) -> int:
         self.asked_to_play.append(table.played_by_bot(seat))
         return table.state.legal()[0]
 
@@ -209,6 +212,8 @@ def test_two_processes_that_play_the_same_bots_double_nothing(url: str) -> None:
                 await runner.start()
             table_id = (await halls[0].create(wanted(BOT, BOT, BOT, heap="20"))).table_id
             await halls[1].table(table_id)
+            for hall in halls:
+                hall.live.audience.enter(table_id)
             for runner in runners:
                 await runner.settled()
             table = await reads_the_same(halls, table_id)
@@ -290,7 +295,7 @@ def test_a_seat_whose_time_is_up_is_played_by_the_usual_bot_of_the_game(
             assert [(entry.kind, entry.seat) for entry in table.entries] == [("seat", -1), ("move", 0)]
             assert [seat.bot for seat in table.seats] == ["random", ""]
             time.now += 60_000
-            await until(lambda: hall.store.position(table_id).seq >= 4)
+            await until(lambda: hall.store.position(table_id).seq >= 3)
             assert (await hall.table(table_id)).seats[1].bot == "random"
             await runner.close()
 

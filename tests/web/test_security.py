@@ -165,8 +165,21 @@ def test_too_many_new_tables_from_one_address_have_to_wait(strict: Site) -> None
     answers = [visitor.post("/play/pandemain") for _ in range(3)]
     assert [answer.status_code for answer in answers] == [303, 303, 429]
     assert int(answers[2].headers["retry-after"]) > 1
-    assert "please try again in" in words(answers[2])
+    told = {"en": "Many tables", "es": "muchas mesas", "fr": "Beaucoup de tables", "it": "molti tavoli"}
+    for language, sentence in told.items():
+        answer = strict.visitor(accept_language=language).post("/new/pandemic")
+        assert (answer.status_code, sentence in words(answer)) == (429, True)
     assert visitor.get("/").status_code == 200
+
+
+def test_whoever_sets_up_tables_all_the_time_is_slowed_to_three_a_minute() -> None:
+    clock = [0.0]
+    door = Buckets(Limits().rates, lambda: clock[0])
+    made = 0
+    for second in range(600):
+        clock[0] = second
+        made += door.take("1.2.3.4", "create") == 0
+    assert made == 30 + 600 // 20 - 1
 
 
 def test_a_game_played_again_is_a_new_table_for_the_rates(tmp_path: Path) -> None:

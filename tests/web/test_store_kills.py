@@ -9,6 +9,10 @@ from tests.web.stores import KINDS
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_kill_minus_nine_loses_no_acknowledged_move_and_leaves_no_half_one(kind: str, tmp_path: Path) -> None:
+def test_kill_minus_nine_loses_no_acknowledged_move_and_leaves_no_half_one_and_no_process(
+    kind: str, tmp_path: Path
+) -> None:
     evening = run_kills(kind, tmp_path, kills=5, tables=2)
     assert sum(len(played.acknowledged) for played in evening.tables) >= 5
+    assert evening.workers, "nobody thought for the bots"
+    assert evening.left == []

@@ -48,11 +48,11 @@ def world(table: Table, held: str, drawn_first: list[str], asking: str) -> Any:
 
 
 class SlowThinker:
-    """A bot that needs longer with an event in hand, and plays it never."""
+    """A bot that needs longer with an event in hand, as long as it may, and plays it never."""
 
-    async def choose(self, table: Table, seat: int) -> int:
+    async def choose(self, table: Table, seat: int, within: float | None = None) -> int:
         hand: Any = table.state.view(seat)["players"]
-        await asyncio.sleep(0.5 if {*hand[seat]["hand"]} & {*EVENT_SLUGS} else 0.02)
+        await asyncio.sleep((within or 9) if {*hand[seat]["hand"]} & {*EVENT_SLUGS} else 0.02)
         return table.state.legal()[0]
 
 

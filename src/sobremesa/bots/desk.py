@@ -1,7 +1,8 @@
 """Where bots think, so that nobody waits for them: worker processes beside the event loop, started when needed.
 
-Who asks while all workers are busy waits in a line, first come, first served. The budget counts from the question, so
-the more matches there are, the less each of them may think: with many tables bots play a little worse, but not later.
+Who asks while all workers are busy waits in a line (`line.py`): whatever people wait for first, then tables of bots
+alone. The budget counts from the question, so the more matches there are, the less each of them may think: with many
+tables bots play a little worse, but not later.
 
 Whatever goes wrong at the desk, an answer comes: a worker that died is replaced and asked again, and when that does not
 help, or the worker takes too long, the answer is a random option, the same for the same moment, and the log says why.
@@ -10,16 +11,15 @@ help, or the worker takes too long, the answer is a random option, the same for 
 import asyncio
 import contextlib
 import logging
-import math
 import os
 import signal
-import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar, final
 
 from sobremesa.bots import Budget, Course, RandomBot, choose_option, stream_of
 from sobremesa.bots.advice import Advice
+from sobremesa.bots.line import Line
 from sobremesa.bots.worker import Asked, FindGame, Inquiry, Matches, Question, start, work
 from sobremesa.core.game import Game, State
 
@@ -32,9 +32,7 @@ _log: Final = logging.getLogger(__name__)
 _COURSES: Final = 1000  # plans under way that are kept
 _TRIES: Final = 2
 _WAITING: Final = 20.0  # seconds that a worker may take beside its budget: until it has started, and where it is slow
-_SPENT: Final = 0.9  # of the time that there is: a worker ends its last simulation, and the move is to be stored
 _HINT_SEEDS: Final = 2**31  # that a hint may have, which is none of the table's
-_LEAST: Final = 0.05  # seconds that a worker may think, however many wait
 
 
 class Header(Protocol):
@@ -80,6 +78,10 @@ class PlayedTable(Protocol):
     def seats(self) -> Sequence[Seat]:
         """Who plays, in the order of the seats."""
 
+    @property
+    def bots_alone(self) -> bool:
+        """Whether no person plays there now."""
+
 
 class NoAdvice(Exception):
     """No hint could be worked out; the log says why."""
@@ -104,8 +106,11 @@ class Desk:
         self._courses: dict[str, Course] = {}
         self._advising: dict[str, asyncio.Future[list[Advice]]] = {}
 
-    async def choose(self, table: PlayedTable, seat: int) -> int:
-        """The option that the bot of this seat takes now. The table may move on meanwhile: the caller looks again."""
+    async def choose(self, table: PlayedTable, seat: int, within: float | None = None) -> int:
+        """The option that the bot of this seat takes now. The table may move on meanwhile: the caller looks again.
+
+        It thinks no longer than `within` seconds where they are given.
+        """
         state, header, bot = table.state.clone(), table.header, table.seats[seat].bot
         options, actions = state.legal(), tuple(table.actions)
         if len(options) == 1:
@@ -116,7 +121,7 @@ class Desk:
             return following
         question = Question(table.game.id, header.options, header.seed, actions, bot, self._budget)
         try:
-            plan = await self._ask_in_turn(question, f"{table.game.id} {header.seed}")
+            plan = await self._ask_in_turn(question, f"{table.game.id} {header.seed}", table.bots_alone, within)
             if plan and plan[0] in options:
                 return course.begin(state, actions, plan)
             _log.warning("the bot %s chose %s, which is no option at move %d", bot, plan[:1], len(question.actions))
@@ -162,10 +167,12 @@ class Desk:
         if self._workers is not None:
             self._replace(self._workers)
 
-    async def _ask_in_turn(self, question: Asked[Answer], match: str) -> Answer:
+    async def _ask_in_turn(
+        self, question: Asked[Answer], match: str, bots_alone: bool = False, within: float | None = None
+    ) -> Answer:
         """Wait until a worker is free, and let it think as long as the other matches allow."""
-        async with self._line.turn(match) as seconds:
-            return await self._ask_until_answered(question.within(seconds))
+        async with self._line.turn(match, bots_alone) as seconds:
+            return await self._ask_until_answered(question.within(min(seconds, within or seconds)))
 
     async def _ask_until_answered(self, question: Asked[Answer]) -> Answer:
         """Ask again where a worker was lost, but not one that takes too long."""
@@ -194,54 +201,6 @@ class Desk:
         if self._workers is workers:
             self._workers = None
             workers.end()
-
-
-@final
-class Line:
-    """Who waits for one of the workers, and until when an answer was promised: so many seconds after the question."""
-
-    def __init__(self, workers: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
-        self._workers = workers
-        self._seconds = seconds
-        self._clock = clock
-        self._free = asyncio.Semaphore(workers)
-        self._promised: dict[object, float] = {}  # of those who wait, in their order
-        self._busy: dict[str, float] = {}  # when each match has kept a worker busy for the last time
-        self._thinking: list[str] = []  # matches that keep one busy now
-
-    @contextlib.asynccontextmanager
-    async def turn(self, match: str) -> AsyncIterator[float]:
-        """Wait for a worker; how many seconds it may think for this match."""
-        place = object()
-        self._promised[place] = self._clock() + self._seconds
-        try:
-            await asyncio.sleep(0)  # who asks in the same moment is to be seen, too
-            await self._free.acquire()
-            share = self.share(match)
-        finally:
-            del self._promised[place]
-        began = self._clock()
-        self._thinking.append(match)
-        try:
-            yield share
-        finally:
-            self._thinking.remove(match)
-            self._free.release()
-            if self._clock() - began > _LEAST:
-                self._busy[match] = self._clock()
-
-    def share(self, match: str) -> float:
-        """How long the first may think, so that all who wait are answered in time if they take as much.
-
-        Matches that have taken their time a moment ago will ask again, and a free worker should be left for them.
-        """
-        now = self._clock()
-        self._busy = {name: ended for name, ended in self._busy.items() if ended > now - self._seconds}
-        matches = len({match, *self._busy, *self._thinking})
-        shares = [self._seconds / max(1, matches / self._workers)]
-        for place, promised in enumerate(self._promised.values(), 1):
-            shares.append((promised - now) / math.ceil(place / self._workers))
-        return max(_LEAST, _SPENT * min(shares))
 
 
 @final

@@ -1,10 +1,13 @@
 """What a worker does: keep some matches in memory, play the moves it has not seen yet, and let a bot choose.
 
 A worker process runs `start` once and `work` for every question; a desk without processes has a `Matches` of its own.
+It ends with the process that started it, however that dies.
 """
 
+import faulthandler
 import os
 import signal
+import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -22,6 +25,7 @@ Answer = TypeVar("Answer", covariant=True)
 
 _NICE: Final = 10  # how far workers step back for the server, whose pages wait for nobody
 _MATCHES: Final = 64  # a state is small; a match that was forgotten is played again from its first move
+_GIVEN_UP: Final = 60.0  # seconds beside its budget after which nobody waits for a worker any more
 
 
 @dataclass(frozen=True)
@@ -125,6 +129,7 @@ _here: list[Matches] = []  # of this process, if it is a worker
 
 def start(find_game: FindGame, started: "SimpleQueue[int]") -> None:
     """Begin to be a worker: say who one is, let pages come first, and leave Ctrl-C to the process that asks."""
+    end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(_NICE)
@@ -132,6 +137,32 @@ def start(find_game: FindGame, started: "SimpleQueue[int]") -> None:
     started.put(os.getpid())
 
 
+def end_with_parent() -> None:
+    """End this process as soon as the one that started it is gone, in the middle of a search, too.
+
+    Waiting for questions does not tell: a worker holds both ends of the pipe in which they come.
+    """
+    threading.Thread(target=_end_after_parent, name="end-with-parent", daemon=True).start()
+
+
+def _end_after_parent() -> None:
+    from multiprocessing import parent_process  # not in a browser
+
+    parent = parent_process()
+    if parent is not None:
+        parent.join()  # the end of a pipe that only the parent holds open; on Windows the parent itself
+        os._exit(1)
+
+
 def work(question: Asked[Answer]) -> Answer:
-    """Answer in a worker process."""
-    return question.answered_by(_here[0])
+    """Answer in a worker process.
+
+    A thread sees that the parent is gone only when it gets its turn, and compiled code gives none away: where that
+    never ends, neither would the process. So the system's own alarm ends it when nobody can be waiting any more.
+    """
+    with open(os.devnull, "w", encoding="utf-8") as nowhere:
+        faulthandler.dump_traceback_later(question.budget.seconds + _GIVEN_UP, exit=True, file=nowhere)
+        try:
+            return question.answered_by(_here[0])
+        finally:
+            faulthandler.cancel_dump_traceback_later()

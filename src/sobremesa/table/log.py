@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from sobremesa.core.errors import SetupError, SobremesaError
 
-KINDS: Final = ("move", "undo", "offer", "answer", "seat", "sit", "end")
+KINDS: Final = ("move", "undo", "offer", "answer", "seat", "sit", "link", "end")
 SEAT_KINDS: Final = ("person", "bot", "sim")
 CLOCKS: Final = ("none", "game", "move")
 NOBODY: Final = -1  # as the seat of an entry: the clock, or all together

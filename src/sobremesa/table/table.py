@@ -116,6 +116,11 @@ class Table:
         return len(self.entries)
 
     @property
+    def last_time(self) -> int:
+        """When the last entry was written; no later one is earlier."""
+        return self.entries[-1].at if self.entries else self.header.created
+
+    @property
     def actions(self) -> list[int]:
         """The actions that led to the position."""
         return [move.action for move in self.moves]
@@ -166,6 +171,11 @@ class Table:
     def persons(self) -> list[int]:
         """The seats that people play now."""
         return [number for number, seat in enumerate(self.seats) if seat.kind == "person" and not seat.bot]
+
+    @property
+    def bots_alone(self) -> bool:
+        """Whether no person plays: nobody waits for what happens here, unless somebody looks on."""
+        return not self.persons()
 
     def state_after(self, moves: int) -> State:
         """The state after so many of the moves that count, as a copy."""
@@ -251,6 +261,12 @@ class Table:
         if seat != NOBODY and self._clock_runs(seat):
             self._thought[seat] += max(0, at - self.waiting_since)
 
+    def _check_time(self, seat: int, now: int) -> None:
+        """Whoever decides does so before the clock has run out, also where nobody has taken note of that yet."""
+        deadline = self.deadline()
+        if seat == self.decider() and deadline is not None and deadline <= now:
+            raise NotAllowed("time-up", f"the time of seat {seat + 1} is up")
+
     # -- drafts --------------------------------------------------------------------------------------------------
 
     def draft(self, seat: int, actions: list[int]) -> TableDraft:
@@ -300,6 +316,8 @@ class Table:
             self._check_owner(seat, action)
         state = self.state.clone()
         talking = {*actions} <= {*state.asides(seat)}
+        if not talking:
+            self._check_time(seat, now)
         bodies: list[dict[str, Any]] = []
         for action in actions:
             asked = state.decider() == seat and state.pause() is None
@@ -357,6 +375,7 @@ class Table:
         """Take back the seat's own last move."""
         if not self.can_undo(seat):
             raise NotAllowed("nothing-to-undo", "the last move showed something that was hidden, or was another's")
+        self._check_time(seat, now)
         return self._entries("undo", seat, [{"to": self.moves[-1].seq - 1}], now)
 
     def undo_target(self, seat: int) -> int | None:
@@ -373,6 +392,7 @@ class Table:
             raise NotAllowed("offer-open", "another offer waits for its answers")
         body: dict[str, Any] = {"offer": kind}
         if kind == "undo":
+            self._check_time(seat, now)
             body["to"] = self.undo_target(seat) if to is None else to
             if body["to"] is None or self._moves_up_to(body["to"]) in (None, len(self.moves)):
                 raise NotAllowed("nothing-to-undo", "there is no move to take back there")
@@ -392,6 +412,7 @@ class Table:
         entries = self._entries("answer", seat, [{"yes": yes}], now)
         if not yes:
             return entries
+        self._check_time(seat, now)
         agreed = replace(self.offer, agreed=self.offer.agreed | {*self._screen(seat)})
         return entries + self._settling(agreed, self.persons(), entries, now)
 
@@ -433,6 +454,13 @@ class Table:
             if after != known:
                 bodies.append({"seat": each, "name": called, "link": after.link})
         return self._entries("sit", seat, bodies, now)
+
+    def plan_link(self, seat: int, now: int, by: int) -> list[Entry]:
+        """Another link for this seat and those of its screen, made by whoever sits at `by`; nobody comes or goes."""
+        if not 0 <= seat < len(self.seats) or self.seats[seat].kind != "person":
+            raise NotAllowed("no-such-seat", "this is no person's seat")
+        bodies = [{"seat": each, "link": self.seats[each].link + 1} for each in self._screen(seat)]
+        return self._entries("link", by, bodies, now)
 
     # -- what plans are made of ----------------------------------------------------------------------------------
 
@@ -481,6 +509,7 @@ class Table:
             "answer": self._accept_answer,
             "seat": self._accept_seat,
             "sit": self._accept_sit,
+            "link": self._accept_link,
             "end": self._accept_end,
         }.get(entry.kind)
         if play is None:
@@ -588,6 +617,12 @@ class Table:
             self.waiting_since = entry.at
         named = replace(self.seats[seat], name=str(entry.body["name"]), taken=True, link=int(entry.body["link"]))
         self.seats[seat] = named
+
+    def _accept_link(self, entry: Entry) -> None:
+        seat = int(entry.body["seat"])
+        if seat < 0 or self.seats[seat].kind != "person":
+            raise BrokenLog(f"entry {entry.seq}: seat {seat + 1} is no person's")
+        self.seats[seat] = replace(self.seats[seat], link=int(entry.body["link"]))
 
     def _accept_end(self, entry: Entry) -> None:
         if self.over:

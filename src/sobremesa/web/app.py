@@ -17,6 +17,7 @@ from sobremesa.bots import Budget
 from sobremesa.bots.desk import Desk
 from sobremesa.catalog import find_game
 from sobremesa.core.errors import SobremesaError
+from sobremesa.web.clock import clock_of
 from sobremesa.web.hall import Hall
 from sobremesa.web.keeper import Keeper
 from sobremesa.web.live import Live
@@ -72,7 +73,7 @@ async def open_hall(settings: Settings, store: Store | None = None) -> AsyncIter
     """The tables of the settings' database, with bots and clocks running beside them, and the desk where bots think."""
     if store is None:
         store = await asyncio.to_thread(Store.open, settings.database_url, settings.synchronous, serving=True)
-    hall = Hall(store, Live())
+    hall = Hall(store, Live(), clock=await asyncio.to_thread(clock_of, store))
     desk = Desk(find_game, settings.bot_workers, Budget(seconds=settings.bot_seconds))
     runner = Runner(hall, desk, pause=settings.bot_pause)
     keeper = Keeper(hall, settings.keeping)

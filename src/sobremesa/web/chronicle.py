@@ -137,14 +137,21 @@ class Chronicle:
         """What people did around the game."""
         who = self.words.player(seat_text(entry.seat)) if entry.seat >= 0 else ""
         if entry.kind == "seat":
-            seat = self.words.player(seat_text(int(entry.body["seat"])))
             code = "seat-to-bot" if entry.body["bot"] else "seat-back"
-            return ("time-out" if entry.seat < 0 else code), {"name": seat}
+            if entry.seat >= 0 and entry.body["bot"] and entry.seat != int(entry.body["seat"]):
+                code = "seat-to-bot-by"
+            return ("time-out" if entry.seat < 0 else code), {"name": self._seat_of(entry), "by": who}
+        if entry.kind == "link":
+            return "new-link", {"name": self._seat_of(entry), "by": who}
         if entry.kind == "offer":
             return f"offer-{entry.body['offer']}", {"name": who}
         if entry.kind == "undo":
             return ("undo" if entry.seat >= 0 else "undo-agreed"), {"name": who}
         return {"sit": "sat-down", "answer": "declined", "end": "ended"}[entry.kind], {"name": who}
+
+    def _seat_of(self, entry: Entry) -> str:
+        """Whose seat an entry is about, whoever wrote it."""
+        return self.words.player(seat_text(int(entry.body["seat"])))
 
     def _tell_move(self, move: Move) -> Told:
         if move.seq not in self._told:

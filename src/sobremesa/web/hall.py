@@ -10,19 +10,19 @@ import functools
 import logging
 import re
 import secrets
-import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from typing import Final, ParamSpec, TypeVar, final
-from weakref import WeakValueDictionary
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from sobremesa.catalog import find_game
 from sobremesa.core.errors import SetupError, SobremesaError, StaleAction
 from sobremesa.core.game import Game
 from sobremesa.table.log import NOBODY, BrokenLog, Entry, Header, Seat, Settings
 from sobremesa.table.table import NotAllowed, Table
+from sobremesa.web.clock import milliseconds
 from sobremesa.web.links import Links
 from sobremesa.web.live import WAVE, Listening, Live
 from sobremesa.web.store import keeping
@@ -74,11 +74,6 @@ class NewTable:
     seed: int | None = None
 
 
-def milliseconds() -> int:
-    """The time."""
-    return time.time_ns() // 1_000_000
-
-
 @final
 class Hall:
     """All tables of one store, as one process sees them."""
@@ -100,6 +95,7 @@ class Hall:
         self._games = games
         self._most_tables = most_tables
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._ahead: WeakKeyDictionary[Table, int] = WeakKeyDictionary()  # of our clock, by what others wrote there
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         # SQLite has one writer at a time anyway; waiting in our own queue is cheaper than in its.
         self._writers = ThreadPoolExecutor(4 if store.database.is_postgres else 1, "sobremesa-write")
@@ -191,6 +187,7 @@ class Hall:
     async def visit(self, table_id: str, visitor: str) -> tuple[Table, Glance]:
         """A table, and what a visitor's page of it needs beside it."""
         table = await self._kept(table_id)
+        self.live.audience.glance(table_id)
         seats = range(len(table.seats))
         looks = {seat: self._looks.get((table_id, seat), 0) for seat in seats}  # they may be written while we read
         glance = await self._read_of(table_id, self.store.glance, table_id, table.seq, visitor, CHAT_SHOWN)
@@ -207,11 +204,16 @@ class Hall:
                 table = self._tables.get(table_id)
                 if table is None:
                     table = await self._read(self._load, table_id)
+                    self._mind_time(table)
                     self._keep(table)
                     self._tell_changed(table)
         else:
             self._tables.move_to_end(table_id)
         return table
+
+    def in_memory(self, table_id: str) -> Table | None:
+        """A table as this process knows it; None where it does not."""
+        return self._tables.get(table_id)
 
     async def position(self, table_id: str) -> Position:
         """How far a table is stored."""
@@ -251,9 +253,32 @@ class Hall:
             for entry in entries:
                 if entry.seq > table.seq:  # somebody else may have read it in the meantime
                     table.accept(entry)
+            self._mind_time(table)
         except BrokenLog:
             self._tables.pop(table.table_id, None)  # it will be read anew
             raise
+
+    # -- time ----------------------------------------------------------------------------------------------------
+
+    def now(self, table: Table, at: int | None = None) -> int:
+        """The time at a table now, or at a moment of our clock: never earlier than its last entry.
+
+        Where a process whose clock is ahead of ours has written, the time goes on from there as fast as ours does: a
+        clock at the table counts what really passes, and stands still for nobody.
+        """
+        moment = self.clock() if at is None else at
+        return max(moment + self._ahead.get(table, 0), table.last_time)
+
+    def due(self, table: Table) -> int | None:
+        """When, by our clock, the time of whoever decides is up; None where no clock runs."""
+        deadline = table.deadline()
+        return None if deadline is None else deadline - self._ahead.get(table, 0)
+
+    def _mind_time(self, table: Table) -> None:
+        """See how far the last entry that was read is ahead of our clock."""
+        ahead = table.last_time - self.clock()
+        if ahead > self._ahead.get(table, 0):
+            self._ahead[table] = ahead
 
     def _tell_changed(self, table: Table) -> None:
         for tell in self.changed:
@@ -267,24 +292,27 @@ class Hall:
 
     # -- what is done at a table ---------------------------------------------------------------------------------
 
-    async def write(self, table_id: str, plan: Plan) -> Table:
-        """Plan, store, accept, announce. Whoever else writes at the same moment is caught up with, and planned anew."""
-        # A request that goes away must not leave the table between stored and announced.
-        return await asyncio.shield(self._begin_writing(table_id, plan))
+    async def write(self, table_id: str, plan: Plan, received: int | None = None) -> Table:
+        """Plan, store, accept, announce. Whoever else writes at the same moment is caught up with, and planned anew.
 
-    def _begin_writing(self, table_id: str, plan: Plan) -> "asyncio.Task[Table]":
-        task = asyncio.create_task(self._write_plan(table_id, plan))
+        What somebody did counts from when it was `received`, however long it has to wait here.
+        """
+        # A request that goes away must not leave the table between stored and announced.
+        return await asyncio.shield(self._begin_writing(table_id, plan, received))
+
+    def _begin_writing(self, table_id: str, plan: Plan, received: int | None) -> "asyncio.Task[Table]":
+        task = asyncio.create_task(self._write_plan(table_id, plan, received))
         self._writing.add(task)
         task.add_done_callback(self._writing.discard)
         task.add_done_callback(_note_unseen_error)
         return task
 
-    async def _write_plan(self, table_id: str, plan: Plan) -> Table:
+    async def _write_plan(self, table_id: str, plan: Plan, received: int | None) -> Table:
         table = self._tables.get(table_id) or await self.table(table_id)
         async with self._lock(table_id):
             for _ in range(_TRIES):
                 try:
-                    entries = self._plan(table, plan)
+                    entries = plan(table, self.now(table, received))
                 except SobremesaError:
                     # Perhaps it was planned on an old position: look whether there is a newer one.
                     seq = table.seq
@@ -307,18 +335,18 @@ class Hall:
                 return table
         raise Conflict(f"others write to table {table_id} all the time")
 
-    def _plan(self, table: Table, plan: Plan) -> list[Entry]:
-        last = table.entries[-1].at if table.entries else table.header.created
-        return plan(table, max(self.clock(), last))
-
     def _summary_after(self, table: Table, entries: list[Entry]) -> Summary:
         after = table.fork()
         after.accept_all(entries)
         return summary_of(after)
 
-    async def moves(self, table_id: str, seat: int, at: int, actions: list[int], *, bot: bool = False) -> Table:
+    async def moves(
+        self, table_id: str, seat: int, at: int, actions: list[int], *, bot: bool = False, received: int | None = None
+    ) -> Table:
         """Play actions that were chosen at entry `at`; StaleAction where the position is another one by now."""
-        return await self.write(table_id, lambda table, now: table.plan_moves(seat, at, actions, now, bot=bot))
+        return await self.write(
+            table_id, lambda table, now: table.plan_moves(seat, at, actions, now, bot=bot), received
+        )
 
     async def wave(self, table_id: str, seats: tuple[int, ...], at: int) -> None:
         """These seats let the pause of position `at` end; nothing is told of it before all have, or its time is over.
@@ -342,7 +370,7 @@ class Hall:
     async def go_on_if_complete(self, table_id: str) -> None:
         """End the pause where everybody has waved."""
         table = await self.table(table_id)
-        if self.waves.complete(table, self.clock()):
+        if self.waves.complete(table, self.now(table)):
             await self.end_pause(table_id, table.moved)
 
     async def end_pause(self, table_id: str, at: int) -> None:
@@ -354,7 +382,7 @@ class Hall:
         """Let a bot say what it has to say to the others."""
         return await self.write(table_id, lambda table, now: table.plan_remarks(seat, now))
 
-    async def undo(self, table_id: str, seat: int, at: int | None = None) -> Table:
+    async def undo(self, table_id: str, seat: int, at: int | None = None, received: int | None = None) -> Table:
         """Take back the seat's own last move; `at` says which position was seen."""
 
         def plan(table: Table, now: int) -> list[Entry]:
@@ -362,7 +390,7 @@ class Hall:
                 raise StaleAction(f"this was chosen at entry {at}, but the table is at entry {table.seq}")
             return table.plan_undo(seat, now)
 
-        return await self.write(table_id, plan)
+        return await self.write(table_id, plan, received)
 
     async def offer(self, table_id: str, seat: int, kind: str, to: int | None = None) -> Table:
         """Offer to take back further ('undo') or to end the game ('end')."""
@@ -428,14 +456,17 @@ class Hall:
             await self.take_place(table_id, seats, visitor)
         return table, self.links.token(table, seats[0])
 
-    async def renew_link(self, table_id: str, seat: int, link: int) -> Table:
-        """Make another link for a seat whose link was made anew `link` times; whoever had the old one has none now."""
+    async def renew_link(self, table_id: str, seat: int, link: int, by: int) -> Table:
+        """Make another link for a seat whose link was made anew `link` times; whoever had the old one has none now.
+
+        `by` is the seat of whoever wants it, and is named in the log.
+        """
         screen = (await self.table(table_id)).header.settings.screen_of(seat)
 
         def plan(table: Table, now: int) -> list[Entry]:
             if table.seats[screen[0]].link != link:
                 raise StaleAction(f"the link of seat {seat + 1} was made anew in the meantime")
-            return _plan_new_link(table, screen, now)
+            return table.plan_link(seat, now, by)
 
         table = await self.write(table_id, plan)
         await self._write(self.store.forget_places, table_id, screen)
@@ -466,6 +497,10 @@ class Hall:
     def seats_of(self, table: Table, token: str) -> tuple[int, ...]:
         """The seats that a link has power over; none for a wrong one."""
         return self.links.seats_of(table, token)
+
+    def link_ended_by(self, table: Table, token: str) -> int | None:
+        """The seat whose person has ended this link by making another; None where it never was one, or ended else."""
+        return self.links.ended_by(table, token)
 
     # -- looking and talking -------------------------------------------------------------------------------------
 
@@ -577,7 +612,8 @@ def summary_of(table: Table) -> Summary:
     return Summary(
         status=OVER if table.over else OPEN if free else PLAYING,
         turn=seat,
-        bot_turn=(seat != NOBODY and table.played_by_bot(seat)) or bool(table.talkers()),
+        # Tables of bots alone are not looked for: whoever looks at one finds it.
+        bot_turn=not table.bots_alone and ((seat != NOBODY and table.played_by_bot(seat)) or bool(table.talkers())),
         deadline=table.deadline(),
         result=table.ended or (outcome.reason if outcome else ""),
         seats=tuple(
@@ -588,7 +624,7 @@ def summary_of(table: Table) -> Summary:
     )
 
 
-def _plan_new_link(table: Table, screen: tuple[int, ...], now: int, name: str = "") -> list[Entry]:
+def _plan_new_link(table: Table, screen: tuple[int, ...], now: int, name: str) -> list[Entry]:
     """The entries after which the seats of a screen are taken, and have another link."""
     entries: list[Entry] = []
     for seat in screen:
@@ -605,4 +641,4 @@ def _note_unseen_error(task: "asyncio.Task[Table]") -> None:
         _logger.error("a table could not be written", exc_info=task.exception())
 
 
-__all__ = ["Conflict", "Hall", "NewTable", "NoSuchTable", "may_hand_over", "milliseconds", "summary_of"]
+__all__ = ["Conflict", "Hall", "NewTable", "NoSuchTable", "may_hand_over", "summary_of"]

@@ -5,11 +5,13 @@ Seats that share a screen share a link. A seat that is given to somebody else ge
 
 import hashlib
 import hmac
+from itertools import islice
 from typing import Final, final
 
 from sobremesa.table.table import Table
 
 TOKEN_LENGTH: Final = 26
+_MOST_ENDED: Final = 100  # links of a table that are known again after their end
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for each other
 
 
@@ -23,8 +25,10 @@ class Links:
     def token(self, table: Table, seat: int) -> str:
         """The secret part of a seat's link."""
         screen = table.header.settings.screen_of(seat)
-        link = table.seats[screen[0]].link
-        said = f"{table.table_id} {','.join(map(str, screen))} {link}"
+        return self._token(table.table_id, screen, table.seats[screen[0]].link)
+
+    def _token(self, table_id: str, screen: tuple[int, ...], link: int) -> str:
+        said = f"{table_id} {','.join(map(str, screen))} {link}"
         number = int.from_bytes(hmac.digest(self._secret, said.encode(), hashlib.sha256))
         letters: list[str] = []
         for _ in range(TOKEN_LENGTH):
@@ -42,3 +46,18 @@ class Links:
                 right = hmac.compare_digest(self.token(table, seat).encode(), given)
                 found = screen if right else found
         return found
+
+    def ended_by(self, table: Table, token: str) -> int | None:
+        """The seat from which this link was ended by making another in its place.
+
+        Only a link that was right before is told anything: whoever has it sat there. Not so copies of an invitation
+        that ended when somebody sat down by it.
+        """
+        given = token.encode()
+        made = (entry for entry in reversed(table.entries) if entry.kind == "link")
+        for entry in islice(made, _MOST_ENDED):
+            seat, link = int(entry.body["seat"]), int(entry.body["link"])
+            screen = table.header.settings.screen_of(seat)
+            if seat == screen[0] and hmac.compare_digest(self._token(table.table_id, screen, link - 1).encode(), given):
+                return entry.seat
+        return None

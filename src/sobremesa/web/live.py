@@ -16,6 +16,7 @@ from typing import Final, final
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from sobremesa.web.audience import Audience
 from sobremesa.web.store.failures import reason_of
 from sobremesa.web.store.guard import SERVERS_LOCK
 from sobremesa.web.store.rows import DatabaseDown, Position
@@ -61,10 +62,12 @@ class Subscription:
         self._channel.position = later(self._channel.position, known)
         self._channel.subscriptions.add(self)
         self._live.enter(self._table_id, self._seats)
+        self._live.audience.enter(self._table_id)
         return self
 
     async def __aexit__(self, *_error: object) -> None:
         self._channel.subscriptions.discard(self)
+        self._live.audience.leave(self._table_id)
         self._live.leave(self._table_id, self._seats)
         self._live.forget_silent(self._table_id)
 
@@ -113,6 +116,7 @@ class Live:
     def __init__(self, heartbeat: float = HEARTBEAT) -> None:
         self.heartbeat = heartbeat
         self.process = secrets.token_hex(4)
+        self.audience = Audience()
         self.tell_others: Callable[[str], None] | None = None  # where there are other processes
         self.waved: Callable[[str, int, frozenset[int]], object] | None = None  # told of waves in other processes
         self._channels: dict[str, _Channel] = {}

@@ -2,12 +2,14 @@
 
 Any number of processes may run the same tables. Two that choose for the same bot both try to write; one gets a
 Conflict and leaves the table to the other.
+
+Where no person plays, bots wait until somebody looks (`audience.py`).
 """
 
 import asyncio
 import contextlib
 import logging
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Final, Protocol, final
 
 from sobremesa.core.errors import OtherVersion, StaleAction
@@ -21,10 +23,12 @@ from sobremesa.web.trouble import note
 PAUSE: Final = 0.7  # seconds before a bot's move, so that people can follow
 _SLOW: Final = ("search-strong",)  # bots that may think longer than that
 _SLOW_BEATS: Final = 3
+_THOUGHT: Final = 0.8  # of a beat in which a bot may think where its time must not tell of its hand
 SWEEP: Final = 30.0  # seconds between looks for tables that were left alone
 _LONELY: Final = 20_000  # milliseconds after which a bot's move is overdue, and its process presumably dead
 _FORGOTTEN: Final = 30 * 24 * 3600 * 1000  # milliseconds after which nobody waits for a bot any more
 _CLOCK_RETRY: Final = 1_000  # milliseconds until a clock that could not be ended is tried again
+_ON_THE_WAY: Final = 0.05  # seconds for what was received before a time was up, and is not written yet
 _FIRST_LOOK: Final = 0.5  # seconds after the start
 _logger = logging.getLogger(__name__)
 
@@ -32,8 +36,8 @@ _logger = logging.getLogger(__name__)
 class Chooser(Protocol):
     """Chooses for the bot at a seat: `sobremesa.bots.desk.Desk`."""
 
-    async def choose(self, table: Table, seat: int) -> int:
-        """One legal action for this seat, which is to decide."""
+    async def choose(self, table: Table, seat: int, within: float | None = None) -> int:
+        """One legal action for this seat, which is to decide, thought about for so many seconds at most."""
 
 
 @final
@@ -49,11 +53,13 @@ class Runner:
         self._again: set[str] = set()  # tables that changed while they were being played
         self._tasks: set[asyncio.Task[None]] = set()
         self._clock_set = asyncio.Event()
-        self._wake_at: int | None = None  # milliseconds: when a clock known to this process runs out
+        self._due: dict[str, int] = {}  # milliseconds: when the clock of a table known to this process runs out
+        self._wake_at: int | None = None  # when the first of them does
 
     async def start(self) -> None:
         """Begin: play whatever waits for a bot, and watch the clocks."""
         self._hall.changed.append(self.notice)
+        self._hall.live.audience.told.append(self._look_up)
         self._begin(self._sweep_now_and_then())
         self._begin(self._watch_clocks())
 
@@ -61,6 +67,7 @@ class Runner:
         """Stop; a bot's move that is not stored yet is chosen again by whoever starts next."""
         if self.notice in self._hall.changed:
             self._hall.changed.remove(self.notice)
+            self._hall.live.audience.told.remove(self._look_up)
         tasks = [*self._tasks, *self._playing.values()]
         for task in tasks:
             task.cancel()
@@ -73,16 +80,26 @@ class Runner:
 
     def notice(self, table: Table) -> None:
         """A table was loaded, or written by this process: play it if a bot is to decide or to speak, mind its clock."""
-        deadline = table.deadline()
-        if deadline is not None:
-            self._wake_at_latest(deadline)
-        if bot_to_play(table) is None and not table.talkers() and not table.bots_in_pause():
+        due = self._mind_clock(table)
+        if due is not None:
+            self._wake_at_latest(due)
+        if self._rests(table) or not waits_for_bot(table):
             return
         table_id = table.table_id
         if table_id in self._playing:
             self._again.add(table_id)
             return
         self._playing[table_id] = asyncio.create_task(self._play(table_id))
+
+    def _rests(self, table: Table) -> bool:
+        """Whether nobody waits for what happens at this table."""
+        return table.bots_alone and not self._hall.live.audience.watches(table.table_id)
+
+    def _look_up(self, table_id: str) -> None:
+        """Somebody looks at a table: go on there, if that is what its bots waited for."""
+        table = self._hall.in_memory(table_id)
+        if table is not None and table.bots_alone:
+            self.notice(table)
 
     async def settled(self) -> None:
         """Wait until no bot of this process has anything to play."""
@@ -106,6 +123,8 @@ class Runner:
         """What bots have to say, and one move; whether to go on."""
         self._again.discard(table_id)
         table = await self._hall.table(table_id)
+        if self._rests(table):
+            return False
         while talkers := table.talkers():
             table = await self._hall.say_remarks(table_id, talkers[0])
         if table.bots_in_pause():
@@ -114,10 +133,11 @@ class Runner:
         seat = bot_to_play(table)
         if seat is None:
             return False
-        at, beat, clock = table.seq, self._beat(table, seat), asyncio.get_running_loop().time
+        at, beat, evenly, clock = table.seq, self._beat(table, seat), table.state.hides_time(), _clock()
         asked = clock()
-        action = await self._desk.choose(table, seat)  # at once: in the next moment its person may be back
-        await asyncio.sleep(_rest_of_beat(clock() - asked, beat, exactly=table.state.hides_time()))
+        # At once: in the next moment its person may be back.
+        action = await self._desk.choose(table, seat, _THOUGHT * beat if evenly and beat else None)
+        await asyncio.sleep(_rest_of_beat(clock() - asked, beat, evenly=evenly))
         try:
             await self._hall.moves(table_id, seat, at, [action], bot=True)
         except (StaleAction, NotAllowed):
@@ -135,11 +155,10 @@ class Runner:
         assert pause is not None
         thinking = {seat: asyncio.create_task(self._wants_to_act(table, seat)) for seat in table.bots_in_pause()}
         try:
-            ends = (table.waiting_since + BOTS_ANSWER - self._hall.clock()) / 1000
-            await asyncio.sleep(max(0.0, ends))
-            wanting = [
-                seat for seat, task in thinking.items() if task.done() and not task.exception() and task.result()
-            ]
+            left = (table.waiting_since + BOTS_ANSWER - self._hall.now(table)) / 1000
+            await asyncio.sleep(max(0.0, left))
+            done = {seat: task for seat, task in thinking.items() if task.done() and not task.exception()}
+            wanting = [seat for seat, task in done.items() if task.result()]
         finally:
             for task in thinking.values():
                 task.cancel()
@@ -154,7 +173,7 @@ class Runner:
         """Whether the bot would do something if it alone were asked."""
         asked = table.as_if_asked(seat)
         options = asked.state.legal()
-        return len(options) > 1 and await self._desk.choose(asked, seat) != options[0]
+        return len(options) > 1 and await self._desk.choose(asked, seat, _THOUGHT * BOTS_ANSWER / 1000) != options[0]
 
     # -- clocks --------------------------------------------------------------------------------------------------
 
@@ -173,6 +192,15 @@ class Runner:
                 self._wake_at = None
                 await self._end_times()
 
+    def _mind_clock(self, table: Table) -> int | None:
+        """Note when the time of whoever decides is up, by our clock."""
+        due = self._hall.due(table)
+        if due is None:
+            self._due.pop(table.table_id, None)
+        else:
+            self._due[table.table_id] = due
+        return due
+
     def _wake_at_latest(self, deadline: int) -> None:
         if self._wake_at is None or deadline < self._wake_at:
             self._wake_at = deadline
@@ -181,24 +209,33 @@ class Runner:
     async def _end_times(self) -> None:
         """Hand every seat whose time is up to a bot."""
         try:
-            for table_id in await self._hall.due_tables():
+            found = await self._hall.due_tables()
+            # Those at which the time is ahead of our clock are not found so.
+            known = [table_id for table_id, due in self._due.items() if due <= self._hall.clock()]
+            if found or known:
+                await asyncio.sleep(_ON_THE_WAY)
+            for table_id in dict.fromkeys([*found, *known]):
+                self._due.pop(table_id, None)
                 await self._end_time(table_id)
             following = await self._hall.next_deadline()
         except Exception as error:
             note(_logger, "the clocks could not be read", error)
             return
-        if following is not None:
-            self._wake_at_latest(max(following, self._hall.clock() + _CLOCK_RETRY))
+        waiting = [*self._due.values(), *([] if following is None else [following])]
+        if waiting:
+            self._wake_at_latest(max(min(waiting), self._hall.clock() + _CLOCK_RETRY))
 
     async def _end_time(self, table_id: str) -> None:
         try:
             table = await self._readable(table_id)
             if table is not None and table.pause is not None:
-                if (table.pause_ends() or 0) <= self._hall.clock():  # not the one after it
+                if (table.pause_ends() or 0) <= self._hall.now(table):
                     await self._hall.end_pause(table_id, table.moved)
+                else:
+                    self._mind_clock(table)  # this is the one after it
                 return
             seat = NOBODY if table is None else table.decider()
-            if table is not None and seat != NOBODY:
+            if table is not None and seat != NOBODY and self._mind_clock(table) is not None:
                 await self._hall.hand_over(table_id, seat, usual_bot_for(table.game), NOBODY)
         except (NotAllowed, StaleAction):
             pass  # somebody has moved, or another process was quicker
@@ -209,7 +246,7 @@ class Runner:
 
     async def _sweep_now_and_then(self) -> None:
         """Find what a process that died has left behind: at once after the start, then now and then."""
-        patience = 0
+        patience = -_FORGOTTEN  # also what was written by a clock that was ahead
         await asyncio.sleep(min(_FIRST_LOOK, self._sweep))
         while True:
             await self._end_times()
@@ -217,6 +254,8 @@ class Runner:
                 now = self._hall.clock()
                 for table_id in await self._hall.waiting_for_bots(now - _FORGOTTEN, now - patience):
                     await self._wake(table_id)
+                for table_id in self._hall.live.audience.listened_to():
+                    self._look_up(table_id)
             except Exception as error:
                 note(_logger, "the tables that wait for bots could not be read", error)
             patience = _LONELY
@@ -225,6 +264,8 @@ class Runner:
     async def _wake(self, table_id: str) -> None:
         try:
             table = await self._readable(table_id)
+            if table is not None and table.bots_alone:  # written down by an older release
+                await self._hall.set_aside(table_id)
             if table is not None:
                 self.notice(table)
         except Exception as error:  # no reason to leave the others alone
@@ -244,11 +285,21 @@ class Runner:
             return None
 
 
-def _rest_of_beat(taken: float, beat: float, *, exactly: bool) -> float:
+def _rest_of_beat(taken: float, beat: float, *, evenly: bool) -> float:
     """Seconds until a bot may move: at once where it has taken longer, or at the next beat where time must not tell."""
     if taken <= beat:
         return beat - taken
-    return -taken % beat if exactly and beat else 0.0
+    return -taken % beat if evenly and beat else 0.0
+
+
+def _clock() -> Callable[[], float]:
+    """The seconds of the event loop."""
+    return asyncio.get_running_loop().time
+
+
+def waits_for_bot(table: Table) -> bool:
+    """Whether a bot is to decide, to speak, or to answer in a pause."""
+    return bot_to_play(table) is not None or bool(table.talkers()) or bool(table.bots_in_pause())
 
 
 def bot_to_play(table: Table) -> int | None:

@@ -144,7 +144,8 @@ class Doorkeeper(Middleware):
     def _check_rate(self, address: str, kind: str) -> None:
         wait = self.rates.take(address, kind)
         if wait > 0:
-            problem = Problem(429, "too-often", section="security", seconds=int(wait) + 1)
+            code = "too-many-tables" if kind == "create" else "too-often"
+            problem = Problem(429, code, section="security", seconds=int(wait) + 1)
             problem.headers["retry-after"] = str(int(wait) + 1)
             raise problem
 

@@ -25,7 +25,7 @@ class Rate:
 def _usual_rates() -> dict[str, Rate]:
     """Far above what a household does, far below what a script in a loop does."""
     return {
-        "create": Rate(0.5, 30),
+        "create": Rate(0.05, 30),
         "chat": Rate(2, 20),
         "move": Rate(20, 200),
         "hint": Rate(0.5, 20),

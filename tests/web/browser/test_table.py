@@ -409,3 +409,15 @@ def test_a_hint_for_steps_that_were_changed_meanwhile_is_not_shown(chromium: Bro
     expect(ana.locator(".hint-shown")).to_contain_text("has changed since you asked")
     assert ana.locator(".hint-plan").count() == 0
     assert attribute(ana, "draft") != ""
+
+
+def test_the_open_page_of_whoever_lost_a_seat_says_who_made_a_new_link_for_it(
+    chromium: Browser, server: Server
+) -> None:
+    ana, luc = two_at_pandemic(chromium, server)
+    links = ana.context.new_page()
+    links.goto(f"{ana.url.partition('?')[0]}/links")
+    links.get_by_role("button", name="Make a new link").click()
+    expect(links.get_by_text("Here is the new link")).to_be_visible()
+    expect(luc.locator("#notice")).to_contain_text("Ana has made a new link for your seat")
+    expect(ana.locator("#log")).to_contain_text("Ana has made a new link for the seat of Luc")

@@ -15,6 +15,7 @@ from sobremesa.web.hall import Hall
 from sobremesa.web.pages.asking import find_table, hall_of
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import read_form, text_of
+from sobremesa.web.pages.seatless import no_seat
 from sobremesa.web.rendering import page
 from sobremesa.web.visitors import clean_name, visitor_of
 
@@ -91,7 +92,10 @@ async def show_links(request: Request) -> Response:
 
 
 async def make_new_link(request: Request) -> Response:
-    """Make another link for a seat that is taken, for whoever set up the table to give to somebody."""
+    """Make another link for a seat that is taken, for whoever set up the table to give to somebody.
+
+    Everybody at the table is told, and whoever sat there, too.
+    """
     form = await read_form(request)
     table, mine, owner = await _at_the_door(request)
     asked = (text_of(form, "seat"), text_of(form, "link"))
@@ -101,7 +105,7 @@ async def make_new_link(request: Request) -> Response:
         raise Problem(409, "no-new-link", section="home")
     seat = chosen.numbers[0] - 1
     try:
-        table = await hall_of(request).renew_link(table.table_id, seat, chosen.link)
+        table = await hall_of(request).renew_link(table.table_id, seat, chosen.link, mine[0])
     except StaleAction as error:
         raise Problem(409, "no-new-link", section="home") from error
     return _links_page(request, table, mine, owner, seat)
@@ -113,7 +117,7 @@ async def _at_the_door(request: Request) -> tuple[Table, tuple[int, ...], bool]:
     table = await find_table(request, request.path_params["table_id"])
     mine = hall.seats_of(table, request.path_params["token"])
     if not mine:
-        raise Problem(404, "no-seat")
+        raise no_seat(request, hall, table, request.path_params["token"])
     _, owner = await hall.place_of(table.table_id, visitor.id) if visitor.known else ((), False)
     return table, mine, owner
 

@@ -25,6 +25,7 @@ from sobremesa.web.moment import Moment
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import read_form, text_of
 from sobremesa.web.pages.places import remember_place
+from sobremesa.web.pages.seatless import no_seat
 from sobremesa.web.rendering import page, wants_part
 from sobremesa.web.setups import stand_in_for
 from sobremesa.web.store.rows import Glance
@@ -64,6 +65,7 @@ class Sitting:
         self.table = table
         self.mine = mine
         self.glance: Glance | None = None
+        self.received: int | None = None  # when all of the request was there, by the hall's clock
         self.asked = _seat_of(wanted, mine)
         token = request.path_params.get("token", "")
         self.base_path = f"/table/{table.table_id}/{token}" if token else f"/table/{table.table_id}"
@@ -72,10 +74,13 @@ class Sitting:
     async def of(cls, request: Request, wanted: str) -> "Sitting":
         """The table of a request's address; Problem where there is none, or the link holds no seat of it."""
         hall: Hall = request.app.state.hall
+        received = hall.clock()
         try:
-            return cls.at(request, hall, await hall.table(request.path_params["table_id"]), wanted)
+            sitting = cls.at(request, hall, await hall.table(request.path_params["table_id"]), wanted)
         except NoSuchTable as error:
             raise Problem(404, "no-table", "table-errors") from error
+        sitting.received = received
+        return sitting
 
     @classmethod
     async def to_look(cls, request: Request, wanted: str) -> "Sitting":
@@ -98,7 +103,7 @@ class Sitting:
             return cls(request, hall, table, (), "")
         mine = hall.seats_of(table, request.path_params["token"])
         if not mine:
-            raise Problem(404, "no-seat", "table-errors")
+            raise no_seat(request, hall, table, request.path_params["token"])
         return cls(request, hall, table, mine, wanted)
 
     @property
@@ -116,7 +121,7 @@ class Sitting:
     def _looker(self, viewer: int | None, base: str) -> Looker:
         since = _number(self.request.headers.get("x-since", ""))
         by = self.mine[0] if self.mine else None
-        seats = range(len(self.table.seats))
+        seats, now = range(len(self.table.seats)), self.hall.now(self.table)
         return Looker(
             language=visitor_of(self.request).language,
             viewer=viewer,
@@ -127,24 +132,25 @@ class Sitting:
             here=self.hall.live.present(self.table.table_id),
             waved=self.hall.waves.of(self.table),
             may_replace=frozenset(
-                seat for seat in seats if by is not None and may_hand_over(self.table, seat, by, self.hall.clock())
+                seat for seat in seats if by is not None and may_hand_over(self.table, seat, by, now)
             ),
         )
 
     def viewing(self) -> tuple[Viewing, CurtainFor | None]:
         """Whose view the page shows, and who must take the screen first, where several people share it."""
+        now = self.hall.now(self.table)
         if not self.mine:
-            return Viewing(self.table, self._looker(None, self.base_path), self.hall.clock()), None
+            return Viewing(self.table, self._looker(None, self.base_path), now), None
         if not self._hides():
-            return Viewing(self.table, self._looker(self.seat, self.base_path), self.hall.clock()), None
+            return Viewing(self.table, self._looker(self.seat, self.base_path), now), None
         decider = self.table.decider()
         if decider in self.mine and self.asked is None:
-            viewing = Viewing(self.table, self._looker(None, self.base_path), self.hall.clock())
+            viewing = Viewing(self.table, self._looker(None, self.base_path), now)
             return viewing, CurtainFor(viewing.name_of(decider), f"{self.base_path}?as={seat_text(decider)}")
         if self.asked is None:
-            return Viewing(self.table, self._looker(None, self.base_path), self.hall.clock()), None
+            return Viewing(self.table, self._looker(None, self.base_path), now), None
         base = f"{self.base_path}?as={seat_text(self.asked)}"
-        viewing = Viewing(self.table, self._looker(self.asked, base), self.hall.clock())
+        viewing = Viewing(self.table, self._looker(self.asked, base), now)
         if decider in self.mine and decider != self.asked:  # one may look at what one drew before passing the screen on
             return viewing, CurtainFor(viewing.name_of(decider), self.base_path)
         return viewing, None
@@ -214,8 +220,9 @@ class Sitting:
 
     def _sit_again(self) -> None:
         """Whether the link still holds these seats: it may have ended while we waited."""
-        if self.mine and not {*self.mine} <= {*self.hall.seats_of(self.table, self.request.path_params["token"])}:
-            raise Problem(404, "no-seat", "table-errors")
+        token = self.request.path_params.get("token", "")
+        if self.mine and not {*self.mine} <= {*self.hall.seats_of(self.table, token)}:
+            raise no_seat(self.request, self.hall, self.table, token)
 
     async def done(self, notice: Notice | None = None, drafted: list[int] | None = None) -> Response:
         """After something was done: the new page for a script, a way back to it for a browser without one."""
@@ -305,10 +312,8 @@ async def show_table(request: Request) -> Response:
 
 def _invite(sitting: Sitting) -> Response:
     """The page before one sits down: whose table it is, and under which name one joins it."""
-    table, viewing = (
-        sitting.table,
-        Viewing(sitting.table, Looker(visitor_of(sitting.request).language, None), sitting.hall.clock()),
-    )
+    table, now = sitting.table, sitting.hall.now(sitting.table)
+    viewing = Viewing(table, Looker(visitor_of(sitting.request).language, None), now)
     others = [viewing.name_of(seat) for seat in range(len(table.seats)) if seat not in sitting.mine]
     return page(
         sitting.request,
@@ -384,7 +389,7 @@ async def say_aside(request: Request) -> Response:
 async def _play(sitting: Sitting, at: int, actions: list[int], drafted: list[int] | None = None) -> Response:
     request, seat = sitting.request, sitting.seat
     try:
-        table = await sitting.hall.moves(sitting.table.table_id, seat, at, actions)
+        table = await sitting.hall.moves(sitting.table.table_id, seat, at, actions, received=sitting.received)
     except StaleAction:
         return await sitting.refuse(409, say_to(request, "table", "stale"), drafted=actions)
     except GameOver:
@@ -425,7 +430,8 @@ async def take_back(request: Request) -> Response:
     """Undo one's own last move, where that shows nothing that was hidden."""
     form = await read_form(request)
     sitting = await Sitting.of(request, text_of(form, "as"))
-    return await _do(sitting, sitting.hall.undo(sitting.table.table_id, sitting.seat, read_position(form)))
+    undoing = sitting.hall.undo(sitting.table.table_id, sitting.seat, read_position(form), sitting.received)
+    return await _do(sitting, undoing)
 
 
 async def make_offer(request: Request) -> Response:

@@ -68,7 +68,7 @@ class Summary:
 
     status: str
     turn: int  # the seat that decides, -1 for nobody
-    bot_turn: bool  # a bot decides, or has something to say
+    bot_turn: bool  # a bot decides, or has something to say, and people play there, too
     deadline: int | None
     result: str  # the reason of the end, '' while the table is played
     seats: tuple[SeatRow, ...]

@@ -1,0 +1,18 @@
+"""What somebody is told whose link holds no seat: how it ended, where it once was right, and nothing else."""
+
+from starlette.requests import Request
+
+from sobremesa.table.table import Table
+from sobremesa.web.hall import Hall
+from sobremesa.web.pages.errors import Problem
+from sobremesa.web.viewing import Looker, Viewing
+from sobremesa.web.visitors import visitor_of
+
+
+def no_seat(request: Request, hall: Hall, table: Table, token: str) -> Problem:
+    """The problem of a link that holds no seat of this table."""
+    by = hall.link_ended_by(table, token)
+    if by is None:
+        return Problem(404, "no-seat", "table-errors")
+    viewing = Viewing(table, Looker(visitor_of(request).language, None), hall.now(table))
+    return Problem(410, "link-ended", "table-errors", name=viewing.name_of(by))
