@@ -4,7 +4,7 @@ import pytest
 
 from sobremesa.core.errors import StaleAction
 from sobremesa.table.log import Clock, Seat, Settings
-from sobremesa.table.pauses import MOST_IN_A_TURN, PauseClock
+from sobremesa.table.pauses import MOST_IN_A_TURN, PauseClock, as_if_asked, bots_asked, people_asked
 from sobremesa.table.table import NotAllowed, Table
 from tests.ledger import rule
 from tests.table.hidden import GAME, hidden_table
@@ -123,15 +123,15 @@ def test_an_offer_to_take_back_goes_before_the_own_last_move_and_not_to_the_end_
 def test_bots_and_people_whom_a_pause_asks_are_told_apart() -> None:
     seats = (Seat("person", "Ana", taken=True), Seat("bot", "Noor", bot="greedy"), Seat("person", "Cleo"))
     table = hidden_table(seats=seats, first="1")
-    assert table.asked_in_pause() == table.bots_in_pause() == []
+    assert people_asked(table) == bots_asked(table) == []
     table.accept_all(table.plan_moves(0, 0, [END_ACTIONS], NOW))
-    assert table.asked_in_pause() == [0]  # nobody has come to the third seat
-    assert table.bots_in_pause() == [1]
+    assert people_asked(table) == [0]  # nobody has come to the third seat
+    assert bots_asked(table) == [1]
 
 
 def test_what_a_bot_would_do_in_a_pause_is_thought_about_without_writing_anything() -> None:
     table = paused_table()
-    asked = table.as_if_asked(2)
+    asked = as_if_asked(table, 2)
     assert asked.state.decider() == 2
     assert (table.seq, len(asked.moves)) == (1, 3)
 

@@ -76,7 +76,8 @@ def compare(site: Site, place: int, number: int, actions: list[int], others_ever
     for seat in (0, 1, 2, None):
         seated.table.state = state
         every = 1 if seat == max(0, seated.table.decider()) else others_every
-        visitor.get(seated.address(seat))  # whatever is told only once has been told
+        for _ in range(3):
+            visitor.get(seated.address(seat))  # whatever is told only once has been told
         before = list(answers(visitor, seated, seat, actions[::every]))
         for world in worlds(state, seat, 1, rng):
             seated.table.state = world

@@ -40,6 +40,7 @@ _PLAYERS: Final = 2  # for each table, both of them with the links of all its se
 _HEADERS: Final = {"X-Part": "table"}
 _MOST_ANSWERS: Final = 12  # that a server gives to players before it is killed
 _LONGEST_LIFE: Final = 3.0  # seconds
+_LONGEST_THOUGHT = 60.0  # seconds until a bot must have had something to think about
 _LAST_MOMENT: Final = 0.05  # seconds more, so that the kill comes anywhere between two answers
 
 
@@ -101,9 +102,11 @@ class Evening:
                 asyncio.create_task(self.play(client, number)) for number in range(self.tables_at_once * _PLAYERS)
             ]
             try:
-                for _ in range(kills):
+                for number in range(kills):
                     await self.wait_a_while()
                     self.workers.update(marked(self.mark))
+                    if number == kills - 1:
+                        await self.wait_for_workers()
                     server = self.dice.choice(self.servers)
                     await asyncio.to_thread(server.kill)
                     await asyncio.to_thread(self.check)
@@ -123,6 +126,13 @@ class Evening:
         while self.answers < enough and time.monotonic() < end:
             await asyncio.sleep(0.005)
         await asyncio.sleep(self.dice.uniform(0, _LAST_MOMENT))
+
+    async def wait_for_workers(self) -> None:
+        """Until somebody has thought for the bots, where nobody has yet: they are what must not be left."""
+        end = time.monotonic() + _LONGEST_THOUGHT
+        while not self.workers and time.monotonic() < end:
+            await asyncio.sleep(0.1)
+            self.workers.update(marked(self.mark))
 
     async def set_up(self) -> Played:
         """One more table: two people, and a bot at every second one."""

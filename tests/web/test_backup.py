@@ -20,7 +20,7 @@ from sqlalchemy.engine import make_url
 from sobremesa.catalog import find_game
 from sobremesa.cli import main
 from sobremesa.keeping_commands import replay_of
-from sobremesa.web.hall import NewTable, summary_of
+from sobremesa.web.hall import NewTable
 from sobremesa.web.store import backup, schema
 from sobremesa.web.store import restore as restoring
 from sobremesa.web.store.backup import back_up
@@ -28,6 +28,7 @@ from sobremesa.web.store.backup_file import BackupError
 from sobremesa.web.store.restore import restore
 from sobremesa.web.store.rows import DatabaseDown, InUse, StoreError
 from sobremesa.web.store.store import Store
+from sobremesa.web.summaries import summary_of
 from tests.web.halls import open_halls
 from tests.web.seating import people
 from tests.web.servers import Server

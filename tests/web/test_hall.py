@@ -11,7 +11,8 @@ import pytest
 from sobremesa.core.errors import IllegalAction, SetupError, SobremesaError, StaleAction
 from sobremesa.table.log import Clock, Seat, Settings
 from sobremesa.table.table import NotAllowed, Table
-from sobremesa.web.hall import ABSENT_AFTER, Hall, NoSuchTable
+from sobremesa.web.absence import ABSENT_AFTER
+from sobremesa.web.hall import Hall, NoSuchTable
 from sobremesa.web.links import TOKEN_LENGTH
 from sobremesa.web.store.rows import Glance
 from sobremesa.web.store.store import Store

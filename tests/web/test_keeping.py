@@ -18,13 +18,14 @@ from sobremesa.core.replay import play_again, read_replay
 from sobremesa.table.log import Entry, Header
 from sobremesa.table.table import Table
 from sobremesa.web.clock import milliseconds
-from sobremesa.web.hall import NewTable, summary_of
+from sobremesa.web.hall import NewTable
 from sobremesa.web.keeper import Keeper
 from sobremesa.web.keeping import DAY, Keeping, keeping_of, read_days
 from sobremesa.web.store import keeping
 from sobremesa.web.store.keeping import Wanted
 from sobremesa.web.store.rows import NoSuchTable
 from sobremesa.web.store.store import Store
+from sobremesa.web.summaries import summary_of
 from tests.core.example import SOWING, TAKE
 from tests.table.tables import NOW, play
 from tests.web.halls import Time, open_halls, wanted

@@ -10,10 +10,11 @@ from sobremesa.catalog import find_game
 from sobremesa.table.log import Clock, Entry, Settings
 from sobremesa.table.table import Table
 from sobremesa.web.clock import milliseconds
-from sobremesa.web.hall import NewTable, summary_of
+from sobremesa.web.hall import NewTable
 from sobremesa.web.runner import Runner
 from sobremesa.web.store.rows import Position
 from sobremesa.web.store.store import MOST_LISTED
+from sobremesa.web.summaries import summary_of
 from tests.core.example import SOWING, TAKE
 from tests.table.tables import BOT, NOW, PERSON
 from tests.web.halls import Time, open_halls, reads_the_same, until, wanted

@@ -14,10 +14,10 @@ from sqlalchemy import event, text
 
 from sobremesa.table.log import Clock, Entry, Header, Settings
 from sobremesa.table.table import Table
-from sobremesa.web.hall import summary_of
 from sobremesa.web.store import schema
 from sobremesa.web.store.rows import CannotKeep, Conflict, Ending, NoSuchTable, Position, StoreError
 from sobremesa.web.store.store import LONGEST_TEXT, Store
+from sobremesa.web.summaries import summary_of
 from tests.core.example import SOWING, TAKE
 from tests.table.tables import BOT, FREE, NOW, PERSON, header_of, play
 from tests.web.stores import KINDS, new_database

@@ -10,6 +10,7 @@ import pytest
 from sobremesa.catalog import find_game
 from sobremesa.games.pandemic.cards import EVENT_SLUGS
 from sobremesa.table.log import Clock, Seat, Settings
+from sobremesa.table.pauses import people_asked
 from sobremesa.table.table import Table
 from sobremesa.web.hall import Hall, NewTable
 from sobremesa.web.runner import Runner
@@ -111,7 +112,7 @@ async def everybody_plays(hall: Hall, table_id: str) -> None:
     table = await hall.table(table_id)
     await asyncio.sleep(0.3)
     if table.pause is not None:
-        for seat in table.asked_in_pause():
+        for seat in people_asked(table):
             await hall.wave(table_id, (seat,), table.moved)
             await asyncio.sleep(0.1)
     elif table.decider() in table.persons():
@@ -133,7 +134,7 @@ async def somebody_stops(hall: Hall, table_id: str) -> None:
     """The third seat asks the others to wait in every pause of another's turn, and then plays nothing."""
     table = await hall.table(table_id)
     stop = table.game.parse("call-me p3")
-    if table.pause is not None and 2 in table.asked_in_pause() and stop in table.state.asides(2):
+    if table.pause is not None and 2 in people_asked(table) and stop in table.state.asides(2):
         await asyncio.sleep(0.4)
         await hall.moves(table_id, 2, table.seq, [stop])
     await everybody_plays(hall, table_id)

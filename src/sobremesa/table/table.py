@@ -16,6 +16,7 @@ from sobremesa.core.events import Event
 from sobremesa.core.game import Game, State
 from sobremesa.core.replay import record_of, write_replay
 from sobremesa.core.rng import seeded
+from sobremesa.table.drafts import TableDraft, try_steps
 from sobremesa.table.log import NOBODY, BrokenLog, Entry, Header, Seat, check_header
 from sobremesa.table.pauses import PauseClock
 
@@ -58,23 +59,6 @@ class Offer:
     kind: str  # 'undo' or 'end'
     to: int  # the entry to go back to; 0 is the beginning
     agreed: frozenset[int]
-
-
-@dataclass(frozen=True)
-class TableDraft:
-    """What comes of steps that were chosen but not sent."""
-
-    start: State  # what was guessed before the first step
-    state: State  # with the steps that may be shown
-    applied: list[int]  # the steps played on it
-    closed: bool  # nothing more can be chosen before these are sent
-    pending: int | None  # the last step, where what it does must not be shown before it is sent
-    dropped: list[int]  # steps that do not fit, or came after the closing one
-
-    @property
-    def actions(self) -> list[int]:
-        """All steps that would be sent."""
-        return self.applied if self.pending is None else [*self.applied, self.pending]
 
 
 @final
@@ -195,26 +179,6 @@ class Table:
         other._pauses = copy(self._pauses)
         return other
 
-    def as_if_asked(self, seat: int) -> "Table":
-        """The same table as if this seat alone were asked in the pause: to think about it, not to write it."""
-        other, pause = self.fork(), self.pause
-        while pause is not None and other.state.decider() != seat:
-            wave = {"move": self.game.action_text(pause.wave)}
-            other.accept(Entry(other.seq + 1, "move", int(other.state.decider()), wave, self.waiting_since))
-        return other
-
-    def asked_in_pause(self) -> list[int]:
-        """The seats of people, at this table now, that a pause asks."""
-        pause = self.pause
-        return (
-            [] if pause is None else [seat for seat in self.persons() if seat in pause.seats and self.seats[seat].taken]
-        )
-
-    def bots_in_pause(self) -> list[int]:
-        """The seats of bots that a pause asks."""
-        pause = self.pause
-        return [] if pause is None else [seat for seat in pause.seats if self.played_by_bot(seat)]
-
     def replay(self) -> str:
         """The replay file of the game so far."""
         record = record_of(self.game, self.header.options, self.header.seed, self.actions)
@@ -275,23 +239,10 @@ class Table:
         They are tried on a guess from the seat's own knowledge, never on the table's state: whether a step closes the
         draft can depend on what others hold, and whoever tries steps without sending them must not learn it.
         """
-        applied: list[int] = []
         if self.decider() != seat or self.played_by_bot(seat):
             start = self.state.clone()
             return TableDraft(start, start, [], False, None, list(actions))
-        start = state = self.state.guess(seat, seeded(self.moved))
-        for place, action in enumerate(actions):
-            if not state.is_legal(action):
-                return TableDraft(start, state, applied, False, None, actions[place:])
-            following = state.clone()
-            following.apply(action)
-            if following.reveals != state.reveals:
-                return TableDraft(start, state, applied, True, action, actions[place + 1 :])
-            state = following
-            applied.append(action)
-            if state.decider() != seat or state.pause() is not None:
-                return TableDraft(start, state, applied, True, None, actions[place + 1 :])
-        return TableDraft(start, state, applied, False, None, [])
+        return try_steps(self.state.guess(seat, seeded(self.moved)), seat, actions)
 
     # -- plans ---------------------------------------------------------------------------------------------------
 

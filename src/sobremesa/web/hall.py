@@ -22,32 +22,28 @@ from sobremesa.core.errors import SetupError, SobremesaError, StaleAction
 from sobremesa.core.game import Game
 from sobremesa.table.log import NOBODY, BrokenLog, Entry, Header, Seat, Settings
 from sobremesa.table.table import NotAllowed, Table
+from sobremesa.web.absence import may_hand_over
 from sobremesa.web.clock import milliseconds
 from sobremesa.web.links import Links
 from sobremesa.web.live import WAVE, Listening, Live
 from sobremesa.web.store import keeping
 from sobremesa.web.store.rows import (
-    OPEN,
-    OVER,
-    PLAYING,
     Conflict,
     DatabaseDown,
-    Ending,
     Glance,
     NoSuchTable,
     Place,
     Position,
-    SeatRow,
     Summary,
     TableRow,
 )
 from sobremesa.web.store.store import CHANNEL, Store
+from sobremesa.web.summaries import summary_of
 from sobremesa.web.trouble import note
 from sobremesa.web.visitors import clean_line
 from sobremesa.web.waves import Waves
 
 MOST_TABLES: Final = 300  # kept in memory; the one used longest ago is forgotten first
-ABSENT_AFTER: Final = 24 * 3600 * 1000  # milliseconds of waiting after which others may let a bot play
 CHAT_SHOWN: Final = 40  # lines
 _ID_LENGTH: Final = 12
 _ID_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -577,53 +573,6 @@ class Hall:
         return removed
 
 
-def may_hand_over(table: Table, seat: int, by: int, now: int) -> bool:
-    """Whether the person at seat `by` may say who plays `seat`.
-
-    One's own seat and those of one's screen; a seat that nobody has taken; and, when the table has waited for a day,
-    those whose people have done nothing for so long: not only the one that is waited for, because with hidden hands
-    nobody may know who is asked. Its person can take it back at once.
-    """
-    if not 0 <= seat < len(table.seats) or table.seats[by].kind != "person":
-        return False
-    if seat in table.header.settings.screen_of(by):
-        return True
-    who = table.seats[seat]
-    waited = not table.over and now - table.waiting_since >= ABSENT_AFTER
-    return (
-        who.kind == "person"
-        and not who.bot
-        and (who.free or (waited and now - _last_seen(table, seat) >= ABSENT_AFTER))
-    )
-
-
-def _last_seen(table: Table, seat: int) -> int:
-    """When a seat wrote its last entry; what the end of a pause wrote for all is none of its own."""
-    waved = {move.seq for move in table.moves if move.waved}
-    own = (entry.at for entry in reversed(table.entries) if entry.seat == seat and entry.seq not in waved)
-    return next(own, table.header.created)
-
-
-def summary_of(table: Table) -> Summary:
-    """What lists show of a table."""
-    outcome = table.outcome()
-    free = any(seat.free for seat in table.seats)
-    seat = table.decider()
-    return Summary(
-        status=OVER if table.over else OPEN if free else PLAYING,
-        turn=seat,
-        # Tables of bots alone are not looked for: whoever looks at one finds it.
-        bot_turn=not table.bots_alone and ((seat != NOBODY and table.played_by_bot(seat)) or bool(table.talkers())),
-        deadline=table.deadline(),
-        result=table.ended or (outcome.reason if outcome else ""),
-        seats=tuple(
-            SeatRow(number, who.kind, who.name, who.bot, who.free and not table.over)
-            for number, who in enumerate(table.seats)
-        ),
-        ending=Ending(tuple(outcome.winners), tuple(outcome.scores)) if outcome and not table.ended else None,
-    )
-
-
 def _plan_new_link(table: Table, screen: tuple[int, ...], now: int, name: str) -> list[Entry]:
     """The entries after which the seats of a screen are taken, and have another link."""
     entries: list[Entry] = []
@@ -641,4 +590,4 @@ def _note_unseen_error(task: "asyncio.Task[Table]") -> None:
         _logger.error("a table could not be written", exc_info=task.exception())
 
 
-__all__ = ["Conflict", "Hall", "NewTable", "NoSuchTable", "may_hand_over", "summary_of"]
+__all__ = ["Conflict", "Hall", "NewTable", "NoSuchTable"]

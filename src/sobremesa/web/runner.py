@@ -14,7 +14,7 @@ from typing import Final, Protocol, final
 
 from sobremesa.core.errors import OtherVersion, StaleAction
 from sobremesa.table.log import NOBODY, BrokenLog
-from sobremesa.table.pauses import BOTS_ANSWER
+from sobremesa.table.pauses import BOTS_ANSWER, as_if_asked, bots_asked
 from sobremesa.table.table import NotAllowed, Table
 from sobremesa.web.hall import Hall
 from sobremesa.web.setups import usual_bot_for
@@ -127,7 +127,7 @@ class Runner:
             return False
         while talkers := table.talkers():
             table = await self._hall.say_remarks(table_id, talkers[0])
-        if table.bots_in_pause():
+        if bots_asked(table):
             await self._answer_pause(table)
             return table_id in self._again
         seat = bot_to_play(table)
@@ -153,7 +153,7 @@ class Runner:
         """All bots answer at the same moment, whatever they hold: what is not thought out by then is left undone."""
         table_id, at, pause = table.table_id, table.moved, table.pause
         assert pause is not None
-        thinking = {seat: asyncio.create_task(self._wants_to_act(table, seat)) for seat in table.bots_in_pause()}
+        thinking = {seat: asyncio.create_task(self._wants_to_act(table, seat)) for seat in bots_asked(table)}
         try:
             left = (table.waiting_since + BOTS_ANSWER - self._hall.now(table)) / 1000
             await asyncio.sleep(max(0.0, left))
@@ -171,7 +171,7 @@ class Runner:
 
     async def _wants_to_act(self, table: Table, seat: int) -> bool:
         """Whether the bot would do something if it alone were asked."""
-        asked = table.as_if_asked(seat)
+        asked = as_if_asked(table, seat)
         options = asked.state.legal()
         return len(options) > 1 and await self._desk.choose(asked, seat, _THOUGHT * BOTS_ANSWER / 1000) != options[0]
 
@@ -299,7 +299,7 @@ def _clock() -> Callable[[], float]:
 
 def waits_for_bot(table: Table) -> bool:
     """Whether a bot is to decide, to speak, or to answer in a pause."""
-    return bot_to_play(table) is not None or bool(table.talkers()) or bool(table.bots_in_pause())
+    return bot_to_play(table) is not None or bool(table.talkers()) or bool(bots_asked(table))
 
 
 def bot_to_play(table: Table) -> int | None:

@@ -9,7 +9,9 @@ from sobremesa.core.decisions import Decision
 from sobremesa.core.game import State
 from sobremesa.core.native import i64
 from sobremesa.messages import Words, web_catalog
-from sobremesa.table.table import Table, TableDraft
+from sobremesa.table.drafts import TableDraft
+from sobremesa.table.pauses import people_asked
+from sobremesa.table.table import Table
 from sobremesa.web.chronicle import Chronicle, events_of, seat_text
 from sobremesa.web.faces import Face, find_face
 from sobremesa.web.moment import Choice, Draft, Effects, Group, Moment, PauseShown, SeatShown, Step, WhyNot
@@ -275,7 +277,7 @@ class Viewing:
     def _pause(self, words: Words) -> PauseShown | None:
         """A shared screen is asked once for all its seats: whoever sees whose hand has no part in it."""
         table, pause = self.table, self.table.pause
-        mine = [seat for seat in self.looker.mine if seat in table.asked_in_pause()]
+        mine = [seat for seat in self.looker.mine if seat in people_asked(table)]
         if pause is None or not mine:
             return None
         stops = []

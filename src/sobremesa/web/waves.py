@@ -5,7 +5,7 @@ Losing it does no harm: the pause then lasts its seconds.
 
 from typing import Final, final
 
-from sobremesa.table.pauses import BOTS_ANSWER
+from sobremesa.table.pauses import BOTS_ANSWER, bots_asked, people_asked
 from sobremesa.table.table import Table
 
 _MOST: Final = 1000  # tables whose pauses are remembered
@@ -33,6 +33,6 @@ class Waves:
 
     def complete(self, table: Table, now: int) -> bool:
         """Whether everybody has: all people who are asked, and bots, which take the same time whatever they hold."""
-        if table.pause is None or not {*table.asked_in_pause()} <= self.of(table):
+        if table.pause is None or not {*people_asked(table)} <= self.of(table):
             return False
-        return not table.bots_in_pause() or now >= table.waiting_since + BOTS_ANSWER
+        return not bots_asked(table) or now >= table.waiting_since + BOTS_ANSWER

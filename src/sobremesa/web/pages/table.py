@@ -18,8 +18,9 @@ from sobremesa.core.errors import ActionError, GameOver, IllegalAction, StaleAct
 from sobremesa.core.game import Game
 from sobremesa.messages import about_bot, bot_title, web_catalog
 from sobremesa.table.table import NotAllowed, Table
+from sobremesa.web.absence import may_hand_over
 from sobremesa.web.chronicle import Chronicle, seat_text
-from sobremesa.web.hall import Hall, NewTable, NoSuchTable, may_hand_over
+from sobremesa.web.hall import Hall, NewTable, NoSuchTable
 from sobremesa.web.hints import tell_hint
 from sobremesa.web.moment import Moment
 from sobremesa.web.pages.errors import Problem

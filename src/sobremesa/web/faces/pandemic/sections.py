@@ -207,6 +207,8 @@ def _title(sight: Sight, key: str, seat: str) -> str:
         return sight.say("sections", key, name=sight.player(seat), city=city)
     if key == "share" and sight.moment.kind == "consent":
         return sight.say("sections", "give")
+    if key == "hush" and sight.view.get("asking") == "pauses":  # nobody is asked there without having called
+        return sight.say("sections", "hush-pauses")
     return sight.say("sections", key)
 
 
