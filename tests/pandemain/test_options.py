@@ -6,8 +6,11 @@ from typing import Any
 import pytest
 
 from sobremesa.core.errors import SetupError
+from sobremesa.core.replay import play_again, read_replay, record_of, write_replay
 from sobremesa.games.pandemain.editions import DIFFERENCES, EDITIONS, FINAL, FIRST, editions_table
 from sobremesa.games.pandemain.options import Setup
+from tests.pandemain.prints import default
+from tests.pandemain.tables import GAME
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 RULES = Path(__file__).parent.parent.parent / "rules" / "pandemain.md"
@@ -76,3 +79,14 @@ def test_every_difference_cites_rules_of_the_ledger() -> None:
 def test_the_document_of_editions_is_made_from_the_table() -> None:
     assert editions_table() in (DOCS / "pandemain-editions.md").read_text(encoding="utf-8")
     assert list(EDITIONS) == ["final", "first"]
+
+
+def test_a_replay_of_a_game_with_a_print_of_ones_own_verifies_whatever_the_order_of_its_keys() -> None:
+    document = dict(reversed(default().document.items()))
+    options: dict[str, object] = {"players": 2, "components": document}
+    state, actions = GAME.new(options, 1), []
+    for _ in range(20):
+        actions.append(state.legal()[0])
+        state.apply(actions[-1])
+    text = write_replay(record_of(GAME, options, 1, actions), state)
+    assert play_again(read_replay(text), GAME).key() == state.key()

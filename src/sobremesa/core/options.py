@@ -50,7 +50,7 @@ class OptionSpec:
             return [self._one_of(item) for item in value]
         if self.kind == "document":
             if value is None or isinstance(value, dict):
-                return value
+                return in_order(value)
             raise SetupError(f"option {self.name}: a table is expected, not {value!r}")
         if self.kind == "number":
             if isinstance(value, bool) or not isinstance(value, int):
@@ -63,6 +63,15 @@ class OptionSpec:
         if isinstance(value, str) and value in self.choices:
             return value
         raise SetupError(f"option {self.name}: {value!r} is not one of {', '.join(self.choices)}")
+
+
+def in_order(value: object) -> object:
+    """A document with its keys sorted, as files of games have it: the order of its keys must make no difference."""
+    if isinstance(value, dict):
+        return {name: in_order(value[name]) for name in sorted(value)}
+    if isinstance(value, list):
+        return [in_order(item) for item in value]
+    return value
 
 
 def read_options(specs: list[OptionSpec], given: dict[str, object]) -> dict[str, object]:
