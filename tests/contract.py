@@ -235,7 +235,7 @@ def check_document(subject: Subject, state: State, rng: Rng) -> None:
 def check_asides(subject: Subject, state: State) -> None:
     """An aside can be said at any decision; it changes no decision, and no options unless it reveals something.
 
-    Where waiting tells nothing, who asks the others to wait may be asked at once.
+    In a pause whoever asks the others to wait is asked at once.
     """
     for seat in range(state.seats()):
         asides = state.asides(seat)
@@ -249,7 +249,7 @@ def check_asides(subject: Subject, state: State) -> None:
             assert events, "an aside is heard by somebody"
             assert all(event.seen_by(seat) for event in events)
             if described(said) != described(state):
-                assert state.hides_time()
+                assert state.pause() is not None
                 assert said.reveals > state.reveals
                 assert said.decision().seat == seat
             assert said.legal()

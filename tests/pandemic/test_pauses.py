@@ -120,6 +120,19 @@ def test_whoever_calls_in_a_pause_is_asked_at_once_and_the_others_after_it() -> 
 
 
 @rule("PD-EVENT-14")
+def test_whoever_calls_while_another_caller_is_asked_comes_after_that_one() -> None:
+    state = hidden([], [], ["airlift"])
+    play(state, "end-actions", "call-me p3", "call-me p2", "call-me p1")
+    assert (question(state), state.decision().seat) == (("window", "W10", False), 2)
+    assert GAME.from_dict(document(state)).key() == state.key()
+    asked = []
+    while question(state) == ("window", "W10", False):
+        asked.append(int(state.decider()))
+        play(state, "not-now")
+    assert asked == [2, 0, 1]
+
+
+@rule("PD-EVENT-14")
 def test_whoever_has_let_it_go_on_may_still_ask_the_others_to_wait() -> None:
     state = hidden([], ["one-quiet-night"])
     play(state, "end-actions", "not-now", "not-now", "call-me p2")

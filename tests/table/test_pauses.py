@@ -7,10 +7,10 @@ from sobremesa.table.log import Clock, Seat, Settings
 from sobremesa.table.pauses import MOST_IN_A_TURN, PauseClock, as_if_asked, bots_asked, people_asked
 from sobremesa.table.table import NotAllowed, Table
 from tests.ledger import rule
-from tests.table.hidden import GAME, hidden_table
+from tests.table.hidden import GAME, PEOPLE, hidden_table
 from tests.table.tables import NOW, likeness, read_again
 
-LENGTH = 3_000  # milliseconds of the pause before an infection phase
+LENGTH = 4_500  # milliseconds of the pause before an infection phase
 END_ACTIONS = GAME.parse("end-actions")
 
 
@@ -79,11 +79,11 @@ def test_all_pauses_of_a_turn_last_six_seconds_at_most() -> None:
     clock = PauseClock()
     lengths: list[int] = []
     for _ in range(5):
-        lengths.append(clock.length(7, 50 if len(lengths) == 2 else 25))
+        lengths.append(clock.length(7, 75 if len(lengths) == 2 else 25))
         clock.spend(7, lengths[-1])
     assert lengths == [1_500, 1_500, 3_000, 0, 0]
     assert sum(lengths) == MOST_IN_A_TURN == 6_000
-    assert clock.length(8, 50) == LENGTH
+    assert clock.length(8, 75) == LENGTH
 
 
 def test_the_time_of_a_pause_that_was_stopped_counts_for_its_turn() -> None:
@@ -146,3 +146,63 @@ def test_a_composed_turn_is_cut_only_where_somebody_has_called() -> None:
     assert len(table.plan_moves(0, table.seq, [passing] * 4, NOW)) == 1
     draft = table.draft(0, [passing] * 3)  # and the page knows it before
     assert (draft.actions, draft.closed) == ([passing], True)
+
+
+# -- nobody gains time, or takes it from others -------------------------------------------------------------------
+
+
+def test_nobody_makes_a_pause_longer_by_saying_something_and_taking_it_back() -> None:
+    table = paused_table()
+    ends, began = table.pause_ends(), table.pause_at
+    table.accept_all(table.plan_moves(1, table.seq, [GAME.parse("allow-moves p2")], NOW + 2_000))
+    assert not table.can_undo(1)
+    with pytest.raises(NotAllowed):
+        table.plan_undo(1, NOW + 2_000)
+    assert (table.pause_ends(), table.pause_at) == (ends, began)
+
+
+def test_the_time_that_pauses_took_is_not_given_back_by_an_undo_that_all_agreed_to() -> None:
+    table = paused_table()
+    go_on(table, NOW + 4_000)
+    table.accept_all(table.plan_offer(0, "undo", NOW + 4_000, 1))
+    for seat in (1, 2):
+        table.accept_all(table.plan_answer(seat, True, NOW + 4_000))
+    assert table.pause is not None
+    assert table.pause_ends() == NOW + 4_000 + 2_000
+
+
+def test_the_end_of_a_pause_takes_no_seat_and_no_offer_from_anybody() -> None:
+    seats = (*PEOPLE[:2], Seat("person", "Cleo"))
+    table = hidden_table(seats=seats, first="1")
+    table.accept_all(table.plan_moves(0, 0, [END_ACTIONS], NOW))
+    table.accept_all(table.plan_offer(0, "undo", NOW))
+    go_on(table, NOW)
+    assert table.seats[2].free
+    assert table.offer is not None
+
+
+@rule("PD-EVENT-14")
+def test_whoever_calls_while_another_is_asked_takes_nobodys_time() -> None:
+    table = hidden_table(settings=Settings(clock=Clock("game", 60)), first="1")
+    table.accept_all(table.plan_moves(0, 0, [END_ACTIONS], NOW))
+    table.accept_all(table.plan_moves(2, table.seq, [GAME.parse("call-me p3")], NOW))
+    table.accept_all(table.plan_moves(1, table.seq, [GAME.parse("call-me p2")], NOW + 59_000))
+    assert table.decider() == 2
+    assert [table.seconds_left(seat, NOW + 59_000) for seat in range(3)] == [60, 60, 1]
+
+
+@pytest.mark.parametrize("take_back", [False, True])
+def test_a_clock_for_each_move_is_not_wound_up_by_asides(take_back: bool) -> None:
+    table = hidden_table(settings=Settings(clock=Clock("move", 60)), first="1")
+    for seat in (0, 1):
+        table.accept_all(table.plan_moves(seat, table.seq, [GAME.parse(f"allow-moves p{seat + 1}")], NOW + 50_000))
+        if take_back:
+            table.accept_all(table.plan_undo(seat, NOW + 50_000))
+    assert table.seconds_left(0, NOW + 50_000) == 10
+
+
+def test_a_clock_for_each_move_goes_on_where_it_was_when_the_move_is_taken_back() -> None:
+    table = hidden_table(settings=Settings(clock=Clock("move", 60)), first="1")
+    table.accept_all(table.plan_moves(0, 0, [GAME.parse("pass")], NOW + 40_000))
+    table.accept_all(table.plan_undo(0, NOW + 45_000))
+    assert table.seconds_left(0, NOW + 50_000) == 10

@@ -41,7 +41,7 @@ class Seated:
     def play(self, *actions: int, seat: int | None = None) -> None:
         """Whoever decides takes these actions; a pause, in which nobody does, is over at once."""
         if self.table.pause is not None and seat is None:
-            self.site.run(self.hall.end_pause(self.table.table_id, self.table.moved))
+            self.site.run(self.hall.pauses.end(self.table.table_id, self.table.moved))
             return
         acting = self.table.decider() if seat is None else seat
         self.table = self.site.run(self.hall.moves(self.table.table_id, acting, self.table.seq, list(actions)))

@@ -113,3 +113,12 @@ def test_the_log_says_who_let_a_bot_play_for_somebody_else(site: Site, visitor: 
     assert "Ana lets a bot play for Luc from now on." in words(visitor.get(seated.address(None)))
     visitor.post(f"{seated.address(0)}/seat", {"seat": "p1", "bot": "random"})
     assert "A bot plays for Ana from now on." in words(visitor.get(seated.address(None)))
+
+
+def test_a_page_with_a_new_link_that_is_loaded_again_shows_the_same_link(site: Site) -> None:
+    story = Story(site)
+    again = story.ana.post(f"{story.old[0]}/links", {"seat": "2", "link": "1"})
+    assert again.status_code == 200
+    assert story.new[1] in again.text
+    assert addresses(site, story.table_id) == story.new
+    assert story.cleo.post(f"{story.new[2]}/links", {"seat": "2", "link": "1"}).status_code == 409

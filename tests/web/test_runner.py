@@ -35,6 +35,9 @@ class First:
         self.asked = 0
         self.broken = False
 
+    async def wake(self) -> None:
+        pass
+
     async def choose(self, table: Table, seat: int, within: float | None = None) -> int:
         self.asked += 1
         assert table.decider() == seat
@@ -159,6 +162,9 @@ class Seeing:
 
     def __init__(self) -> None:
         self.asked_to_play: list[bool] = []
+
+    async def wake(self) -> None:
+        pass
 
     async def choose(self, table: Table, seat: int, within: float | None = None) -> int:
         self.asked_to_play.append(table.played_by_bot(seat))

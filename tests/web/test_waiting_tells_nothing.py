@@ -51,6 +51,9 @@ def world(table: Table, held: str, drawn_first: list[str], asking: str) -> Any:
 class SlowThinker:
     """A bot that needs longer with an event in hand, as long as it may, and plays it never."""
 
+    async def wake(self) -> None:
+        pass
+
     async def choose(self, table: Table, seat: int, within: float | None = None) -> int:
         hand: Any = table.state.view(seat)["players"]
         await asyncio.sleep((within or 9) if {*hand[seat]["hand"]} & {*EVENT_SLUGS} else 0.02)
@@ -113,7 +116,7 @@ async def everybody_plays(hall: Hall, table_id: str) -> None:
     await asyncio.sleep(0.3)
     if table.pause is not None:
         for seat in people_asked(table):
-            await hall.wave(table_id, (seat,), table.moved)
+            await hall.pauses.wave(table_id, (seat,), table.moved)
             await asyncio.sleep(0.1)
     elif table.decider() in table.persons():
         await asyncio.sleep(3)

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeVar, final
 from sobremesa.bots import Budget, Course, RandomBot, choose_option, stream_of
 from sobremesa.bots.advice import Advice
 from sobremesa.bots.line import Line
-from sobremesa.bots.worker import Asked, FindGame, Inquiry, Matches, Question, start, work
+from sobremesa.bots.worker import Asked, FindGame, Inquiry, Matches, Nothing, Question, start, work
 from sobremesa.core.game import Game, State
 
 if TYPE_CHECKING:
@@ -160,6 +160,11 @@ class Desk:
         while len(self._courses) > _COURSES:
             del self._courses[next(iter(self._courses))]
         return course
+
+    async def wake(self) -> None:
+        """Have the workers started: how long the first answer takes must not tell who had to think before."""
+        with contextlib.suppress(Exception):  # the next question says what is wrong
+            await asyncio.gather(*[self._ask(Nothing(self._budget)) for _ in range(max(1, self._number))])
 
     def close(self) -> None:
         """Send the workers home; what is still asked gets a random answer."""

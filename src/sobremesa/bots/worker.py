@@ -69,6 +69,20 @@ class Inquiry:
         return find_advice(game, game.from_dict(self.position), self.seed, self.budget)
 
 
+@dataclass(frozen=True)
+class Nothing:
+    """A question without an answer, after which a worker is awake."""
+
+    budget: Budget
+
+    def within(self, seconds: float) -> "Nothing":
+        """The same."""
+        return self
+
+    def answered_by(self, matches: "Matches") -> None:
+        """Nothing."""
+
+
 class Asked(Protocol[Answer]):
     """Whatever a worker can be asked."""
 

@@ -48,6 +48,7 @@ class Move:
     reveals: int
     at: int
     waved: bool = False
+    since: int = 0  # when the decision was put that it answers
 
 
 @dataclass(frozen=True)
@@ -86,6 +87,7 @@ class Table:
         self._thought: list[int] = [0] * len(header.seats)  # milliseconds
         self.waiting_since = header.created  # when the decision at hand was put
         self._pauses = PauseClock()
+        self.pause_at = 0  # the entry with which the pause at hand began
 
     # -- what is so ----------------------------------------------------------------------------------------------
 
@@ -306,7 +308,7 @@ class Table:
     def plan_going_on(self, at_seq: int, now: int) -> list[Entry]:
         """The pause of entry `at_seq` ends for all at once: every seat that is asked lets the game go on."""
         pause = self.pause
-        if pause is None or self.moved != at_seq:
+        if pause is None or self.pause_at != at_seq:
             raise StaleAction(f"the pause of entry {at_seq} is over")
         state, entries = self.state.clone(), []
         for place in range(1, len(pause.seats) + 1):
@@ -317,8 +319,8 @@ class Table:
 
     def can_undo(self, seat: int) -> bool:
         """OPEN-43: a seat takes back its own last move, unless that brought something to light."""
-        if not self.moves or self.over or seat not in self.persons():
-            return False  # what is over stays so: its file may have been read
+        if not self.moves or self.over or self.pause is not None or seat not in self.persons():
+            return False  # what is over stays so: its file may have been read; and nobody makes a pause longer
         last = self.moves[-1]
         return last.seat == seat and last.reveals == self.state.reveals
 
@@ -489,21 +491,28 @@ class Table:
         pause, turn = self.pause, self.state.turns()
         events = self.state.apply(action)
         waved = pause is not None and action == pause.wave
-        self.moves.append(Move(entry.seq, entry.seat, action, events, ply, reveals, entry.at, waved))
+        since = self.waiting_since
+        self.moves.append(Move(entry.seq, entry.seat, action, events, ply, reveals, entry.at, waved, since))
         if len(self.moves) % _KEPT_EVERY == 0:
             self._kept.append(self.state.clone())
         self.moved = entry.seq
-        if self.seats[entry.seat].free:
+        if self.seats[entry.seat].free and not waved:
             self.seats[entry.seat] = replace(self.seats[entry.seat], taken=True)
         # Saying something aside neither stops nor winds up the clock of whoever is thinking, nor that of a pause.
         if pause is not None and (waved or self.pause is None):
             self._pauses.spend(turn, entry.at - self.waiting_since)
             self.waiting_since = entry.at
-        elif entry.seat == decider:
+        elif entry.seat == decider and not self._is_aside(action):
             self._thought[decider] += thinking
             self.waiting_since = entry.at
-        if self.offer is not None and self.offer.kind == "undo" and not self.played_by_bot(entry.seat):
+        if pause is None or waved:
+            self.pause_at = entry.seq
+        played_on = not waved and not self.played_by_bot(entry.seat)
+        if played_on and self.offer is not None and self.offer.kind == "undo":
             self.offer = None  # people play on
+
+    def _is_aside(self, action: int) -> bool:
+        return self.game.speaker(action) != NOBODY
 
     def _thinking(self, at: int) -> int:
         """Milliseconds that the clock of whoever decides has run until `at`."""
@@ -526,15 +535,21 @@ class Table:
             raise BrokenLog(f"entry {entry.seq}: nobody had offered to take this back")
         if entry.seat != NOBODY and (count != len(self.moves) - 1 or not self.can_undo(entry.seat)):
             raise BrokenLog(f"entry {entry.seq}: seat {entry.seat + 1} may not take this back alone")
-        self._stop_clock(entry.at)
+        self._wind_back(entry, self.moves[count:])
         self.state = self.state_after(count)
-        self._pauses = PauseClock()
         del self.moves[count:]
         del self._kept[count // _KEPT_EVERY + 1 :]
-        self.moved = entry.seq
-        self.waiting_since = entry.at
+        self.moved = self.pause_at = entry.seq
         if self.offer is not None and self.offer.kind == "undo":
             self.offer = None
+
+    def _wind_back(self, entry: Entry, moves: list[Move]) -> None:
+        """The clocks after moves were taken back: nobody gains time by it, neither for a move nor by an aside."""
+        if all(self._is_aside(move.action) for move in moves):
+            return
+        self._stop_clock(entry.at)
+        alone = entry.seat != NOBODY and self.header.settings.clock.kind == "move"
+        self.waiting_since = moves[0].since if alone else entry.at
 
     def _accept_offer(self, entry: Entry) -> None:
         self.offer = self._offer_of(entry)

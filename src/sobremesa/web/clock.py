@@ -47,9 +47,9 @@ def boot_of_machine() -> str:
 class SteadyClock:
     """The time, from a given one on."""
 
-    def __init__(self, begins: int, steady: Callable[[], int] = steady_time) -> None:
-        self._steady = steady
-        self._ahead = begins - steady()
+    def __init__(self, begins: int, steady: Callable[[], int] | None = None) -> None:
+        self._steady = steady or steady_time
+        self._ahead = begins - self._steady()
 
     def __call__(self) -> int:
         """The time now."""

@@ -5,7 +5,6 @@ handed out changes under one's hands at the next `await`; whoever draws a page t
 """
 
 import asyncio
-import contextlib
 import functools
 import logging
 import re
@@ -25,7 +24,8 @@ from sobremesa.table.table import NotAllowed, Table
 from sobremesa.web.absence import may_hand_over
 from sobremesa.web.clock import milliseconds
 from sobremesa.web.links import Links
-from sobremesa.web.live import WAVE, Listening, Live
+from sobremesa.web.live import Listening, Live
+from sobremesa.web.pauses import Pauses
 from sobremesa.web.store import keeping
 from sobremesa.web.store.rows import (
     Conflict,
@@ -41,7 +41,6 @@ from sobremesa.web.store.store import CHANNEL, Store
 from sobremesa.web.summaries import summary_of
 from sobremesa.web.trouble import note
 from sobremesa.web.visitors import clean_line
-from sobremesa.web.waves import Waves
 
 MOST_TABLES: Final = 300  # kept in memory; the one used longest ago is forgotten first
 CHAT_SHOWN: Final = 40  # lines
@@ -88,6 +87,7 @@ class Hall:
         self.links = Links(store.secret)
         self.clock = clock
         self.changed: list[Callable[[Table], None]] = []  # told of every table that was loaded, or written here
+        self.caught_up: list[Callable[[Table], None]] = []  # told of every table at which others have written
         self._games = games
         self._most_tables = most_tables
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -98,7 +98,7 @@ class Hall:
         self._readers = ThreadPoolExecutor(4, "sobremesa-read")
         self._listening: Listening | None = None
         self._looks: dict[tuple[str, int], int] = {}
-        self.waves = Waves()
+        self.pauses = Pauses(self)
         self._tasks: set[asyncio.Task[object]] = set()
         self._writing: set[asyncio.Task[Table]] = set()
 
@@ -110,7 +110,7 @@ class Hall:
         if self.store.database.is_postgres:
             dsn = self.store.database.url.set(drivername="postgresql").render_as_string(hide_password=False)
             self.live.tell_others = self._tell_others
-            self.live.waved = lambda *wave: self._begin(self.hear_wave(*wave))
+            self.live.waved = lambda *wave: self._begin(self.pauses.hear(*wave))
             self._listening = Listening(self.live, dsn, CHANNEL, self.position)
             self._begin(self._listening.run())
 
@@ -187,7 +187,7 @@ class Hall:
         seats = range(len(table.seats))
         looks = {seat: self._looks.get((table_id, seat), 0) for seat in seats}  # they may be written while we read
         glance = await self._read_of(table_id, self.store.glance, table_id, table.seq, visitor, CHAT_SHOWN)
-        self._accept(table, glance.entries)
+        self._accept_others(table, glance.entries)
         return table, replace(glance, looks={seat: max(looks[seat], glance.looks.get(seat, 0)) for seat in seats})
 
     async def _kept(self, table_id: str) -> Table:
@@ -234,7 +234,12 @@ class Hall:
     async def _catch_up(self, table: Table) -> None:
         """Read what others have written."""
         entries = await self._read_of(table.table_id, self.store.entries_after, table.table_id, table.seq)
+        self._accept_others(table, entries)
+
+    def _accept_others(self, table: Table, entries: list[Entry]) -> None:
         self._accept(table, entries)
+        for tell in self.caught_up if entries else ():
+            tell(table)
 
     async def _read_of(self, table_id: str, ask: Callable[P, T], *args: P.args, **fields: P.kwargs) -> T:
         """Read something of a table; one that was removed by another process is forgotten here too."""
@@ -343,36 +348,6 @@ class Hall:
         return await self.write(
             table_id, lambda table, now: table.plan_moves(seat, at, actions, now, bot=bot), received
         )
-
-    async def wave(self, table_id: str, seats: tuple[int, ...], at: int) -> None:
-        """These seats let the pause of position `at` end; nothing is told of it before all have, or its time is over.
-
-        Who comes too late is told nothing either: the pause is over.
-        """
-        table = await self.table(table_id)
-        if table.pause is None or table.moved != at:
-            return
-        self.waves.note(table_id, at, frozenset(seats))
-        if self.live.tell_others is not None:
-            self.live.tell_others(f"{WAVE} {table_id} {at} {','.join(map(str, seats))}")
-        await self.go_on_if_complete(table_id)
-
-    async def hear_wave(self, table_id: str, at: int, seats: frozenset[int]) -> None:
-        """The same, said in another process."""
-        self.waves.note(table_id, at, seats)
-        if table_id in self._tables:
-            await self.go_on_if_complete(table_id)
-
-    async def go_on_if_complete(self, table_id: str) -> None:
-        """End the pause where everybody has waved."""
-        table = await self.table(table_id)
-        if self.waves.complete(table, self.now(table)):
-            await self.end_pause(table_id, table.moved)
-
-    async def end_pause(self, table_id: str, at: int) -> None:
-        """The pause of position `at` ends for all at once; another process may have been quicker."""
-        with contextlib.suppress(StaleAction, Conflict):
-            await self.write(table_id, lambda table, now: table.plan_going_on(at, now))
 
     async def say_remarks(self, table_id: str, seat: int) -> Table:
         """Let a bot say what it has to say to the others."""

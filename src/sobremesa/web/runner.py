@@ -12,7 +12,7 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Final, Protocol, final
 
-from sobremesa.core.errors import OtherVersion, StaleAction
+from sobremesa.core.errors import GameOver, OtherVersion, StaleAction
 from sobremesa.table.log import NOBODY, BrokenLog
 from sobremesa.table.pauses import BOTS_ANSWER, as_if_asked, bots_asked
 from sobremesa.table.table import NotAllowed, Table
@@ -39,6 +39,9 @@ class Chooser(Protocol):
     async def choose(self, table: Table, seat: int, within: float | None = None) -> int:
         """One legal action for this seat, which is to decide, thought about for so many seconds at most."""
 
+    async def wake(self) -> None:
+        """Be ready to think, so that the first choice takes no longer than others."""
+
 
 @final
 class Runner:
@@ -50,6 +53,7 @@ class Runner:
         self._pause = pause
         self._sweep = sweep
         self._playing: dict[str, asyncio.Task[None]] = {}
+        self._awake = False  # whether the bots' desk was woken
         self._again: set[str] = set()  # tables that changed while they were being played
         self._tasks: set[asyncio.Task[None]] = set()
         self._clock_set = asyncio.Event()
@@ -59,6 +63,7 @@ class Runner:
     async def start(self) -> None:
         """Begin: play whatever waits for a bot, and watch the clocks."""
         self._hall.changed.append(self.notice)
+        self._hall.caught_up.append(self._notice_time)
         self._hall.live.audience.told.append(self._look_up)
         self._begin(self._sweep_now_and_then())
         self._begin(self._watch_clocks())
@@ -67,6 +72,7 @@ class Runner:
         """Stop; a bot's move that is not stored yet is chosen again by whoever starts next."""
         if self.notice in self._hall.changed:
             self._hall.changed.remove(self.notice)
+            self._hall.caught_up.remove(self._notice_time)
             self._hall.live.audience.told.remove(self._look_up)
         tasks = [*self._tasks, *self._playing.values()]
         for task in tasks:
@@ -80,9 +86,10 @@ class Runner:
 
     def notice(self, table: Table) -> None:
         """A table was loaded, or written by this process: play it if a bot is to decide or to speak, mind its clock."""
-        due = self._mind_clock(table)
-        if due is not None:
-            self._wake_at_latest(due)
+        self._notice_time(table)
+        if not self._awake and table.state.hides_time() and any(seat.bot for seat in table.seats):
+            self._awake = True  # else the first bot to think would take longer, and only one with something to think
+            self._begin(self._desk.wake())
         if self._rests(table) or not waits_for_bot(table):
             return
         table_id = table.table_id
@@ -90,6 +97,12 @@ class Runner:
             self._again.add(table_id)
             return
         self._playing[table_id] = asyncio.create_task(self._play(table_id))
+
+    def _notice_time(self, table: Table) -> None:
+        """Mind the clock of a table, also where another process plays it: that one may die."""
+        due = self._mind_clock(table)
+        if due is not None:
+            self._wake_at_latest(due)
 
     def _rests(self, table: Table) -> bool:
         """Whether nobody waits for what happens at this table."""
@@ -140,7 +153,7 @@ class Runner:
         await asyncio.sleep(_rest_of_beat(clock() - asked, beat, evenly=evenly))
         try:
             await self._hall.moves(table_id, seat, at, [action], bot=True)
-        except (StaleAction, NotAllowed):
+        except (StaleAction, NotAllowed, GameOver):
             return table_id in self._again
         return True
 
@@ -151,7 +164,7 @@ class Runner:
 
     async def _answer_pause(self, table: Table) -> None:
         """All bots answer at the same moment, whatever they hold: what is not thought out by then is left undone."""
-        table_id, at, pause = table.table_id, table.moved, table.pause
+        table_id, at, pause = table.table_id, table.pause_at, table.pause
         assert pause is not None
         thinking = {seat: asyncio.create_task(self._wants_to_act(table, seat)) for seat in bots_asked(table)}
         try:
@@ -162,12 +175,12 @@ class Runner:
         finally:
             for task in thinking.values():
                 task.cancel()
-        with contextlib.suppress(StaleAction, NotAllowed):
-            if wanting:
+        with contextlib.suppress(StaleAction, NotAllowed, GameOver):
+            if not wanting:
+                await self._hall.pauses.end_if_complete(table_id)
+            elif table.pause_at == at and table.pause is not None:  # somebody may have said something meanwhile
                 stop = pause.stops[pause.seats.index(wanting[0])]
-                await self._hall.moves(table_id, wanting[0], at, [stop], bot=True)
-            else:
-                await self._hall.go_on_if_complete(table_id)
+                await self._hall.moves(table_id, wanting[0], table.seq, [stop], bot=True)
 
     async def _wants_to_act(self, table: Table, seat: int) -> bool:
         """Whether the bot would do something if it alone were asked."""
@@ -212,27 +225,37 @@ class Runner:
             found = await self._hall.due_tables()
             # Those at which the time is ahead of our clock are not found so.
             known = [table_id for table_id, due in self._due.items() if due <= self._hall.clock()]
-            if found or known:
+            over = dict.fromkeys([*found, *known])
+            pauses = [table_id for table_id in over if self._is_pause(table_id)]
+            for table_id in pauses:
+                await self._end_time(table_id)
+            clocks = [table_id for table_id in over if table_id not in pauses]
+            if clocks:
                 await asyncio.sleep(_ON_THE_WAY)
-            for table_id in dict.fromkeys([*found, *known]):
-                self._due.pop(table_id, None)
+            for table_id in clocks:
                 await self._end_time(table_id)
             following = await self._hall.next_deadline()
         except Exception as error:
             note(_logger, "the clocks could not be read", error)
+            self._wake_at_latest(self._hall.clock() + _CLOCK_RETRY)
             return
-        waiting = [*self._due.values(), *([] if following is None else [following])]
-        if waiting:
-            self._wake_at_latest(max(min(waiting), self._hall.clock() + _CLOCK_RETRY))
+        now = self._hall.clock()
+        for due in [*self._due.values(), *([] if following is None else [following])]:
+            self._wake_at_latest(due if due > now else now + _CLOCK_RETRY)
+
+    def _is_pause(self, table_id: str) -> bool:
+        table = self._hall.in_memory(table_id)
+        return table is not None and table.pause is not None
 
     async def _end_time(self, table_id: str) -> None:
+        self._due.pop(table_id, None)
         try:
             table = await self._readable(table_id)
             if table is not None and table.pause is not None:
                 if (table.pause_ends() or 0) <= self._hall.now(table):
-                    await self._hall.end_pause(table_id, table.moved)
+                    await self._hall.pauses.end(table_id, table.pause_at)
                 else:
-                    self._mind_clock(table)  # this is the one after it
+                    self._notice_time(table)  # this is the one after it
                 return
             seat = NOBODY if table is None else table.decider()
             if table is not None and seat != NOBODY and self._mind_clock(table) is not None:

@@ -285,7 +285,7 @@ class Viewing:
             action = pause.stops[pause.seats.index(seat)]
             stops.append((words.player(seat_text(seat)), self._choice(action, table.state, words, [], None)))
         left = max(0, (table.pause_ends() or self.now) - self.now)
-        return PauseShown(table.moved, left, {*mine} <= self.looker.waved, stops)
+        return PauseShown(table.pause_at, left, {*mine} <= self.looker.waved, stops)
 
     def _asides(self, words: Words) -> list[Choice]:
         viewer = self.looker.viewer

@@ -19,9 +19,12 @@ class Waves:
         self._waved: dict[str, tuple[int, frozenset[int]]] = {}
 
     def note(self, table_id: str, position: int, seats: frozenset[int]) -> None:
-        """These seats let the pause of this position end."""
-        known = self._waved.pop(table_id, (position, frozenset()))
+        """These seats let the pause that began with this entry end."""
+        known = self._waved.get(table_id, (position, frozenset()))
+        if known[0] > position:
+            return  # said late, of a pause that is over
         before = known[1] if known[0] == position else frozenset()
+        self._waved.pop(table_id, None)
         self._waved[table_id] = (position, before | seats)
         while len(self._waved) > _MOST:
             del self._waved[next(iter(self._waved))]
@@ -29,7 +32,7 @@ class Waves:
     def of(self, table: Table) -> frozenset[int]:
         """The seats that have waved in the pause that this table is in."""
         position, seats = self._waved.get(table.table_id, (-1, frozenset()))
-        return seats if position == table.moved and table.pause is not None else frozenset()
+        return seats if position == table.pause_at and table.pause is not None else frozenset()
 
     def complete(self, table: Table, now: int) -> bool:
         """Whether everybody has: all people who are asked, and bots, which take the same time whatever they hold."""

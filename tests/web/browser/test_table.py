@@ -417,7 +417,9 @@ def test_the_open_page_of_whoever_lost_a_seat_says_who_made_a_new_link_for_it(
     ana, luc = two_at_pandemic(chromium, server)
     links = ana.context.new_page()
     links.goto(f"{ana.url.partition('?')[0]}/links")
+    links.locator(".renew summary").click()
     links.get_by_role("button", name="Make a new link").click()
     expect(links.get_by_text("Here is the new link")).to_be_visible()
-    expect(luc.locator("#notice")).to_contain_text("Ana has made a new link for your seat")
+    expect(luc.locator("main")).to_contain_text("Ana has made a new link for your seat")
+    expect(luc.locator("#panel")).to_have_count(0)  # nothing can be chosen any more
     expect(ana.locator("#log")).to_contain_text("Ana has made a new link for the seat of Luc")

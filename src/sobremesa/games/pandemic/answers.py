@@ -1,6 +1,5 @@
 """What each answer to a choice leads to: the four actions of a turn, agreements, events, and asides."""
 
-from sobremesa.core.bits import bit
 from sobremesa.core.decisions import frame
 from sobremesa.core.native import i64
 from sobremesa.games.pandemic import happenings as h
@@ -45,12 +44,11 @@ from sobremesa.games.pandemic.steps import (
 )
 from sobremesa.games.pandemic.turn import run
 from sobremesa.games.pandemic.windows import (
-    answered_seats,
     asked_seat,
+    call_for_window,
     decline_window,
     note_answer,
     open_window,
-    set_answered,
     tell_of_asking,
 )
 
@@ -207,10 +205,10 @@ def say_aside(p: Position, action: i64) -> None:
 
 def call(p: Position, seat: i64) -> None:
     """OPEN-50: ask me again; from the next window on where it would change this decision or tell who is asked."""
-    if p.pauses:  # PD-EVENT-14: in a window it is asked at once, even if it has answered, else in the next one
-        p.words[HUSH + seat] = ASK_ALWAYS
+    if p.pauses:  # PD-EVENT-14: in a window it is asked in its turn, even if it has answered, else in the next one
         if p.top() & 255 == WINDOW:
-            set_answered(p, p.depth - 1, answered_seats(p, p.depth - 1) & ~bit(seat))
+            call_for_window(p, seat)
+        p.words[HUSH + seat] = ASK_ALWAYS
         p.reveals += 1
         tell_of_asking(p, seat, h.CALLED, 0)
         return

@@ -139,9 +139,10 @@ def write_frame(entry: int) -> str:
     if kind == WINDOW:
         text = f"{name} W{argument & 15:02}"
         answered = ",".join(SEAT_TEXTS[seat] for seat in members(argument >> 4 & 15))
-        left_out = (argument >> 8 & 15) - 1
+        left_out, floor = (argument >> 8 & 15) - 1, (argument >> 12 & 15) - 1
         text += f" answered {answered}" if answered else ""
-        return text + (f" without {SEAT_TEXTS[left_out]}" if left_out >= 0 else "")
+        text += f" without {SEAT_TEXTS[left_out]}" if left_out >= 0 else ""
+        return text + (f" first {SEAT_TEXTS[floor]}" if floor >= 0 else "")
     if kind in SEAT_FRAMES:
         return f"{name} {SEAT_TEXTS[argument]}"
     if kind == CURE_WHICH:

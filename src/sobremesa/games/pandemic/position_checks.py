@@ -168,7 +168,7 @@ def check_frame(p: Position, place: int) -> None:
     problem = ""
     if kind == WINDOW:
         own_choice = p.active + 1 if below == ACT else (int(p.words[place - 1]) >> 8) + 1 if below == LIMIT else 0
-        if (argument & 15) not in _WINDOWS.get(below, []) or argument >> 8 != own_choice:
+        if (argument & 15) not in _WINDOWS.get(below, []) or argument >> 8 & 15 != own_choice:
             problem = f"this window does not open so at {STEP_NAMES[below]} (PD-EVENT-12)"
     elif kind == LIMIT:
         # An event played here may have brought the hand down to the limit while others still answer it.

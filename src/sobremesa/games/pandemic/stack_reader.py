@@ -59,7 +59,7 @@ def read_frame(p: Position, parts: list[str], where: str) -> int:
 
 
 def read_window(p: Position, rest: list[str], where: str) -> int:
-    """W01 to W12, which seats have answered, and who is left out."""
+    """W01 to W12, which seats have answered, who is left out, and with pauses who is asked before other callers."""
     names = [f"W{number:02}" for number in range(1, 13)]
     if not rest or rest[0] not in names or len(rest) % 2 == 0:
         raise PositionError(where, f"a window is one of {', '.join(names)}")
@@ -70,6 +70,8 @@ def read_window(p: Position, rest: list[str], where: str) -> int:
                 argument |= 1 << 4 + read_seat(p, seat, where)
         elif word == "without":
             argument |= (1 + read_seat(p, value, where)) << 8
+        elif word == "first" and p.pauses:
+            argument |= (1 + read_seat(p, value, where)) << 12
         else:
             raise PositionError(where, f"{word} {value} is not understood; 'answered p1,p2' and 'without p1' are")
     return argument

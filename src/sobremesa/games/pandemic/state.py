@@ -160,7 +160,7 @@ class PandemicState(Position):
         if self.result != PLAYING or not in_pause(self):
             return None
         seats = [seat for seat in range(int(self.players)) if not answered_seats(self, self.depth - 1) >> seat & 1]
-        share = 50 if (self.top() >> 8) & 15 == W10 else 25  # a turn has two epidemics at most
+        share = 75 if (self.top() >> 8) & 15 == W10 else 25  # a turn has two epidemics at most, which take some of it
         return Pause(seats, v.NOT_NOW, [v.CALL_ME + seat for seat in seats], share)
 
     def hides_time(self) -> bool:

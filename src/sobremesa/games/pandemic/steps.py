@@ -16,7 +16,8 @@ INFECT_NEXT: Final = 10
 END_TURN: Final = 11
 
 # Choices. Their argument is given in brackets.
-WINDOW: Final = 20  # (window + 16 * set of seats that answered + 256 * (seat left out + 1))
+# (window + 16 * set of seats that answered + 256 * (seat left out + 1) + 4096 * (seat that has the floor + 1))
+WINDOW: Final = 20
 LIMIT: Final = 21  # (seat)
 CHARTER_WHERE: Final = 22  # (pawn)
 CONSENT: Final = 23  # (seat asked)

@@ -70,6 +70,9 @@ def asked_caller(p: Position) -> i64:
     entry = p.top()
     answered = (entry >> 12) & 15
     left_out = ((entry >> 16) & 15) - 1
+    floor = ((entry >> 20) & 15) - 1
+    if floor >= 0 and (answered >> floor) & 1 == 0 and p.words[HUSH + floor] == ASK_ALWAYS:
+        return floor
     seat = p.active
     asked: i64 = 0
     while asked < p.players:
@@ -80,6 +83,15 @@ def asked_caller(p: Position) -> i64:
             seat = 0
         asked += 1
     return NOBODY
+
+
+def call_for_window(p: Position, seat: i64) -> None:
+    """PD-EVENT-14: a seat is asked in the window on top, even if it has answered, but after whoever is asked now."""
+    place = p.depth - 1
+    asked = asked_caller(p)
+    if asked != NOBODY:
+        p.words[place] = (p.words[place] & ~(i64(0xF) << 20)) | (asked + 1) << 20
+    set_answered(p, place, answered_seats(p, place) & ~bit(seat))
 
 
 def asked_in_pause(p: Position) -> i64:

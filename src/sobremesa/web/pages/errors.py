@@ -74,7 +74,7 @@ async def on_our_error(request: Request, error: Exception) -> Response:
     """
     assert isinstance(error, SobremesaError)
     if isinstance(error, BrokenLog):
-        _logger.error("a table cannot be read", exc_info=error)
+        note(_logger, "a table cannot be read", error)
     if isinstance(error, DatabaseDown):
         return _database_down(request, error)
     if isinstance(error, NotAllowed):

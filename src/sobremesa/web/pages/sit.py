@@ -101,7 +101,9 @@ async def make_new_link(request: Request) -> Response:
     asked = (text_of(form, "seat"), text_of(form, "link"))
     taken = [one for one in invitations(hall_of(request), table, mine, owner) if one.state == "taken"]
     chosen = next((one for one in taken if (str(one.numbers[0]), str(one.link)) == asked), None)
-    if chosen is None:  # no such seat, not for this visitor to do, or a page that was sent twice
+    if chosen is None and (made := _made_just_now(table, mine, owner, *asked)) is not None:
+        return _links_page(request, table, mine, owner, made)  # the page was sent twice: it shows the same link
+    if chosen is None:  # no such seat, or not for this visitor to do
         raise Problem(409, "no-new-link", section="home")
     seat = chosen.numbers[0] - 1
     try:
@@ -109,6 +111,16 @@ async def make_new_link(request: Request) -> Response:
     except StaleAction as error:
         raise Problem(409, "no-new-link", section="home") from error
     return _links_page(request, table, mine, owner, seat)
+
+
+def _made_just_now(table: Table, mine: tuple[int, ...], owner: bool, number: str, link: str) -> int | None:
+    """The seat whose link these seats have made anew, from this page and as the last ones to do so."""
+    made = next((entry for entry in reversed(table.entries) if entry.kind == "link"), None)
+    if made is None or not owner or made.seat not in mine:
+        return None
+    seat, renewed = table.header.settings.screen_of(int(made.body["seat"]))[0], int(made.body["link"])
+    same = (number, link) == (str(seat + 1), str(renewed - 1)) and table.seats[seat].link == renewed
+    return seat if same else None
 
 
 async def _at_the_door(request: Request) -> tuple[Table, tuple[int, ...], bool]:

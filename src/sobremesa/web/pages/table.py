@@ -131,7 +131,7 @@ class Sitting:
             base=base,
             since=since,
             here=self.hall.live.present(self.table.table_id),
-            waved=self.hall.waves.of(self.table),
+            waved=self.hall.pauses.waves.of(self.table),
             may_replace=frozenset(
                 seat for seat in seats if by is not None and may_hand_over(self.table, seat, by, now)
             ),
@@ -422,7 +422,7 @@ async def go_on(request: Request) -> Response:
     """Let a pause end, as far as the seats of this link are concerned; a shared screen answers for all of them."""
     form = await read_form(request)
     sitting = await Sitting.of(request, text_of(form, "as"))
-    await sitting.hall.wave(sitting.table.table_id, sitting.mine, read_position(form))
+    await sitting.hall.pauses.wave(sitting.table.table_id, sitting.mine, read_position(form))
     await sitting.look_again()
     return await sitting.done()
 

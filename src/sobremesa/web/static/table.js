@@ -18,6 +18,7 @@ let again = 0; // the timer of the next attempt
 const FIRST_PATIENCE = 500; // milliseconds
 const MOST_PATIENCE = 30000;
 const LONGEST_SENDING = 20000;
+const GONE = 410; // the status of a link that was ended
 let patience = FIRST_PATIENCE;
 
 // -- fetching and showing -----------------------------------------------------------------------------------------
@@ -38,6 +39,7 @@ async function fetchPart(address, init = {}) {
       if (init.method) mention(text); // whoever sent something is told what came of it, whatever the page shows now
       return accepted;
     }
+    if (response.status === GONE) return location.replace(main().dataset.base); // its page says who ended this link
     shown = show(text);
     const settled = response.headers.get("X-Address");
     if (shown && settled) history.replaceState(null, "", settled);

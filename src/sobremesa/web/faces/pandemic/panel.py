@@ -79,6 +79,7 @@ class Panel:
     """The whole panel."""
 
     title: str
+    question: str
     icon: str
     accent: str
     pawn: str  # the role whose pawn stands for the question, '' for none
@@ -108,6 +109,7 @@ def panel(sight: Sight) -> Panel:
     asker = str(moment.about.get("from", ""))
     return Panel(
         title=_title(sight, window, asker),
+        question=_question(sight),
         icon=icon,
         accent=accent,
         pawn=sight.players[asker]["role"] if asker in sight.players else "",
@@ -163,7 +165,7 @@ def _title(sight: Sight, window: str, asker: str) -> str:
     active = str(sight.view["active"])
     if moment.draft.closed:
         return sight.say("titles", "ready")
-    if not moment.deciding and "pause" not in sight.view["decision"]:
+    if not moment.deciding and not (window and sight.view.get("asking") == "pauses"):
         return sight.say("titles", "waiting", name=sight.player(active))
     if moment.kind == "act":
         return sight.say("titles", "act")
@@ -281,6 +283,19 @@ def _aside(sight: Sight, choice: Choice) -> str:
     """An aside as its button says it; with pauses it is everybody's to ask for time."""
     word = "wait" if choice.word == "call-me" and sight.view.get("asking") == "pauses" else choice.word
     return sight.say("asides", word, **sight.fields(choice.text))
+
+
+def _question(sight: Sight) -> str:
+    """What is asked, or whom the others wait for; with pauses that can be said of windows, too."""
+    moment, decision = sight.moment, sight.view["decision"]
+    if sight.view.get("asking") != "pauses" or "window" not in decision or moment.draft.actions or moment.outcome:
+        return moment.question
+    if "pause" in decision:
+        return sight.say("asides", "pause")
+    if not moment.deciding:
+        return sight.say("asides", "asked", name=sight.player(str(decision["seat"])))
+    holds = any(choice.word == "play" for choice in moment.choices)
+    return moment.question if holds else sight.say("asides", "no-event")
 
 
 def _callers(sight: Sight) -> str:
