@@ -48,10 +48,13 @@ def list_command(given: argparse.Namespace) -> int:
         if given.json:
             print(json.dumps({"tables": [as_object(table) for table in tables]}, ensure_ascii=False))
             return 0
+        number = -1
         for number, table in enumerate(tables):
             if number == 0:
                 print(HEADING)
             print(as_line(table))
+        if number < 0:
+            print("No table fits.", file=sys.stderr)
     return 0
 
 
@@ -225,5 +228,5 @@ def counted(number: int, what: str) -> str:
 
 
 def megabytes(size: int) -> str:
-    """'1.5 MB'."""
-    return f"{size / 1_000_000:.1f} MB"
+    """'1.5 MB', '12 KB'."""
+    return f"{size / 1_000_000:.1f} MB" if size >= 100_000 else f"{max(1, round(size / 1000))} KB"

@@ -14,7 +14,9 @@ def read_address(url: str) -> URL:
         address = make_url(url)
         backend = address.get_backend_name()
     except (ArgumentError, NoSuchModuleError, ValueError) as error:
-        raise StoreError(f"{url.partition(':')[0]!r} begins no address of a database") from error
+        raise StoreError(
+            f"{url.partition(':')[0]!r} is no kind of database; an address begins with sqlite:/// or postgresql://"
+        ) from error
     if backend == "sqlite":
         if not address.database or address.database == ":memory:" or "uri" in address.query:
             raise StoreError("tables are kept in a file: sqlite:///path/to/tables.sqlite")

@@ -42,7 +42,8 @@ class FileGuard:
         except BlockingIOError:
             holder = os.pread(self._handle, _LONGEST_NOTE, 0).decode("ascii", "replace").strip()
             named = f" (process {holder})" if holder.isdigit() else ""
-            raise InUse(f"another server{named} keeps its tables in {place}: end it first, or use another") from None
+            says = f"another server{named} keeps its tables in {place}"
+            raise InUse(f"{says}: end it first, or name another file with --database") from None
         os.ftruncate(self._handle, 0)
         os.pwrite(self._handle, f"{os.getpid()}\n".encode("ascii"), 0)
 
