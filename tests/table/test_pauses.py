@@ -3,8 +3,9 @@
 import pytest
 
 from sobremesa.core.errors import StaleAction
+from sobremesa.table.asked import as_if_asked, bots_asked, people_asked
 from sobremesa.table.log import Clock, Seat, Settings
-from sobremesa.table.pauses import MOST_IN_A_TURN, PauseClock, as_if_asked, bots_asked, people_asked
+from sobremesa.table.pauses import MOST_IN_A_TURN, PauseClock
 from sobremesa.table.table import NotAllowed, Table
 from tests.ledger import rule
 from tests.table.hidden import GAME, PEOPLE, hidden_table

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from sobremesa.catalog import find_game
+from sobremesa.table.asked import as_if_asked
 from sobremesa.table.log import Seat, Settings
-from sobremesa.table.pauses import as_if_asked
 from sobremesa.table.table import Table
 from sobremesa.web.hall import Hall, NewTable
 from sobremesa.web.runner import Runner

@@ -9,8 +9,8 @@ import pytest
 
 from sobremesa.catalog import find_game
 from sobremesa.games.pandemic.cards import EVENT_SLUGS
+from sobremesa.table.asked import people_asked
 from sobremesa.table.log import Clock, Seat, Settings
-from sobremesa.table.pauses import people_asked
 from sobremesa.table.table import Table
 from sobremesa.web.hall import Hall, NewTable
 from sobremesa.web.runner import Runner

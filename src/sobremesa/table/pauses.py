@@ -1,12 +1,7 @@
-"""Pauses, in which all seats are asked at once: whom they ask, and how long they last, whatever anybody holds."""
+"""How long a pause lasts, in which all seats are asked at once: the same whatever anybody holds."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
-
-from sobremesa.table.log import Entry
-
-if TYPE_CHECKING:
-    from sobremesa.table.table import Table
+from typing import Final
 
 MOST_IN_A_TURN: Final = 6_000  # milliseconds of all pauses of one turn together
 BOTS_ANSWER: Final = 1_000  # after which bots have answered, all at once and whatever they hold
@@ -29,24 +24,3 @@ class PauseClock:
         if turn != self.turn:
             self.turn, self.spent = turn, 0
         self.spent += max(0, milliseconds)
-
-
-def people_asked(table: "Table") -> list[int]:
-    """The seats of people, at this table now, that a pause asks."""
-    asked = [] if table.pause is None else table.pause.seats
-    return [seat for seat in table.persons() if seat in asked and table.seats[seat].taken]
-
-
-def bots_asked(table: "Table") -> list[int]:
-    """The seats of bots that a pause asks."""
-    asked = [] if table.pause is None else table.pause.seats
-    return [seat for seat in asked if table.played_by_bot(seat)]
-
-
-def as_if_asked(table: "Table", seat: int) -> "Table":
-    """The same table as if this seat alone were asked in the pause: to think about it, not to write it."""
-    other, pause = table.fork(), table.pause
-    while pause is not None and other.state.decider() != seat:
-        wave = {"move": table.game.action_text(pause.wave)}
-        other.accept(Entry(other.seq + 1, "move", int(other.state.decider()), wave, table.waiting_since))
-    return other

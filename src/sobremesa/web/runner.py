@@ -13,8 +13,9 @@ from collections.abc import Callable, Coroutine
 from typing import Final, Protocol, final
 
 from sobremesa.core.errors import GameOver, OtherVersion, StaleAction
+from sobremesa.table.asked import as_if_asked, bots_asked
 from sobremesa.table.log import NOBODY, BrokenLog
-from sobremesa.table.pauses import BOTS_ANSWER, as_if_asked, bots_asked
+from sobremesa.table.pauses import BOTS_ANSWER
 from sobremesa.table.table import NotAllowed, Table
 from sobremesa.web.hall import Hall
 from sobremesa.web.setups import usual_bot_for

@@ -9,8 +9,8 @@ from sobremesa.core.decisions import Decision
 from sobremesa.core.game import State
 from sobremesa.core.native import i64
 from sobremesa.messages import Words, web_catalog
+from sobremesa.table.asked import people_asked
 from sobremesa.table.drafts import TableDraft
-from sobremesa.table.pauses import people_asked
 from sobremesa.table.table import Table
 from sobremesa.web.chronicle import Chronicle, events_of, seat_text
 from sobremesa.web.faces import Face, find_face

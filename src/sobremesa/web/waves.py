@@ -5,7 +5,8 @@ Losing it does no harm: the pause then lasts its seconds.
 
 from typing import Final, final
 
-from sobremesa.table.pauses import BOTS_ANSWER, bots_asked, people_asked
+from sobremesa.table.asked import bots_asked, people_asked
+from sobremesa.table.pauses import BOTS_ANSWER
 from sobremesa.table.table import Table
 
 _MOST: Final = 1000  # tables whose pauses are remembered
