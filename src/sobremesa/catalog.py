@@ -2,15 +2,16 @@
 
 from typing import cast
 
-from sobremesa.components import load_components
+from sobremesa.components import load_print
 from sobremesa.core.errors import SetupError
 from sobremesa.core.game import Game
 from sobremesa.games.pandemain.box.components import Components
 from sobremesa.games.pandemain.game import Pandemain
+from sobremesa.games.pandemain.prints import NEWEST_PRINT, Prints
 from sobremesa.games.pandemic.game import Pandemic
 
-_PRINT = cast(Components, load_components("pandemain"))
-GAMES: dict[str, Game] = {game.id: game for game in (Pandemain(_PRINT), Pandemic())}
+_PRINTS = Prints(lambda number: cast(Components, load_print("pandemain", number, NEWEST_PRINT)))
+GAMES: dict[str, Game] = {game.id: game for game in (Pandemain(_PRINTS), Pandemic())}
 
 
 def find_game(name: str) -> Game:

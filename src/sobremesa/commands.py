@@ -167,12 +167,12 @@ def replay_command(given: argparse.Namespace) -> int:
     """Verify a replay and tell about it."""
     from sobremesa.catalog import find_game
     from sobremesa.core.options import shown_options
-    from sobremesa.core.replay import play_again, read_replay
+    from sobremesa.core.replay import game_of, play_again, read_replay
     from sobremesa.terminal import saves
     from sobremesa.terminal.telling import tell_game
 
     record = read_replay(saves.read_text(given.file))
-    game = find_game(record.game)
+    game = game_of(record, find_game(record.game))
     state = play_again(record, game)
     if given.position:
         print(json.dumps(state.to_dict(), ensure_ascii=False, indent=1))
@@ -182,6 +182,7 @@ def replay_command(given: argparse.Namespace) -> int:
     figures: dict[str, Any] = {
         "game": record.game,
         "rules_version": record.rules,
+        "print": record.print_number,
         "options": shown_options(game.options(), record.options),
         "seed": record.seed,
         "moves": len(record.actions),

@@ -1,6 +1,7 @@
 """Components of a game as files: the print that comes with the game, or one that somebody wrote.
 
-A game with components has `components.toml` in its folder, and a module `box.components_reader` with
+A game with components has `components.toml` in its folder: its newest print. What an earlier print had otherwise than
+the one after it lies in `earlier_prints/NUMBER.toml`. It has a module `box.components_reader` with
 `components_from_dict`; what they mean is the game's business. This module reads the file and knows no game.
 """
 
@@ -9,7 +10,7 @@ import re
 import tomllib
 from importlib.resources import files
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from sobremesa.core.errors import SetupError
 from sobremesa.toml_lines import lines_of
@@ -52,8 +53,7 @@ def load_components(game_id: str, path: Path | None = None) -> Print:
     """The components in a file, or those that come with the game; SetupError says what is wrong with the file."""
     reader = _reader_of(game_id)
     if path is None:
-        text = files(f"sobremesa.games.{game_id}").joinpath("components.toml").read_text(encoding="utf-8")
-        return _read(reader, text, f"the components of {game_id}")
+        return _read(reader, _shipped(game_id, "components.toml"), f"the components of {game_id}")
     try:
         with path.open("rb") as file:
             raw = file.read(_MOST_BYTES + 1)
@@ -67,6 +67,39 @@ def load_components(game_id: str, path: Path | None = None) -> Print:
     except UnicodeDecodeError as error:
         line = raw[: error.start].count(b"\n") + 1
         raise reader.ComponentsError([f"line {line}: this is not UTF-8 text"], str(path)) from error
+
+
+def load_print(game_id: str, number: int, newest: int) -> Print:
+    """One of the prints that came with the game, of which there are so many."""
+    if number == newest:
+        return load_components(game_id)
+    document = tomllib.loads(_shipped(game_id, "components.toml"))
+    for earlier in range(newest - 1, number - 1, -1):
+        document = put_into(document, tomllib.loads(_shipped(game_id, f"earlier_prints/{earlier}.toml")))
+    return _reader_of(game_id).components_from_dict(document, {}, f"print {number} of {game_id}")
+
+
+def _shipped(game_id: str, name: str) -> str:
+    return files(f"sobremesa.games.{game_id}").joinpath(name).read_text(encoding="utf-8")
+
+
+def put_into(whole: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
+    """A document with some of its values replaced: tables name by name, entries of lists that have an `id` by it."""
+    result = dict(whole)
+    for name, value in part.items():
+        old = whole.get(name)
+        if isinstance(value, dict) and isinstance(old, dict):
+            result[name] = put_into(old, value)
+        elif isinstance(value, list) and isinstance(old, list) and all(map(_has_id, value)):
+            new = {entry["id"]: entry for entry in value}
+            result[name] = [new.get(entry["id"], entry) for entry in old]
+        else:
+            result[name] = value
+    return result
+
+
+def _has_id(entry: object) -> bool:
+    return isinstance(entry, dict) and "id" in entry
 
 
 def read_components(game_id: str, text: str, name: str = "") -> Print:

@@ -15,7 +15,7 @@ import pytest
 from sobremesa.bots import BOTS, Budget, Sight, choose_option, make_bot
 from sobremesa.bots.desk import Desk
 from sobremesa.bots.line import Line
-from sobremesa.bots.worker import Matches, Question
+from sobremesa.bots.worker import Matches, Question, game_as_of
 from sobremesa.catalog import find_game
 from tests.bots.seats import QUICK, SmallTable, table
 
@@ -406,7 +406,7 @@ class Deals:
 
 
 def question_of(at: SmallTable) -> Question:
-    return Question(at.game.id, at.header.options, at.header.seed, tuple(at.actions), "random", QUICK)
+    return Question(game_as_of(at.game), at.header.options, at.header.seed, tuple(at.actions), "random", QUICK)
 
 
 def test_a_worker_plays_only_the_moves_it_has_not_seen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from sobremesa.core.events import Event
 from sobremesa.core.game import Game, State
-from sobremesa.core.replay import Record, begin, parse_moves, record_of, write_replay
+from sobremesa.core.replay import Record, begin, game_of, parse_moves, record_of, write_replay
 from sobremesa.table.log import Entry, Header
 from sobremesa.table.table import Table
 
@@ -60,6 +60,7 @@ class Witness:
 
 def witness_replay(record: Record, game: Game) -> tuple[str, str]:
     """The digests of a recorded game, and its file written again."""
+    game = game_of(record, game)
     witness = Witness(game)
     witness.hear(game.opening(record.options, record.seed))
     state = begin(record, game)

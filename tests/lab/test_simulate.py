@@ -14,7 +14,7 @@ from sobremesa.lab.seating import play_bots
 from tests.core.example import SOWING, WEATHER_SOWING, SowingState, playout, rng, simulate, sowing
 
 ALWAYS = {
-    "game", "rules_version", "options", "bots", "seed", "games", "decisions", "cpu_seconds", "wall_seconds",
+    "game", "rules_version", "print", "options", "bots", "seed", "games", "decisions", "cpu_seconds", "wall_seconds",
     "cpu_seconds_per_turn", "games_per_cpu_second", "compiled", "outcomes", "mean_turns", "mean_decisions",
 }  # fmt: skip
 

@@ -3,15 +3,24 @@
 from functools import cache
 from importlib.resources import files
 
-from sobremesa.components import load_components, read_components
+from sobremesa.components import load_components, load_print, read_components
 from sobremesa.games.pandemain.box.components import Components
 from sobremesa.games.pandemain.box.errors import ComponentsError
+from sobremesa.games.pandemain.prints import NEWEST_PRINT
 
 
 @cache
 def default() -> Components:
     """The print that comes with the game; nobody changes it."""
     components = load_components("pandemain")
+    assert isinstance(components, Components)
+    return components
+
+
+@cache
+def numbered(number: int) -> Components:
+    """One of the prints that came with the game."""
+    components = load_print("pandemain", number, NEWEST_PRINT)
     assert isinstance(components, Components)
     return components
 

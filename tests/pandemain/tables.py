@@ -8,10 +8,11 @@ from sobremesa.core.errors import IllegalAction
 from sobremesa.games.pandemain.documents.notation import whole_table
 from sobremesa.games.pandemain.documents.seat_notation import whole_seat
 from sobremesa.games.pandemain.game import Pandemain
+from sobremesa.games.pandemain.prints import Prints
 from sobremesa.games.pandemain.state import PandemainState
-from tests.pandemain.prints import default
+from tests.pandemain.prints import numbered
 
-GAME = Pandemain(default())
+GAME = Pandemain(Prints(numbered))
 
 
 def position(**parts: Any) -> PandemainState:

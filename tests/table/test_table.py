@@ -514,7 +514,7 @@ def test_a_header_that_cannot_be_is_refused(seats: tuple[Seat, ...], settings: S
         Table(SOWING, header)
 
 
-def test_a_table_keeps_the_rules_that_it_began_with() -> None:
+def test_a_table_of_unknown_rules_is_not_played_by_others() -> None:
     with pytest.raises(OtherVersion):
         Table(SOWING, replace(header_of(PERSON, PERSON), rules_version=2))
 

@@ -6,7 +6,6 @@ import re
 import pytest
 from sqlalchemy import text
 
-from sobremesa.catalog import find_game
 from sobremesa.web.hall import Hall
 from sobremesa.web.setups import find_setup, usual_bot_for
 from sobremesa.web.store.rows import Position
@@ -299,21 +298,19 @@ def test_a_lost_game_of_a_team_says_so(site: Site) -> None:
     assert "Lost together" in words(visitor.get("/"))
 
 
-def test_a_game_of_older_rules_stays_in_the_list_and_its_page_says_why_it_cannot_be_shown(
-    site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_of_unknown_rules_stays_in_the_list_and_its_page_says_why_it_cannot_be_shown(site: Site) -> None:
     visitor = site.visitor()
     table_id = lost_game(site, visitor)
     visitor.post("/play/pandemain")
-    site.app.state.hall._tables.clear()
-    monkeypatch.setattr(type(find_game("pandemic")), "rules_version", 99)
+    newer = "UPDATE tables SET header = REPLACE(header, '\"rules_version\": 1', '\"rules_version\": 99')"
+    change_rows(site, f"{newer} WHERE table_id = :table", table_id)
     page = visitor.get("/")
     assert page.status_code == 200
     assert "Lost together" in words(page)
     assert "With Rudolf" in words(page)
     answer = visitor.get(f"/my/{table_id}", headers={"accept-language": "it"})
     assert answer.status_code == 409
-    assert "versione precedente delle nostre regole" in words(answer)
+    assert "regole che questa versione del programma non conosce" in words(answer)
 
 
 def test_a_game_that_ended_before_results_were_written_down_is_listed_without_one(site: Site) -> None:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeVar, final
 from sobremesa.bots import Budget, Course, RandomBot, choose_option, stream_of
 from sobremesa.bots.advice import Advice
 from sobremesa.bots.line import Line
-from sobremesa.bots.worker import Asked, FindGame, Inquiry, Matches, Nothing, Question, start, work
+from sobremesa.bots.worker import Asked, FindGame, Inquiry, Matches, Nothing, Question, game_as_of, start, work
 from sobremesa.core.game import Game, State
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ class Desk:
         following = course.next(state, actions)
         if following is not None:
             return following
-        question = Question(table.game.id, header.options, header.seed, actions, bot, self._budget)
+        question = Question(game_as_of(table.game), header.options, header.seed, actions, bot, self._budget)
         try:
             plan = await self._ask_in_turn(question, f"{table.game.id} {header.seed}", table.bots_alone, within)
             if plan and plan[0] in options:
@@ -140,7 +140,7 @@ class Desk:
         random = stream_of(seed, state)
         seed_of_hint = int(random.below(_HINT_SEEDS))
         position = state.guess(state.decision().seat, random).to_dict()
-        inquiry = Inquiry(game.id, position, seed_of_hint, self._budget)
+        inquiry = Inquiry(game_as_of(game), position, seed_of_hint, self._budget)
         name = repr(inquiry)
         if name not in self._advising:
             advising = asyncio.ensure_future(self._ask_in_turn(inquiry, f"{game.id} {seed}"))

@@ -29,10 +29,28 @@ _GIVEN_UP: Final = 60.0  # seconds beside its budget after which nobody waits fo
 
 
 @dataclass(frozen=True)
+class GameAsOf:
+    """A game with the rules and the print that it is played with: what a worker needs to find it."""
+
+    name: str
+    rules: int
+    print_number: int
+
+    def found_by(self, find_game: FindGame) -> Game:
+        """The game itself."""
+        return find_game(self.name).as_of(self.rules, self.print_number)
+
+
+def game_as_of(game: Game) -> GameAsOf:
+    """How a worker finds this game."""
+    return GameAsOf(game.id, game.rules_version, game.print_number)
+
+
+@dataclass(frozen=True)
 class Question:
     """One choice that a bot is to make, with all that leads to the moment."""
 
-    game: str
+    game: GameAsOf
     options: dict[str, object]
     seed: int
     actions: tuple[int, ...]
@@ -54,7 +72,7 @@ class Inquiry:
     `seed` that of the hint, from which nothing can be dealt again.
     """
 
-    game: str
+    game: GameAsOf
     position: dict[str, object]
     seed: int
     budget: Budget
@@ -65,7 +83,7 @@ class Inquiry:
 
     def answered_by(self, matches: "Matches") -> list[Advice]:
         """The best plans."""
-        game = matches.find_game(self.game)
+        game = self.game.found_by(matches.find_game)
         return find_advice(game, game.from_dict(self.position), self.seed, self.budget)
 
 
@@ -126,7 +144,7 @@ class Matches:
 
     def answer(self, question: Question) -> list[int]:
         """The option that the bot chooses, and what it means to do next."""
-        game = self.find_game(question.game)
+        game = question.game.found_by(self.find_game)
         name = f"{question.game} {question.seed} {sorted(question.options.items(), key=str)}"
         played = self._played.pop(name, None)
         if played is None or not played.leads_to(question.actions):

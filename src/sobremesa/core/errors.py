@@ -76,7 +76,7 @@ class TamperedReplay(ReplayError):
 
 
 class OtherVersion(ReplayError):
-    """A replay of a format or of rules that this release does not play."""
+    """A game of a format, of rules or of a print that this release does not know."""
 
 
 class SaveError(SobremesaError):

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from sobremesa.core.bits import words
 from sobremesa.core.decisions import FRAMES, Decision, Outcome, Pause, Refusal
-from sobremesa.core.errors import GameOver, IllegalAction, StaleAction, UnknownAction
+from sobremesa.core.errors import GameOver, IllegalAction, OtherVersion, StaleAction, UnknownAction
 from sobremesa.core.events import EVERYONE, Event
 from sobremesa.core.native import i64, vec
 from sobremesa.core.options import OptionSpec
@@ -284,6 +284,13 @@ class State(Rng):
     def key(self) -> bytes:
         """Equal for two states exactly when they play on in the same way."""
 
+    def fingerprint(self) -> bytes:
+        """What the check of a replay is made from, beside its lines; equal for two states that are the same.
+
+        Frozen as soon as games have been recorded: what a state learns later is left out while it is as it was before.
+        """
+        return self.key()
+
 
 class Dealer:
     """Options that were checked once, for dealing any number of games."""
@@ -302,13 +309,27 @@ class Game(ABC):
 
     id: ClassVar[str] = ""
     name: ClassVar[str] = ""
-    rules_version: ClassVar[int] = 1
+    rules_dates: ClassVar[dict[int, str]] = {}  # for each rules version the day as of which it holds: '2026-11-18'
     actions: ClassVar[int] = 0  # the size of the action space
     outcomes: ClassVar[tuple[str, ...]] = ()  # every reason for which a game can end
     greedy: ClassVar[bool] = False  # whether its states can be appraised, so that a bot can play greedily
     searchable: ClassVar[bool] = False  # whether its states make plans and foretell, so that a bot can search
     talks: ClassVar[bool] = False  # whether its seats have something to say to each other: `State.remarks`
     bench_options: ClassVar[dict[str, object]] = {}  # what it is measured with
+    rules_version: int = 1  # a ruling that changes makes a new one; `as_of` still has the old ones
+    print_number: int = 1  # of the printed components that come with the game
+
+    def as_of(self, rules: int, print_number: int) -> "Game":
+        """This game by the rules and with the print that another was begun with; OtherVersion where they are unknown.
+
+        No rule asks for a version: what differs is a switch, read once at setup, and the options that there were.
+        """
+        if (rules, print_number) == (self.rules_version, self.print_number):
+            return self
+        raise OtherVersion(
+            f"this game of {self.name} was begun with rules version {rules} and print {print_number}, "
+            "which this release does not know"
+        )
 
     @abstractmethod
     def options(self) -> list[OptionSpec]:

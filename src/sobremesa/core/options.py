@@ -14,7 +14,7 @@ class OptionSpec:
     kind: 'number' (one of `choices`), 'choice' (one of `choices`), 'flag' (yes or no), 'list' (several of `choices`) or
     'document' (a table that somebody wrote, such as a components file; None for what comes with the game).
     `added` says that games had been recorded before there was this option: with its default they play as they did, and
-    it is not written for them.
+    it is not written for them. `aliases` are older words for choices: read, never written.
     """
 
     def __init__(
@@ -27,6 +27,7 @@ class OptionSpec:
         rule: str = "",
         *,
         added: bool = False,
+        aliases: dict[str, str] | None = None,
     ) -> None:
         self.name = name
         self.kind = kind
@@ -35,6 +36,7 @@ class OptionSpec:
         self.choices = choices
         self.rule = rule
         self.added = added
+        self.aliases = aliases or {}
 
     def read(self, value: object) -> object:
         """The value as this option understands it; SetupError says what would be right."""
@@ -62,6 +64,8 @@ class OptionSpec:
     def _one_of(self, value: object) -> str:
         if isinstance(value, str) and value in self.choices:
             return value
+        if isinstance(value, str) and value in self.aliases:
+            return self.aliases[value]
         raise SetupError(f"option {self.name}: {value!r} is not one of {', '.join(self.choices)}")
 
 

@@ -1,18 +1,20 @@
 """Replay files: one game as one text file, exported, imported, and verified by playing it again.
 
     sobremesa-replay 1
-    game: pandemic
-    rules: 1
+    game: pandemain
+    rules: 2
+    print: 2
     options: {"players": 2, …}
     seed: 17
     moves: 3
-    drive p1 chicago
-    treat blue
-    end-actions
+    place oven
+    bake rye high
+    done
     result: unfinished
     check: 64 hexadecimal digits
 
-The check is made from every line above it and from the position that the moves lead to.
+A file without the line `print` is of the first print. The check is made from every line above it and from the position
+that the moves lead to.
 """
 
 import hashlib
@@ -24,6 +26,7 @@ from sobremesa.core.game import Game, State
 from sobremesa.core.options import written_options
 
 FORMAT: Final = 1
+FIRST_PRINT: Final = 1  # of files that name none
 UNFINISHED: Final = "unfinished"
 _TITLE: Final = "sobremesa-replay"
 _MOST_MOVES: Final = 100_000
@@ -31,11 +34,20 @@ _MOST_MOVES: Final = 100_000
 
 @final
 class Record:
-    """What a game was: which game, its rules version, options, seed and the actions in their order."""
+    """What a game was: which game, its rules version, its print, options, seed and the actions in their order."""
 
-    def __init__(self, game: str, rules: int, options: dict[str, object], seed: int, actions: list[str]) -> None:
+    def __init__(
+        self,
+        game: str,
+        rules: int,
+        options: dict[str, object],
+        seed: int,
+        actions: list[str],
+        print_number: int = FIRST_PRINT,
+    ) -> None:
         self.game = game
         self.rules = rules
+        self.print_number = print_number
         self.options = options
         self.seed = seed
         self.actions = actions
@@ -43,11 +55,21 @@ class Record:
         self.check = ""
         self.lines: list[str] = []  # of the file, down to the result: what its check was made from
 
+    @property
+    def line_of_options(self) -> int:
+        """The line of its file that has the options."""
+        return 4 if self.print_number == FIRST_PRINT else 5
+
+    def line_of_move(self, number: int) -> int:
+        """The line of its file that has this move, counted from 0."""
+        return self.line_of_options + 3 + number
+
 
 def record_of(game: Game, options: dict[str, object], seed: int, actions: list[int]) -> Record:
     """The record of a game that was played here."""
     texts = [game.action_text(action) for action in actions]
-    return Record(game.id, game.rules_version, written_options(game.options(), options), seed, texts)
+    written = written_options(game.options(), options)
+    return Record(game.id, game.rules_version, written, seed, texts, game.print_number)
 
 
 def write_replay(record: Record, final: State) -> str:
@@ -57,6 +79,7 @@ def write_replay(record: Record, final: State) -> str:
         f"{_TITLE} {FORMAT}",
         f"game: {record.game}",
         f"rules: {record.rules}",
+        *([] if record.print_number == FIRST_PRINT else [f"print: {record.print_number}"]),
         f"options: {json.dumps(record.options, sort_keys=True)}",
         f"seed: {record.seed}",
         f"moves: {len(record.actions)}",
@@ -66,7 +89,7 @@ def write_replay(record: Record, final: State) -> str:
 
 
 def _check(lines: list[str], final: State) -> str:
-    return hashlib.sha256("\n".join(lines).encode() + b"\n" + final.key()).hexdigest()
+    return hashlib.sha256("\n".join(lines).encode() + b"\n" + final.fingerprint()).hexdigest()
 
 
 def read_replay(text: str) -> Record:
@@ -77,20 +100,26 @@ def read_replay(text: str) -> Record:
         raise BrokenReplay(f"line 1: a replay begins with '{_TITLE} {FORMAT}'; this file does not")
     if title[1] != str(FORMAT):
         raise OtherVersion(f"line 1: this replay has format {title[1]}; this release reads format {FORMAT}")
-    values = [
-        _value(lines, number, name) for number, name in enumerate(("game", "rules", "options", "seed", "moves"), 2)
-    ]
-    rules = _number(values[1], 3, 1 << 30)
-    seed = _number(values[3], 5, (1 << 64) - 1)
-    moves = _number(values[4], 6, _MOST_MOVES)
-    if len(lines) < moves + 9 or lines[moves + 8] != "":
+    has_print = len(lines) > 3 and lines[3].startswith("print: ")
+    names = ["game", "rules", *(["print"] if has_print else []), "options", "seed", "moves"]
+    at = {name: number for number, name in enumerate(names, 2)}
+    values = {name: _value(lines, number, name) for name, number in at.items()}
+    rules = _number(values["rules"], at["rules"], 1 << 30)
+    print_number = _number(values["print"], at["print"], 1 << 30) if has_print else FIRST_PRINT
+    if has_print and print_number == FIRST_PRINT:
+        raise BrokenReplay(f"line {at['print']}: the first print is not named; leave the line out")
+    seed = _number(values["seed"], at["seed"], (1 << 64) - 1)
+    moves = _number(values["moves"], at["moves"], _MOST_MOVES)
+    last = at["moves"] + moves  # line
+    if len(lines) < last + 3 or lines[last + 2] != "":
         raise BrokenReplay(f"line {len(lines)}: the file does not end after {moves} moves, the result and the check")
-    record = Record(values[0], rules, _options(values[2]), seed, lines[6 : 6 + moves])
-    record.lines = lines[: moves + 7]
-    record.result = _value(lines, moves + 7, "result")
-    record.check = _value(lines, moves + 8, "check")
-    if any(lines[moves + 9 :]):
-        raise BrokenReplay(f"line {moves + 10}: there is more after the check")
+    options = _options(values["options"], at["options"])
+    record = Record(values["game"], rules, options, seed, lines[at["moves"] : last], print_number)
+    record.lines = lines[: last + 1]
+    record.result = _value(lines, last + 1, "result")
+    record.check = _value(lines, last + 2, "check")
+    if any(lines[last + 3 :]):
+        raise BrokenReplay(f"line {last + 4}: there is more after the check")
     return record
 
 
@@ -109,28 +138,33 @@ def _number(text: str, line: int, most: int) -> int:
     return int(text)
 
 
-def _options(text: str) -> dict[str, object]:
+def _options(text: str, line: int) -> dict[str, object]:
     try:
         options = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BrokenReplay(f"line 4: the options are not JSON: {error}") from error
+        raise BrokenReplay(f"line {line}: the options are not JSON: {error}") from error
     if not isinstance(options, dict):
-        raise BrokenReplay("line 4: the options are not a mapping of names to values")
+        raise BrokenReplay(f"line {line}: the options are not a mapping of names to values")
     return options
 
 
-def begin(record: Record, game: Game) -> State:
-    """The first state of a recorded game; an error if it is of another game or of other rules."""
+def game_of(record: Record, game: Game) -> Game:
+    """The game by the rules and with the print of a record; an error if they are unknown, or it is of another game."""
     if record.game != game.id:
         raise BrokenReplay(f"line 2: this is a replay of {record.game}, not of {game.id}")
-    if record.rules != game.rules_version:
-        raise OtherVersion(
-            f"line 3: this game was played by rules version {record.rules}; this release plays {game.rules_version}"
-        )
+    try:
+        return game.as_of(record.rules, record.print_number)
+    except OtherVersion as error:
+        raise OtherVersion(f"line 3: {error}") from error
+
+
+def begin(record: Record, game: Game) -> State:
+    """The first state of a recorded game, by the rules of its day."""
+    game = game_of(record, game)
     try:
         return game.new(record.options, record.seed)
     except SobremesaError as error:
-        raise TamperedReplay(f"line 4: {error}") from error
+        raise TamperedReplay(f"line {record.line_of_options}: {error}") from error
 
 
 def parse_moves(record: Record, game: Game) -> list[int]:
@@ -140,23 +174,26 @@ def parse_moves(record: Record, game: Game) -> list[int]:
         try:
             actions.append(game.parse(text))
         except ActionError as error:
-            raise TamperedReplay(f"line {number + 7}: {error}") from error
+            raise TamperedReplay(f"line {record.line_of_move(number)}: {error}") from error
     return actions
 
 
 def play_again(record: Record, game: Game) -> State:
-    """Play a recorded game to its last move and verify its result and check."""
+    """Play a recorded game to its last move, by the rules of its day, and verify its result and check."""
+    game = game_of(record, game)
     state = begin(record, game)
     moves = parse_moves(record, game)
     for number, action in enumerate(moves):
         try:
             state.apply(action)
         except ActionError as error:
-            raise TamperedReplay(f"line {number + 7}: {record.actions[number]!r} was not possible: {error}") from error
+            where = record.line_of_move(number)
+            raise TamperedReplay(f"line {where}: {record.actions[number]!r} was not possible: {error}") from error
     outcome = state.outcome()
     result = UNFINISHED if outcome is None else outcome.reason
+    end = record.line_of_move(len(moves))
     if record.result != result:
-        raise TamperedReplay(f"line {len(moves) + 7}: the moves lead to {result!r}, not to {record.result!r}")
+        raise TamperedReplay(f"line {end}: the moves lead to {result!r}, not to {record.result!r}")
     if record.check != _check(record.lines, state):
-        raise TamperedReplay(f"line {len(moves) + 8}: the check does not fit: the file was changed")
+        raise TamperedReplay(f"line {end + 1}: the check does not fit: the file was changed")
     return state

@@ -28,15 +28,19 @@ def main() -> int:
     return 0
 
 
-def signature(name: str, games: int, seed: int = 0, given: "dict[str, object] | None" = None) -> str:
+def signature(
+    name: str, games: int, seed: int = 0, given: "dict[str, object] | None" = None, rules: int | None = None
+) -> str:
     """Play seeded games with random options; digest every action, rule, event, and the last view and position.
 
-    Options that came later keep their defaults, so that the number stays what it was, unless they are `given`.
+    Options that came later keep their defaults, so that the number stays what it was, unless they are `given`. With
+    `rules` an older version is played, with the first print.
     """
     from sobremesa.catalog import find_game
+    from sobremesa.core.replay import FIRST_PRINT
     from sobremesa.core.rng import seeded
 
-    game = find_game(name)
+    game = find_game(name) if rules is None else find_game(name).as_of(rules, FIRST_PRINT)
     digest = hashlib.sha256()
     for number in range(seed, seed + games):
         rng = seeded(number)
@@ -47,7 +51,7 @@ def signature(name: str, games: int, seed: int = 0, given: "dict[str, object] | 
             digest.update(f"{action} {state.option_rule(action)} {len(legal)} {len(state.refused())}".encode())
             for event in state.apply(action):
                 digest.update(repr(event).encode())
-        digest.update(state.key())
+        digest.update(state.fingerprint())
         digest.update(repr(state.view(0)).encode())
         digest.update(repr(state.to_dict()).encode())
     return digest.hexdigest()

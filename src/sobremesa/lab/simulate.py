@@ -62,6 +62,7 @@ def simulate(
     return {
         "game": game.id,
         "rules_version": game.rules_version,
+        "print": game.print_number,
         "options": chosen,
         **({"seats": seats} if seats else {}),
         **({"bots": bots} if names else {}),

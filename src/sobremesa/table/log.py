@@ -4,6 +4,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
 from sobremesa.core.errors import SetupError, SobremesaError
+from sobremesa.core.replay import FIRST_PRINT
 
 KINDS: Final = ("move", "undo", "offer", "answer", "seat", "sit", "link", "end")
 SEAT_KINDS: Final = ("person", "bot", "sim")
@@ -73,10 +74,14 @@ class Header:
     seats: tuple[Seat, ...]
     settings: Settings
     created: int  # in milliseconds since 1970, as every time here
+    print_number: int = FIRST_PRINT
 
     def to_dict(self) -> dict[str, Any]:
-        """For JSON."""
-        return asdict(self)
+        """For JSON. A header that names no print is of the first."""
+        document = asdict(self)
+        if self.print_number == FIRST_PRINT:
+            del document["print_number"]
+        return document
 
     @classmethod
     def from_dict(cls, document: dict[str, Any]) -> "Header":

@@ -3,7 +3,7 @@
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.events import Event
 from sobremesa.core.game import Game, State
-from sobremesa.core.replay import Record, parse_moves, play_again, record_of, write_replay
+from sobremesa.core.replay import Record, game_of, parse_moves, play_again, record_of, write_replay
 
 
 class NothingToUndo(SobremesaError):
@@ -24,6 +24,7 @@ class Match:
     @classmethod
     def resume(cls, game: Game, record: Record) -> "Match":
         """Continue a recorded game; an error where the record does not verify."""
+        game = game_of(record, game)
         play_again(record, game)
         match = cls(game, record.options, record.seed)
         for action in parse_moves(record, game):

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any, Final, final
 
 from sobremesa.core.decisions import Outcome, Pause
-from sobremesa.core.errors import ActionError, GameOver, OtherVersion, SobremesaError, StaleAction, UnknownAction
+from sobremesa.core.errors import ActionError, GameOver, SobremesaError, StaleAction, UnknownAction
 from sobremesa.core.events import Event
 from sobremesa.core.game import Game, State
 from sobremesa.core.replay import record_of, write_replay
@@ -67,10 +67,7 @@ class Table:
     """A game with the people around it."""
 
     def __init__(self, game: Game, header: Header) -> None:
-        if header.rules_version != game.rules_version:
-            raise OtherVersion(
-                f"this table plays by rules version {header.rules_version}; this release has {game.rules_version}"
-            )
+        game = game.as_of(header.rules_version, header.print_number)
         self.game = game
         self.header = header
         self.state: State = game.new(header.options, header.seed)

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from sobremesa.core.events import Event
 from sobremesa.core.game import Game, State
-from sobremesa.core.replay import Record, begin, parse_moves
+from sobremesa.core.replay import Record, begin, game_of, parse_moves
 from sobremesa.messages import Words
 from sobremesa.table.match import Match
 from sobremesa.terminal.flow import hang
@@ -106,6 +106,7 @@ def tell_move(events: list[EventDict], words: Words, table: Table, left_out: fro
 
 def tell_game(record: Record, game: Game, console: Console, language: str = "en") -> None:
     """Tell a recorded game from its first move to its last, hidden cards and all."""
+    game = game_of(record, game)
     table = find_table(game.id, False, record.options)
     state = begin(record, game)
     told = game.opening(record.options, record.seed)

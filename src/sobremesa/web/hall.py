@@ -167,6 +167,7 @@ class Hall:
             seats=new.seats,
             settings=new.settings,
             created=self.clock(),
+            print_number=game.print_number,
         )
         table = await self._read(Table, game, header)
         await self._write(self.store.create, header, summary_of(table), new.visitor, new.mine)

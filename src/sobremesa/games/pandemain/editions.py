@@ -1,10 +1,12 @@
-"""The two editions of the rules: every difference that the ledger lists (section 21) is one field of `Edition`.
+"""The editions of the rules: every difference that the ledger lists (section 21) is one field of `Edition`.
 
-`docs/pandemain-editions.md` is made from the table below. Figures that are printed (spoiled loaves, reward tokens) are
-in the component file for both editions; the edition says which of them holds.
+A ruling that changes makes a new rules version, and is a field too: the editions of an older version are never touched
+again, so that games go on as they began. `docs/pandemain-editions.md` is made from the table below. Figures that are
+printed (spoiled loaves, reward tokens) are in the component file for both prints; the edition says which of them holds.
 """
 
-from typing import Final, final
+from collections.abc import Mapping
+from typing import Any, Final, final
 
 
 @final
@@ -64,7 +66,70 @@ FIRST: Final = Edition(
     cards_show_servant=False,
     castle="Hohenzollern",
 )
-EDITIONS: Final = {"final": FINAL, "first": FIRST}
+SPANISH: Final = Edition(
+    name="spanish",
+    first_edition_print=False,
+    removed_in_basic=(9, 10, 11, 12),
+    water_is_traded=False,
+    baker_bonuses_add=False,
+    experience_per_bread=False,
+    night_visit_sets_order=True,
+    servant_must_move=False,
+    dawn_refills_current=True,
+    cards_show_servant=True,
+    castle="Katzenstein",
+)
+ITALIAN: Final = Edition(
+    name="italian",
+    first_edition_print=False,
+    removed_in_basic=(9, 10, 11, 12),
+    water_is_traded=False,
+    baker_bonuses_add=False,
+    experience_per_bread=False,
+    night_visit_sets_order=True,
+    servant_must_move=False,
+    dawn_refills_current=True,
+    cards_show_servant=True,
+    castle="Katzenstein",
+)
+FRENCH: Final = Edition(
+    name="french",
+    first_edition_print=False,
+    removed_in_basic=(9, 10, 11, 12),
+    water_is_traded=False,
+    baker_bonuses_add=False,
+    experience_per_bread=False,
+    night_visit_sets_order=True,
+    servant_must_move=False,
+    dawn_refills_current=True,
+    cards_show_servant=True,
+    castle="Katzenstein",
+)
+ENGLISH: Final = Edition(
+    name="english",
+    first_edition_print=True,
+    removed_in_basic=(12, 11, 9, 10),  # by effect: its own numbers 4, 5, 9 and 10 (OPEN-04)
+    water_is_traded=True,
+    baker_bonuses_add=True,
+    experience_per_bread=True,
+    night_visit_sets_order=False,
+    servant_must_move=True,
+    dawn_refills_current=False,
+    cards_show_servant=False,
+    castle="Hohenzollern",
+)
+NEWEST_RULES: Final = 2
+EDITIONS: Final[dict[int, dict[str, Edition]]] = {  # by rules version
+    1: {"final": FINAL, "first": FIRST},
+    2: {"spanish": SPANISH, "italian": ITALIAN, "french": FRENCH, "english": ENGLISH},
+}
+USUAL_EDITION: Final = {1: "final", 2: "spanish"}
+
+
+def edition_of(settings: Mapping[str, Any]) -> Edition:
+    """The edition of a game whose view has these settings; views of the first rules do not name them."""
+    return EDITIONS[settings.get("rules", 1)][settings["edition"]]
+
 
 # field, rules, what it says in the final and in the first edition
 DIFFERENCES: Final[list[tuple[str, str, str, str]]] = [

@@ -1,19 +1,22 @@
 """Pandemain for the catalog: makes states, reads documents, and gives actions and events their texts."""
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sobremesa.core.bits import members
-from sobremesa.core.errors import UnknownAction
+from sobremesa.core.document import Document
+from sobremesa.core.errors import OtherVersion, PositionError, UnknownAction
 from sobremesa.core.events import Event
 from sobremesa.core.game import Dealer, Game
 from sobremesa.core.options import OptionSpec
-from sobremesa.games.pandemain.box.components import Components
+from sobremesa.core.replay import FIRST_PRINT
 from sobremesa.games.pandemain.box.components_reader import components_from_dict
 from sobremesa.games.pandemain.documents.position_reader import read_position
+from sobremesa.games.pandemain.editions import EDITIONS, NEWEST_RULES
 from sobremesa.games.pandemain.happenings import HAPPENINGS, SCORE_NAMES
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
 from sobremesa.games.pandemain.options import SPECS, Setup
 from sobremesa.games.pandemain.print_tables import Print
+from sobremesa.games.pandemain.prints import NEWEST_PRINT, Prints
 from sobremesa.games.pandemain.scoring import OUTCOME_NAMES
 from sobremesa.games.pandemain.state import PandemainState, new_state, opening_events
 from sobremesa.games.pandemain.terms import Terms
@@ -44,6 +47,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "line": SCORE_NAMES,
     "outcome": OUTCOME_NAMES,
 }
+MOST_VERSIONS: Final = 1 << 30
 _COUNTED_FROM_1 = ("baker", "reward", "favour", "villager", "column", "day", "stall", "card")
 
 
@@ -62,30 +66,50 @@ class PandemainDealer(Dealer):
 
 @final
 class Pandemain(Game):
-    """Pandemain, both editions, with the print that it is given."""
+    """Pandemain by one version of its rules, with one print."""
 
     id: ClassVar[str] = "pandemain"
     name: ClassVar[str] = "Pandemain"
-    rules_version: ClassVar[int] = 1
+    rules_dates: ClassVar[dict[int, str]] = {1: "2026-11-17", 2: "2026-11-18"}
     actions: ClassVar[int] = ACTIONS
     outcomes: ClassVar[tuple[str, ...]] = OUTCOME_NAMES
     greedy: ClassVar[bool] = True
     searchable: ClassVar[bool] = True
     bench_options: ClassVar[dict[str, object]] = {"players": 4}
 
-    def __init__(self, components: Components) -> None:
-        self.print = Print(components)
+    def __init__(self, prints: Prints, rules: int = NEWEST_RULES, print_number: int = NEWEST_PRINT) -> None:
+        self.rules_version = rules
+        self.print_number = print_number
+        self.print = prints.numbered(print_number)
+        self._prints = prints
+        self._others: dict[tuple[int, int], Pandemain] = {}
+
+    def as_of(self, rules: int, print_number: int) -> Game:
+        """The same game by other rules, with another print."""
+        wanted = (rules, print_number)
+        if rules not in EDITIONS or not 1 <= print_number <= NEWEST_PRINT or wanted == self._own():
+            return super().as_of(rules, print_number)
+        if wanted not in self._others:
+            other = Pandemain(self._prints, rules, print_number)
+            other._others[self._own()] = self
+            self._others[wanted] = other
+        return self._others[wanted]
+
+    def _own(self) -> tuple[int, int]:
+        return self.rules_version, self.print_number
 
     def options(self) -> list[OptionSpec]:
         """People, sim-bakers, mode, edition and the rest."""
-        return SPECS
+        return SPECS[self.rules_version]
 
     def terms(self, options: dict[str, object]) -> Terms:
         """What holds for a game with these options; SetupError says what is wrong with them."""
-        setup = Setup(options)
+        setup = Setup(options, self.rules_version)
         if setup.components is None:
-            return Terms(setup, self.print)
-        return Terms(setup, Print(components_from_dict(setup.components, {}, "the components of this game")))
+            return Terms(setup, self.print, self.print_number)
+        return Terms(
+            setup, Print(components_from_dict(setup.components, {}, "the components of this game")), self.print_number
+        )
 
     def dealer(self, options: dict[str, object]) -> Dealer:
         """Options checked once, for dealing many games."""
@@ -100,8 +124,17 @@ class Pandemain(Game):
         return opening_events(self.terms(options), seed)
 
     def from_dict(self, position: object) -> PandemainState:
-        """The state of a position document."""
-        return read_position(position, self.terms)
+        """The state of a position document, by the rules and with the print that it names, or those of this game."""
+        document = Document(position, "")
+        rules = document.number("rules", self.rules_version, 1, MOST_VERSIONS)
+        usual_print = FIRST_PRINT if rules == 1 else self.print_number
+        print_number = document.number("print", usual_print, 1, MOST_VERSIONS)
+        try:
+            game = self.as_of(rules, print_number)
+        except OtherVersion as error:
+            raise PositionError("rules", str(error)) from error
+        assert isinstance(game, Pandemain)
+        return read_position(document, game.options(), game.terms)
 
     def action_text(self, action: int) -> str:
         """'place ulm' and the like."""

@@ -3,14 +3,14 @@
 from typing import Final, final
 
 from sobremesa.core.errors import SetupError
-from sobremesa.core.options import OptionSpec, read_options
-from sobremesa.games.pandemain.editions import EDITIONS
+from sobremesa.core.options import OptionSpec, read_options, written_options
+from sobremesa.games.pandemain.editions import EDITIONS, NEWEST_RULES, USUAL_EDITION
 from sobremesa.games.pandemain.kinds import PARTICIPANTS, SCENARIOS, SIM_BAKERS
 
 VARIANTS: Final = ("local_trade", "no_news_from_ulm")
 SCENARIO_BAKERS: Final = {"famine_in_ulm": "rudolf", "taking_the_cloth": "rudolf", "lord_of_the_castle": "helga"}
 
-SPECS: Final = [
+_PLAYERS: Final = [
     OptionSpec("players", "number", 1, "how many people play", ("0", "1", "2", "3", "4"), "PM-STRUCT-01"),
     OptionSpec(
         "sim_bakers",
@@ -21,25 +21,43 @@ SPECS: Final = [
         "PM-AUTO-01",
     ),
     OptionSpec("mode", "choice", "expert", "with or without the expert rules", ("expert", "basic"), "PM-MODE-01"),
-    OptionSpec("edition", "choice", "final", "the rulebook's edition", tuple(EDITIONS), "PM-STRUCT-12"),
+]
+_GAME: Final = [
     OptionSpec("scenario", "choice", "none", "a scenario", ("none", *SCENARIOS), "PM-SCEN-01"),
     OptionSpec("variants", "list", [], "alternative rules", VARIANTS, "PM-VAR-01"),
     OptionSpec("components", "document", None, "another print than the one that comes with the game"),
 ]
 
 
+def _edition(rules: int) -> OptionSpec:
+    """The rulebooks that a rules version knows; the words of the first are still read for those of later ones."""
+    return OptionSpec(
+        "edition",
+        "choice",
+        USUAL_EDITION[rules],
+        "whose rulebook is played",
+        tuple(EDITIONS[rules]),
+        "PM-STRUCT-12",
+        aliases={"final": "spanish", "first": "english"} if rules > 1 else {},
+    )
+
+
+SPECS: Final = {rules: [*_PLAYERS, _edition(rules), *_GAME] for rules in EDITIONS}  # by rules version
+
+
 @final
 class Setup:
     """Options that were checked, as the engine uses them."""
 
-    def __init__(self, given: dict[str, object]) -> None:
-        chosen = read_options(SPECS, given)
+    def __init__(self, given: dict[str, object], rules: int = NEWEST_RULES) -> None:
+        chosen = read_options(SPECS[rules], given)
+        self.rules = rules
         self.chosen = chosen
         players = chosen["players"]
         assert isinstance(players, int)
         self.players: int = players
         self.expert = chosen["mode"] == "expert"
-        self.edition = EDITIONS[str(chosen["edition"])]
+        self.edition = EDITIONS[rules][str(chosen["edition"])]
         self.scenario = str(chosen["scenario"])
         self.sim_bakers = _read_sim_bakers(chosen["sim_bakers"], self.scenario, players)
         self.participants = players + len(self.sim_bakers)
@@ -51,6 +69,7 @@ class Setup:
         components = chosen["components"]
         assert components is None or isinstance(components, dict)
         self.components: dict[str, object] | None = components
+        self.written = written_options(SPECS[rules], chosen)
         self._check()
 
     def _check(self) -> None:

@@ -103,6 +103,10 @@ class PandemainState(Position):
 
     def key(self) -> bytes:
         """All that decides how the game goes on; not what is only remembered of it."""
+        return self.fingerprint()
+
+    def fingerprint(self) -> bytes:
+        """The options as they are written, and the numbers of a state as the first recorded games had them."""
         numbers = [int(self.words[place]) for place in range(self.depth)]
         remembered = (BAKED, SOLD, INCOME)
         for place in range(SEAT, WORDS):
@@ -111,7 +115,7 @@ class PandemainState(Position):
                 continue
             if place != TURNS:
                 numbers.append(int(self.words[place]))
-        settings = repr(sorted(self.terms.setup.chosen.items(), key=str))
+        settings = repr(sorted(self.terms.setup.written.items(), key=str))
         return ",".join([settings, *[str(number) for number in [*self.rng_words(), self.depth, *numbers]]]).encode()
 
     def view(self, seat: int | None) -> dict[str, object]:

@@ -32,9 +32,10 @@ class Terms:
     Seats of people come first, then those of the sim-bakers in the order Rudolf, Hans, Helga.
     """
 
-    def __init__(self, setup: Setup, tables: Print) -> None:
+    def __init__(self, setup: Setup, tables: Print, print_number: int) -> None:
         self.setup = setup
         self.print = tables
+        self.print_number = print_number
         c = tables.components
         edition = setup.edition
         self.people: i64 = setup.players

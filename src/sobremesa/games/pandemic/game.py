@@ -46,7 +46,7 @@ class Pandemic(Game):
 
     id: ClassVar[str] = "pandemic"
     name: ClassVar[str] = "Pandemic"
-    rules_version: ClassVar[int] = 1
+    rules_dates: ClassVar[dict[int, str]] = {1: "2026-11-17"}
     actions: ClassVar[int] = ACTIONS
     outcomes: ClassVar[tuple[str, ...]] = OUTCOME_NAMES[1:]
     greedy: ClassVar[bool] = True

@@ -268,6 +268,10 @@ class PandemicState(Position):
 
     def key(self) -> bytes:
         """All that decides how the game goes on; not the order of the discards, which no rule looks at."""
+        return self.fingerprint()
+
+    def fingerprint(self) -> bytes:
+        """The numbers of a state as the first recorded games had them."""
         numbers = [int(self.words[place]) for place in range(self.depth)]
         numbers.extend([int(self.words[place]) for place in range(LOW, PILE)])
         numbers.extend([int(self.words[PILE + pile]) for pile in range(PILES) if self.words[PILE + pile] > 0])

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Any, final
 
 from sobremesa.games.pandemain.course import NIGHT_FEE
+from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.guild import UPGRADE_PRICE
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS, ROUNDS
 from sobremesa.games.pandemain.scoring import POINTS_PER_LOAN
@@ -315,7 +316,7 @@ class Prices:
             if side.sale_bread == number:
                 pfennigs.append(side.sale_pfennigs)
                 bonus.append(side.sale_points)
-        adds = self.view["settings"]["edition"] == "first"  # PM-MARKET-10
+        adds = edition_of(self.view["settings"]).baker_bonuses_add  # PM-MARKET-10
         points["bakers"] = sum(bonus) if adds else max(bonus)
         if quality == "high" and self.me.get("reputation", {}).get(bread) == self._top(bread):
             points["top"] = self.components.reputation.tracks[number].top_bonus

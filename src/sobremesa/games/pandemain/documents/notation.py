@@ -78,7 +78,7 @@ def write_position(p: Position) -> dict[str, object]:
     """The position document of a state. What is empty or as usual is left out."""
     document: dict[str, object] = {
         "game": "pandemain",
-        "rules": 1,
+        **write_versions(p),
         "options": write_options(p),
         "round": int(p.words[ROUND]),
         "phase": PHASE_NAMES[int(p.words[PHASE])],
@@ -92,6 +92,12 @@ def write_position(p: Position) -> dict[str, object]:
     if p.reveals != 0:
         document["reveals"] = int(p.reveals)
     return document
+
+
+def write_versions(p: Position) -> dict[str, object]:
+    """Whose rules and print these are; documents of the first rules name no print, and mean the first."""
+    rules = p.terms.setup.rules
+    return {"rules": rules, "print": p.terms.print_number} if rules > 1 else {"rules": rules}
 
 
 def write_options(p: Position) -> dict[str, object]:

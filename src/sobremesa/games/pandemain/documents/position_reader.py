@@ -10,6 +10,7 @@ from typing import Final
 from sobremesa.core.document import Document, read_random
 from sobremesa.core.errors import PositionError, SetupError
 from sobremesa.core.game import option_buffer
+from sobremesa.core.options import OptionSpec
 from sobremesa.games.pandemain.course import run
 from sobremesa.games.pandemain.documents.church_reader import (
     complete_next_tower,
@@ -39,7 +40,6 @@ from sobremesa.games.pandemain.documents.stack_reader import complete_answer, re
 from sobremesa.games.pandemain.documents.usual import USUAL_DOING, step_of_round, usual_cursor, usual_phase, usual_place
 from sobremesa.games.pandemain.kinds import BREADS, ROUNDS
 from sobremesa.games.pandemain.local_trade import MOST_OFFERS_IN_VAIN
-from sobremesa.games.pandemain.options import SPECS
 from sobremesa.games.pandemain.position import (
     ASKED_GOODS,
     BLESSINGS,
@@ -63,26 +63,24 @@ from sobremesa.games.pandemain.terms import Terms
 from sobremesa.games.pandemain.vocabulary import PLACE_TEXTS, WANTED
 
 _KEYS: Final = (
-    "game", "rules", "options", "round", "phase", "turn", "tower", "next_tower", "seats", "bag", "mill", "orders",
-    "villagers", "workers", "offerings", "rewards", "favours", "guild", "upgraded", "experience", "round_tokens",
-    "inquisition", "servant", "castle_loans", "sales", "cards_used", "visit", "offer", "doing", "random", "ply",
-    "reveals",
+    "game", "rules", "print", "options", "round", "phase", "turn", "tower", "next_tower", "seats", "bag", "mill",
+    "orders", "villagers", "workers", "offerings", "rewards", "favours", "guild", "upgraded", "experience",
+    "round_tokens", "inquisition", "servant", "castle_loans", "sales", "cards_used", "visit", "offer", "doing",
+    "random", "ply", "reveals",
 )  # fmt: skip
-_RULES: Final = 1
 _MOST_MOVES: Final = 1 << 30
 _MOST_BLESSINGS: Final = 3  # PM-CHURCH-21
 _MOST_OF_A_KIND: Final = 15
 
 
-def read_position(source: object, terms_of: Callable[[dict[str, object]], Terms]) -> PandemainState:
-    """The state of a document, or PositionError."""
-    document = Document(source, "")
+def read_position(
+    document: Document, specs: list[OptionSpec], terms_of: Callable[[dict[str, object]], Terms]
+) -> PandemainState:
+    """The state of a document, or PositionError; what may be chosen, and the terms, are those of its rules."""
     document.only(_KEYS)
     if document.text("game", "pandemain") != "pandemain":
         raise PositionError("game", f"this is a position of {document.text('game', '')!r}, not of 'pandemain'")
-    if document.number("rules", _RULES, 0, MOST) != _RULES:
-        raise PositionError("rules", f"this position is of other rules; these are rules {_RULES}")
-    p = empty_state(read_terms(document.part("options"), terms_of))
+    p = empty_state(read_terms(document.part("options"), specs, terms_of))
     read_round(p, document)
     read_tower(p, document)
     read_next_tower(p, document)
@@ -101,10 +99,10 @@ def read_position(source: object, terms_of: Callable[[dict[str, object]], Terms]
     return p
 
 
-def read_terms(options: Document, terms_of: Callable[[dict[str, object]], Terms]) -> Terms:
+def read_terms(options: Document, specs: list[OptionSpec], terms_of: Callable[[dict[str, object]], Terms]) -> Terms:
     """The same options as a new game."""
-    options.only(tuple(spec.name for spec in SPECS))
-    for spec in SPECS:
+    options.only(tuple(spec.name for spec in specs))
+    for spec in specs:
         if spec.default is not None and options.source.get(spec.name, spec.default) is None:
             raise PositionError(options.path(spec.name), "null says nothing; leave it out")
     try:

@@ -6,6 +6,7 @@ from typing import ClassVar, Final, cast, final
 from markupsafe import Markup
 
 from sobremesa.core.game import State
+from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.web.faces import Face
 from sobremesa.web.faces.pandemain.board import Board
@@ -130,6 +131,6 @@ class PandemainFace(Face):
         told = [self.say("about", settings["mode"], count=settings["participants"])]
         if settings["scenario"] != "none":
             told.append(self.say("about", settings["scenario"]))
-        if settings["edition"] == "first":
+        if edition_of(settings).first_edition_print:
             told.append(self.say("about", "first-edition"))
         return " ".join(told)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import BREADS, ROUNDS
 from sobremesa.web.faces.pandemain.board import Board, reward_icons
 from sobremesa.web.faces.pandemain.icons import ingredient_tokens, marker_of, pawn_of
@@ -93,7 +94,7 @@ def _lay_rewards(board: Board, level: Level, pile: int) -> None:
     """The tokens of a mark that are left, and the places of those that are gone."""
     left: list[int] = board.view["rewards"][pile]
     settings = board.view["settings"]
-    first = settings["edition"] == "first"
+    first = edition_of(settings).first_edition_print
     rewards = board.c.church_rewards
     laid = (rewards.per_mark_first_edition if first else rewards.per_mark)[settings["participants"]]
     decision = board.view["decision"]

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sobremesa.games.pandemain.box.cards import Goods, Offering
+from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
 from sobremesa.games.pandemain.selling import LORD_POINTS, LORD_POINTS_FOR_WHEAT
 from sobremesa.games.pandemain.village import FAMINE_PFENNIGS, FAMINE_POINTS
@@ -78,7 +79,7 @@ def _augsburg_parts(board: Board, level: int) -> list[Part]:
 
 def _baker_parts(board: Board, me: View, bread: int) -> list[Part]:
     """PM-SELL-09; PM-MARKET-10: bonuses of the same kind add up in the first edition only."""
-    gathered = sum if board.view["settings"]["edition"] == "first" else max
+    gathered = sum if edition_of(board.view["settings"]).baker_bonuses_add else max
     pfennigs, points = [0], [0]
     for baker in me["bakers"]:
         card = board.c.master_bakers[baker["number"] - 1]
