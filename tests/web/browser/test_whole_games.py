@@ -4,6 +4,13 @@ import random
 
 from playwright.sync_api import Browser, expect
 
+from sobremesa.catalog import find_game
+from sobremesa.table.log import Entry
+from sobremesa.table.table import Table
+from sobremesa.web.links import Links
+from sobremesa.web.store.store import Store
+from sobremesa.web.summaries import summary_of
+from tests.corpus.reading import FOLDER, read_lines, read_table
 from tests.web.browser.browsing import visit, watch_for_faults
 from tests.web.browser.playing import (
     is_over,
@@ -15,6 +22,31 @@ from tests.web.browser.playing import (
     wait_for_turn,
 )
 from tests.web.servers import Server
+
+
+def put_back(server: Server, table: Table) -> str:
+    """A table of the corpus in the server's database, as if it had been begun there; the link of its first seat."""
+    store = Store.open(server.settings.database)
+    try:
+        begun = Table(table.game, table.header)
+        store.create(table.header, summary_of(begun), "", [])
+        store.append(table.table_id, [Entry(**vars(entry)) for entry in table.entries], summary_of(table))
+        token = Links(store.secret).token(table, 0)
+    finally:
+        store.close()
+    return f"{server.address}/table/{table.table_id}/{token}"
+
+
+def test_a_table_begun_before_the_rules_changed_says_so_and_is_played_on_to_its_end(
+    chromium: Browser, server: Server
+) -> None:
+    line = next(line for line in read_lines(FOLDER / "pandemain.tables.xz") if line["name"] == "table-4")
+    page = open_table(visit(chromium), put_back(server, read_table(line, find_game("pandemain"))))
+    faults = watch_for_faults(page)
+    expect(page.locator("main")).to_contain_text("17 November 2026")
+    assert play_to_the_end([page], random.Random(4)) > 3
+    expect(page.locator("a[data-rule^='PM-END']:visible").first).to_be_visible()
+    assert faults == []
 
 
 def test_a_whole_solo_game_of_pandemain_is_played_by_clicks_from_the_first_page_to_the_scores(
