@@ -11,7 +11,7 @@ from tests.web.test_home import addresses, table_of_three
 LINES = {
     "en": "Ana has made a new link for the seat of Bruno",
     "es": "Ana ha creado un enlace nuevo para el asiento de Bruno",
-    "fr": "Ana a créé un nouveau lien pour la place de Bruno",
+    "fr": "Ana a créé un nouveau lien pour la place occupée par Bruno",
     "it": "Ana ha creato un nuovo link per il posto di Bruno",
 }
 TOLD = {

@@ -257,3 +257,11 @@ def test_a_name_is_found_only_under_its_own_kind(language: str) -> None:
     assert catalog.name("helper", "ox")
     with pytest.raises(MissingMessage):
         catalog.name("bread", "ox")
+
+
+@pytest.mark.parametrize(("language", "town"), [("en", "Augsburg"), ("fr", "Augsbourg")])
+def test_a_town_is_called_as_the_language_calls_it_wherever_it_is_named(language: str, town: str) -> None:
+    found = said("pandemain", language)
+    told = [text for text in found.sentences | found.labels if "Augsb" in text]
+    assert len(told) > 20
+    assert [text for text in told if town not in text] == []

@@ -53,10 +53,11 @@ class Prices:
     # -- places ------------------------------------------------------------------------------------------------
 
     def place_name(self, place: str) -> str:
-        """'the mill', 'Ulm'."""
+        """'the mill', 'Ulm'; a town that the language calls otherwise than the print does (Augsbourg) is called so."""
         for village in self.view["villages"]:
             if village["village"] == place:
-                return str(village["name"])
+                printed = str(village["name"])
+                return self.printed.catalog.kinds_of(printed).get("village", printed)
         return str(self.printed.catalog.section("places")[place])
 
     def short_name(self, place: str) -> str:
@@ -366,7 +367,8 @@ class Prices:
         if decision["village"] == "augsburg":
             more.append(self.printed.counted("penitence", 1))
         bread = self.printed.name("bread", its["bread"])
-        fields |= {"bread": bread, "village": village["name"], "gain": self._gain(points, pfennigs, more)}
+        where, gain = self.place_name(village["village"]), self._gain(points, pfennigs, more)
+        fields |= {"bread": bread, "village": where, "gain": gain}
         return fields, ["permanent" if its["permanent"] else "known"]
 
     def of_serve(self, bread: str, quality: str, day: str) -> Told:

@@ -201,12 +201,14 @@ class Drawing:
             return [line for village in self.view["villages"] for line in self.village(village)]
         items = []
         for village in self.view["villages"]:
-            items.append(Text(" ").join([Text(village["name"], "bold"), *self._village_parts(village)]))
+            name = Text(self.prices.place_name(village["village"]), "bold")
+            items.append(Text(" ").join([name, *self._village_parts(village)]))
         return flow(Text(), items, self.width, 0, "   ")
 
     def village(self, village: View) -> list[Text]:
         """One village, on one line where that is wide enough."""
-        return flow(Text(village["name"], "bold"), self._village_parts(village), self.width, _VILLAGE_INDENT, "  ")
+        name = Text(self.prices.place_name(village["village"]), "bold")
+        return flow(name, self._village_parts(village), self.width, _VILLAGE_INDENT, "  ")
 
     def _village_parts(self, village: View) -> list[Text]:
         """Orders, orders to come, the villager, workers."""

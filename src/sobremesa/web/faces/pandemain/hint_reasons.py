@@ -95,7 +95,8 @@ class _Outlook:
         found = []
         baked = {event["bread"] for event in self._named("baked")}
         for bread in [bread for bread in BREADS if bread in baked]:
-            villages = [each["name"] for each in self.board.view["villages"] if self._wants(each, bread, today)]
+            wanting = [each for each in self.board.view["villages"] if self._wants(each, bread, today)]
+            villages = [self.board.prices.place_name(each["village"]) for each in wanting]
             if villages:
                 name = self.board.moment.words.name("bread", bread)
                 key = "orders" if today else "orders-tomorrow"

@@ -191,7 +191,7 @@ class Panel:
         others = {seat for seat in self.board.view["workers"].get(place, []) if seat != self.moment.viewer}
         chips = [token("pfennigs", -LICENCE * len(others))] if others else []
         note = ", ".join(self.words.name("bread", bread) for bread in sold)
-        return Row(choice, f"b-{sold[0]}" if sold else "b-rye", village["name"], note, chips)
+        return Row(choice, f"b-{sold[0]}" if sold else "b-rye", self.board.prices.place_name(place), note, chips)
 
     def _row_servant(self, choice: Choice, place: str) -> Row:
         return Row(choice, PLACE_ICONS[place], self.say("places", place))

@@ -51,7 +51,7 @@ def villages_of(board: Board) -> list[VillageDrawn]:
 
 def _village(board: Board, number: int, village: View) -> VillageDrawn:
     key: str = village["village"]
-    name = board.ringed(village["name"], "villages")
+    name = board.ringed(board.prices.place_name(key), "villages")
     width = min(ribbon_width(name), 184)
     here: list[str] = board.view["workers"].get(key, [])
     limit: int = board.view["settings"]["limits"]["village"]
@@ -107,7 +107,7 @@ def _label(board: Board, village: View, here: list[str]) -> str:
         return board.say("board", key, bread=bread, points=board.printed.counted("points", order["points"]))
 
     orders = ", ".join(told(order) for order in village["orders"] if order["bread"])
-    sentences = [board.say("board", "village", village=village["name"], orders=orders)]
+    sentences = [board.say("board", "village", village=board.prices.place_name(village["village"]), orders=orders)]
     future = ", ".join(words.name("bread", order["future"]) for order in village["orders"] if order.get("future"))
     if future:
         sentences.append(board.say("board", "village-next", orders=future))

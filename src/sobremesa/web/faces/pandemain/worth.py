@@ -124,7 +124,10 @@ def worth_now(board: Board) -> dict[str, Any] | None:
         return None
     kinds = dict.fromkeys((loaf["bread"], loaf["quality"], loaf["day"]) for loaf in me["loaves"])
     return {
-        "villages": [(village["name"], _locked(board, me, village)) for village in board.view["villages"]],
+        "villages": [
+            (board.prices.place_name(village["village"]), _locked(board, me, village))
+            for village in board.view["villages"]
+        ],
         "sales": [(loaf, _name(board, loaf), _by_village(board, me, loaf)) for loaf in kinds],
         "breads": bakeable(board, me),
         "offerings": _offerings(board, me),
