@@ -256,7 +256,7 @@ def test_sales_tell_what_brings_what() -> None:
     play(state, "place ulm")
     labels = labels_of(state)
     assert re.search(
-        r"high rye, 2 days, for the printed order: \d points \(\d fresh \+ \d order\), \d pf, reputation up", labels
+        r"high rye, 2 days, for the printed order: \d points \(\d fresh \+ \d order\), \d pf, reputation rises", labels
     )
     assert re.search(r"low rye, 2 days, for the printed order: \d points \(.*\), \d pf, reputation down", labels)
     assert "villager" in labels

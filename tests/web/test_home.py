@@ -267,7 +267,7 @@ def test_a_finished_game_says_how_it_ended(site: Site) -> None:
     seat = visitor.post("/play/pandemain").headers["location"]
     hall = site.app.state.hall
     site.run(hall.offer(table_of(seat), 0, "end"))
-    assert "Ended before its end" in words(visitor.get("/"))
+    assert "Ended early" in words(visitor.get("/"))
 
 
 def lost_game(site: Site, visitor: Visit) -> str:

@@ -327,7 +327,7 @@ class Prices:
         return len(self.components.reputation.tracks[BREADS.index(bread)].points) - 1
 
     def _gain(self, points: dict[str, int], pfennigs: int, more: list[str]) -> str:
-        """'5 points (3 fresh + 2 order), 4 pf, reputation up'; one reason alone needs no number of its own."""
+        """'5 points (3 fresh + 2 order), 4 pf, reputation rises'; one reason alone needs no number of its own."""
         names = self.printed.catalog.section("sale")
         told = self.printed.counted("points", sum(points.values()))
         reasons = [(count, str(names[part])) for part, count in points.items() if count]
