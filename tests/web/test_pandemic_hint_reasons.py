@@ -53,14 +53,16 @@ def told(*plan: str, seat: int = 0, language: str = "en", hands: str = "open", *
 def test_a_plan_that_treats_a_city_on_the_brink_says_how_likely_its_outbreak_is() -> None:
     plan = ("drive p1 chicago", "treat blue", "treat blue")
     (told,) = reasons("en", *plan)
-    assert re.fullmatch(r"Chicago (breaks out with \d+% otherwise|is one cube from an outbreak)\.", told)
+    assert re.fullmatch(
+        r"(Otherwise Chicago breaks out with a chance of \d+%|Chicago is one cube from an outbreak)\.", told
+    )
     assert reasons("en", *plan, cubes=1) == []
 
 
 def test_a_plan_that_treats_two_cubes_says_how_likely_the_third_is() -> None:
     plan = ("drive p1 chicago", "treat blue")
     (told,) = reasons("en", *plan, cubes=2)
-    assert re.fullmatch(r"Chicago gets its third cube with \d+% otherwise\.", told)
+    assert re.fullmatch(r"Otherwise Chicago gets its third cube with a chance of \d+%\.", told)
     assert reasons("en", "treat blue", "drive p1 chicago", cubes=2) == []  # that is in Atlanta
 
 
@@ -382,22 +384,22 @@ def night(*plan: str, **entries: Any) -> list[str]:
 def test_a_quiet_night_says_what_breaks_out_without_it() -> None:
     pile = [["chicago", "tokyo", "cairo", "lagos"]]
     assert night("play one-quiet-night", cubes={"blue": {"chicago": 3}}, infection_pile=pile) == [
-        "Chicago breaks out with 50% otherwise.",
+        "Otherwise Chicago breaks out with a chance of 50%.",
     ]
     assert night("not-now", cubes={"blue": {"chicago": 3}}, infection_pile=pile) == []
     crowded = {"blue": {"chicago": 3}, "red": {"tokyo": 3}, "black": {"cairo": 3}, "yellow": {"lagos": 2}}
     assert night("play one-quiet-night", cubes=crowded, infection_pile=pile) == [
-        "Chicago breaks out with 50% otherwise.",
-        "Cairo breaks out with 50% otherwise.",
+        "Otherwise Chicago breaks out with a chance of 50%.",
+        "Otherwise Cairo breaks out with a chance of 50%.",
     ]
     assert night("play one-quiet-night", cubes={"blue": {"chicago": 2}}, infection_pile=pile) == [
-        "Chicago gets its third cube with 50% otherwise.",
+        "Otherwise Chicago gets its third cube with a chance of 50%.",
     ]
     assert night("play one-quiet-night", cubes={"blue": {"chicago": 1}}, infection_pile=pile) == []
     several = {"blue": {"chicago": 2, "paris": 2}, "red": {"tokyo": 2}}
     likely = [["tokyo"], ["chicago", "paris", "cairo"]]
     assert night("play one-quiet-night", cubes=several, infection_pile=likely) == [
-        "Tokyo gets its third cube with 100% otherwise.",
+        "Otherwise Tokyo gets its third cube with a chance of 100%.",
     ]
 
 
