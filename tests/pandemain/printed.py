@@ -8,7 +8,7 @@ from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
 from tests.pandemain.prints import default
 
 VILLAGES = ("ulm", "donauwoerth", "dinkelsbuehl", "augsburg")
-EDITIONS = ("final", "first")
+EDITIONS = ("spanish", "italian", "french", "english")
 PLENTY = {"water": 20, "salt": 20, "yeast": 20, "milk": 20}
 
 

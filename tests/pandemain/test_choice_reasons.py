@@ -114,7 +114,8 @@ def test_bakers_are_hired_upgraded_and_paid_as_the_rules_say() -> None:
     wages = position(doing=["dawn 12", "wages"], phase="dawn", seats=[{"bakers": [1, 2]}])
     assert reason(wages, "pay-wages") == ("too-few-for-wages", "PM-DAWN-18")
     assert reason(wages, "dismiss 3") == ("not-your-baker", "PM-DAWN-18")
-    learning = doing("experience spelt", seat={"bakers": [1, 2, 3, 4]}, experience={"3": 2}, workers={"oven": ["p1"]})
+    seat, oven = {"bakers": [1, 2, 3, 4]}, {"oven": ["p1"]}
+    learning = doing("experience spelt", seat=seat, experience={"3": 2}, workers=oven, options={"edition": "italian"})
     assert refusal(learning, "experience 3") == ("enough-experience", "PM-OVEN-14", {"baker": 3, "most": 2})
     assert refusal(learning, "experience 4") == ("knows-none-of-these", "PM-OVEN-13", {"baker": 4, "breads": ["spelt"]})
 
@@ -143,7 +144,8 @@ def test_an_order_is_completed_once_by_a_loaf_of_its_bread() -> None:
 @rule("PM-CHURCH-02", "PM-CHURCH-04", "PM-CHURCH-06", "PM-OFFER-06", "PM-OFFER-10")
 def test_an_offering_is_paid_in_full_and_once_a_visit() -> None:
     seat = {"pfennigs": 2, "ingredients": {"salt": 1}}
-    state = doing("offer", seat=seat, offerings={"shown": [10, 16]}, workers={"church": ["p1"]})
+    english = {"edition": "english"}
+    state = doing("offer", seat=seat, offerings={"shown": [10, 6]}, workers={"church": ["p1"]}, options=english)
     assert refusal(state, "offer level-1") == (
         "cannot-pay-offering", "PM-OFFER-10", {"offering": "level-1", "lacking": "yeast", "need": 1, "have": 0},
     )  # fmt: skip

@@ -16,7 +16,8 @@ from sobremesa.games.pandemain.kinds import (
     SIM_BAKERS,
 )
 from sobremesa.games.pandemain.position import FIRST_VILLAGE, SERVANT_PLACE
-from tests.pandemain.prints import changed, default, read
+from sobremesa.games.pandemain.print_tables import Print
+from tests.pandemain.prints import changed, default, numbered, read
 
 RYE, SPELT, OAT, WHEAT = range(4)
 WATER, SALT, YEAST, MILK = range(4)
@@ -131,7 +132,7 @@ def test_a_cart_opens_the_second_column_of_the_market_and_not_the_first() -> Non
 
 
 def test_one_church_visit_gains_at_most_five_penitence() -> None:  # EX-16, EX-17
-    components = default()
+    components = Print(default()).first_edition().components
     first = max(offering.crosses for offering in components.offerings if offering.level == 1)
     second = sorted({offering.crosses for offering in components.offerings if offering.level == 2})
     assert components.permanent_offering.crosses + first + second[-1] == 5
@@ -291,9 +292,9 @@ def test_the_offerings_are_those_of_the_appendix() -> None:  # DATA-16
     assert [named(offering.pay) for offering in offerings] == [
         {"pfennigs": 3}, {"rye": 1}, {"oat": 1}, {"spelt": 1}, {"wheat": 1}, {"any_flour": 2}, {"cow": 1}, {"ox": 1},
         {"cart": 1}, {"salt": 1, "yeast": 1}, {"salt": 2}, {"yeast": 2}, {"any_flour": 1}, {"milk": 1}, {"milk": 2},
-        {"any_bread": 1},
+        {"pfennigs": 3},
     ]  # fmt: skip
-    assert [offering.crosses for offering in offerings] == [2, 1, 1, 1, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 2, 3]
+    assert [offering.crosses for offering in offerings] == [2, 1, 1, 1, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 2, 2]
     permanent = default().permanent_offering
     assert (named(permanent.pay), permanent.crosses) == ({"pfennigs": 2}, 1)
 
@@ -305,8 +306,15 @@ def test_offerings_of_one_cross_are_of_the_first_level_eight_of_each() -> None: 
     assert len([offering for offering in offerings if offering.level == 2]) == 8
 
 
-def test_the_first_edition_swaps_the_numbers_of_the_loaf_and_the_two_flours() -> None:  # OPEN-32
-    numbers = default().offering_numbers_first_edition
+def test_the_english_text_has_another_sixth_offering_and_print_1_had_it_as_the_sixteenth() -> None:  # OPEN-32
+    english = Print(default()).first_edition().components
+    assert [token.id for token in english.offerings] == list(range(1, 17))
+    loaf, copy = english.offerings[5], english.offerings[15]
+    assert (named(loaf.pay), loaf.crosses, loaf.level) == ({"any_bread": 1}, 3, 2)
+    assert (named(copy.pay), copy.crosses) == ({"pfennigs": 3}, 2)
+    earlier = numbered(1)
+    assert named(earlier.offerings[15].pay) == {"any_bread": 1}
+    numbers = earlier.offering_numbers_first_edition
     assert {at + 1: number for at, number in enumerate(numbers) if number != at + 1} == {6: 16, 16: 6}
 
 

@@ -262,7 +262,7 @@ def test_all_flipped_animals_and_carts_become_active_again() -> None:
 
 
 @rule("PM-DAWN-10")
-@pytest.mark.parametrize("edition", ["final", "first"])
+@pytest.mark.parametrize("edition", ["spanish", "italian", "french", "english"])
 @pytest.mark.parametrize(
     ("players", "bakers", "loans"),
     [(2, "none", 1), (3, "none", 2), (4, "none", 2), (1, "hans", 1), (2, "hans", 1), (3, "hans", 1)],

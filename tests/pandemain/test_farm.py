@@ -80,7 +80,7 @@ def test_a_pfennig_too_few_buys_nothing(helper: str) -> None:
 
 
 @rule("PM-FARM-04")
-@pytest.mark.parametrize("edition", ["final", "first"])
+@pytest.mark.parametrize("edition", ["spanish", "italian", "french", "english"])
 def test_a_farm_visit_must_buy_at_least_one_thing(edition: str) -> None:
     state = position(options={"edition": edition}, seats=[{"pfennigs": 8}])
     play(state, "place farm")
@@ -89,7 +89,7 @@ def test_a_farm_visit_must_buy_at_least_one_thing(edition: str) -> None:
 
 
 @rule("PM-FARM-04")
-@pytest.mark.parametrize("edition", ["final", "first"])
+@pytest.mark.parametrize("edition", ["spanish", "italian", "french", "english"])
 def test_who_can_buy_nothing_cannot_go_to_the_farm(edition: str) -> None:
     assert "place farm" in legal(position(options={"edition": edition}, seats=[{"pfennigs": 1}]))
     state = position(options={"edition": edition}, seats=[{"pfennigs": 0}])

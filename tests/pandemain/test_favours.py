@@ -62,14 +62,13 @@ def test_a_reward_that_favour_2_brings_is_chosen_before_the_servant_moves() -> N
 
 
 @rule("PM-FAVOUR-03")
-@pytest.mark.parametrize(("edition", "points", "penance"), [("final", 3, 8), ("first", 8, 3)])
-def test_favour_3_gives_3_points_and_the_first_edition_numbers_it_8(edition: str, points: int, penance: int) -> None:
-    numbers = default().favour_numbers_first_edition if edition == "first" else list(range(1, 9))
+@pytest.mark.parametrize(("edition", "points", "penance"), [("spanish", 3, 8), ("english", 8, 3)])
+def test_favour_3_gives_3_points_and_the_english_text_numbers_it_8(edition: str, points: int, penance: int) -> None:
+    numbers = default().favour_numbers_first_edition if edition == "english" else list(range(1, 9))
     assert (numbers[2], numbers[7]) == (points, penance)
     assert [numbers[at] for at in (0, 1, 3, 4, 5, 6)] == [1, 2, 4, 5, 6, 7]
-    token = numbers.index(points) + 1
-    state = served(token, options={"edition": edition})
-    before = take(state, token)
+    state = served(points, options={"edition": edition})
+    before = take(state, points)
     assert seat(state, 0)["points"] == before["points"] + 3
     assert changed(before, seat(state, 0)) == ["points"]
 

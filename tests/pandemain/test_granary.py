@@ -69,7 +69,7 @@ def test_the_turn_at_the_granary_ends_without_any_gain() -> None:
 
 
 @rule("PM-GRAN-02")
-@pytest.mark.parametrize("edition", ["final", "first"])
+@pytest.mark.parametrize("edition", ["spanish", "italian", "french", "english"])
 def test_the_granary_is_used_by_day_only(edition: str) -> None:
     assert "place granary" in legal(position(options={"edition": edition}))
     state = position(options={"edition": edition}, phase="night", seats=[{"pfennigs": 5}])

@@ -219,11 +219,12 @@ def test_hans_s_workers_left_over_after_the_card_go_to_church() -> None:
 
 
 @rule("PM-HANS-04")
-@pytest.mark.parametrize("edition", ["final", "first"])
+@pytest.mark.parametrize("edition", ["spanish", "italian", "french", "english"])
 def test_hans_sends_the_servant_to_the_market(edition: str) -> None:
     options: dict[str, Any] = {"players": 1, "sim_bakers": ["hans"], "edition": edition}
-    assert table(new_game(**options))["servant"] == "market"
-    assert table(position(doing=["dawn 13"], options=options))["servant"] == "market"
+    if edition == "spanish":  # in the others the last person places him when a round begins
+        assert table(new_game(**options))["servant"] == "market"
+        assert table(position(doing=["dawn 13"], options=options))["servant"] == "market"
     for where in ("farm", "market"):
         place = where
         state = with_sim("hans", place, servant=where, options={"edition": edition})

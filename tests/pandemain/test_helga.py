@@ -149,11 +149,12 @@ def test_in_basic_mode_helgas_workers_left_over_go_to_church() -> None:
 
 
 @rule("PM-HELGA-05")
-@pytest.mark.parametrize("edition", ["final", "first"])
+@pytest.mark.parametrize("edition", ["spanish", "italian", "french", "english"])
 def test_helga_sends_the_servant_to_the_castle(edition: str) -> None:
     options: dict[str, Any] = {"players": 1, "sim_bakers": ["helga"], "edition": edition}
-    assert table(new_game(**options))["servant"] == "castle"
-    assert table(position(doing=["dawn 13"], options=options))["servant"] == "castle"
+    if edition == "spanish":  # in the others the last person places him when a round begins
+        assert table(new_game(**options))["servant"] == "castle"
+        assert table(position(doing=["dawn 13"], options=options))["servant"] == "castle"
     for where in ("farm", "castle"):
         state = with_sim("helga", where, servant=where, options={"edition": edition})
         [moved] = of(pass_turn(state), "servant-moved")

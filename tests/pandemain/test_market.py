@@ -164,7 +164,7 @@ def test_a_stall_of_the_first_column_needs_an_ox(stall: int) -> None:
 
 
 @rule("PM-MARKET-04")
-@pytest.mark.parametrize("edition", ["final", "first"])
+@pytest.mark.parametrize("edition", ["spanish", "italian", "french", "english"])
 @pytest.mark.parametrize("transport", ["ox", "cart"])
 @pytest.mark.parametrize("stall", in_column(2))
 def test_a_stall_of_the_second_column_needs_an_ox_or_a_cart(stall: int, transport: str, edition: str) -> None:
@@ -233,7 +233,7 @@ def test_a_route_that_begins_past_the_fork_has_no_branch() -> None:
 
 
 @rule("PM-MARKET-07")
-@pytest.mark.parametrize("edition", ["final", "first"])
+@pytest.mark.parametrize("edition", ["spanish", "italian", "french", "english"])
 def test_a_full_counter_forbids_no_visit_and_what_is_above_twenty_is_lost(edition: str) -> None:
     route = next(route for route in ROUTES if route[0] == FORK)
     full = dict.fromkeys(INGREDIENTS, 20)
@@ -312,7 +312,7 @@ def test_identical_bonuses_of_bakers_count_once_or_add_up_in_the_first_edition(
 
 
 @rule("PM-MARKET-10")
-@pytest.mark.parametrize("edition", ["final", "first"])
+@pytest.mark.parametrize("edition", ["spanish", "italian", "french", "english"])
 def test_different_bonuses_of_bakers_all_count(edition: str) -> None:
     seats = [{"pfennigs": 2, "bakers": [1, 2, 10]}]
     state = position(options={"edition": edition}, seats=seats, guild=[])

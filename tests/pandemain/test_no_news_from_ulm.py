@@ -23,7 +23,7 @@ def full_rows(state_table: dict[str, object]) -> bool:
 
 
 @rule("PM-VAR-06")
-@pytest.mark.parametrize("edition", ["final", "first"])
+@pytest.mark.parametrize("edition", ["spanish", "italian", "french", "english"])
 def test_future_order_spaces_stay_empty_all_game(edition: str) -> None:
     state = new_game(3, variants=["no_news_from_ulm"], edition=edition)
     assert full_rows(table(state))
@@ -48,7 +48,7 @@ def test_a_future_order_has_no_space_in_a_position() -> None:
 
 
 @rule("PM-VAR-07")
-@pytest.mark.parametrize("edition", ["final", "first"])
+@pytest.mark.parametrize("edition", ["spanish", "italian", "french", "english"])
 def test_empty_current_spaces_are_refilled_from_the_bag_at_dawn(edition: str) -> None:
     options = {"variants": ["no_news_from_ulm"], "edition": edition}
     before = position(doing=["dawn 9"], options=options, orders={"ulm": {"current": ["rye"]}})
@@ -60,7 +60,7 @@ def test_empty_current_spaces_are_refilled_from_the_bag_at_dawn(edition: str) ->
 
 
 @rule("PM-VAR-07")
-@pytest.mark.parametrize("edition", ["final", "first"])
+@pytest.mark.parametrize("edition", ["spanish", "italian", "french", "english"])
 def test_orders_that_dawn_takes_away_are_replaced_and_the_others_stay(edition: str) -> None:
     options = {"variants": ["no_news_from_ulm"], "edition": edition}
     orders = {name: {"current": ["rye"] * len(village.spaces)} for name, village in VILLAGES.items()}

@@ -80,17 +80,10 @@ def test_offering_5_takes_1_wheat_flour_for_2_penitence() -> None:
     is_refused(5, {"flours": {"rye": 1, "spelt": 1, "oat": 1}}, "PM-OFFER-05")
 
 
-def numbered(number: int, edition: str) -> int:
-    """The token that has this number in an edition."""
-    return number if edition == "final" else default().offering_numbers_first_edition.index(number) + 1
-
-
-@rule("PM-OFFER-06", "OPEN-32")
-@pytest.mark.parametrize(
-    ("edition", "number"), [("final", 6), ("first", 16)], ids=["six of the final", "sixteen of the first"]
-)
-def test_two_flour_of_any_type_give_2_penitence(edition: str, number: int) -> None:
-    token = numbered(number, edition)
+@rule("PM-OFFER-06")
+@pytest.mark.parametrize("edition", ["spanish", "italian", "french"])
+def test_two_flour_of_any_type_give_2_penitence(edition: str) -> None:
+    token = 6
     mine = {"pfennigs": 2, "flours": {"rye": 1, "oat": 2}}
     state = at_church(token, mine, options={"edition": edition})
     assert rule_of(state, offer(token)) == "PM-OFFER-06"
@@ -104,15 +97,10 @@ def test_two_flour_of_any_type_give_2_penitence(edition: str, number: int) -> No
     assert total_grain(state) == 80
 
 
-@rule("PM-OFFER-06", "OPEN-32")
-@pytest.mark.parametrize(
-    ("edition", "number"), [("first", 6), ("final", 16)], ids=["six of the first", "sixteen of the final"]
-)
+@rule("PM-OFFER-06")
 @pytest.mark.parametrize("loaf", ["rye low 1", "wheat high 3"])
-def test_a_loaf_of_any_type_gives_3_penitence_and_changes_neither_points_nor_reputation(
-    edition: str, number: int, loaf: str
-) -> None:
-    token = numbered(number, edition)
+def test_a_loaf_of_any_type_gives_3_penitence_and_changes_neither_points_nor_reputation(loaf: str) -> None:
+    token, edition = 6, "english"
     loaves = {"rye low 1": 1, "oat high 2": 1, "wheat high 3": 1}
     state = at_church(token, {"penitence": 6, "loaves": loaves}, options={"edition": edition})
     assert rule_of(state, offer(token)) == "PM-OFFER-06"
@@ -133,7 +121,7 @@ def test_a_loaf_of_any_type_gives_3_penitence_and_changes_neither_points_nor_rep
 @rule("PM-OFFER-06")
 def test_offering_6_is_not_completed_with_one_flour() -> None:
     is_refused(6, {"flours": {"rye": 1}}, "PM-OFFER-06")
-    is_refused(16, {}, "PM-OFFER-06")
+    is_refused(16, {}, "PM-OFFER-01")  # a second copy of the first
 
 
 @rule("PM-OFFER-07")
@@ -204,7 +192,7 @@ def test_offering_15_takes_2_milk_for_2_penitence() -> None:
 def test_eight_offerings_of_one_penitence_are_level_1_and_the_other_eight_level_2() -> None:
     tokens = default().offerings
     assert {token.id for token in tokens if token.crosses == 1} == LEVEL_1
-    assert [token.id for token in tokens if token.crosses == 3] == [16]
+    assert [token.id for token in tokens if token.crosses > 2] == []
     shown = [table(new_game(seed))["offerings"]["shown"] for seed in range(80)]
     assert {first for first, _ in shown} == LEVEL_1
     assert {second for _, second in shown} == LEVEL_2

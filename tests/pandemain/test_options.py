@@ -7,12 +7,12 @@ import pytest
 
 from sobremesa.core.errors import SetupError
 from sobremesa.core.replay import play_again, read_replay, record_of, write_replay
-from sobremesa.games.pandemain.editions import DIFFERENCES, EDITIONS, FINAL, FIRST, editions_table
+from sobremesa.games.pandemain.edition_table import DIFFERENCES, RULEBOOKS
+from sobremesa.games.pandemain.editions import EDITIONS
 from sobremesa.games.pandemain.options import Setup
 from tests.pandemain.prints import default
 from tests.pandemain.tables import GAME
 
-DOCS = Path(__file__).parent.parent.parent / "docs"
 RULES = Path(__file__).parent.parent.parent / "rules" / "pandemain.md"
 
 
@@ -49,7 +49,7 @@ def test_people_and_sim_bakers_mix_freely_from_two_to_four(
         ({"scenario": "famine_in_ulm", "sim_bakers": ["hans"]}, "PM-SCEN-02"),
         ({"scenario": "lord_of_the_castle", "mode": "basic"}, "mode must be expert"),
         ({"players": 0, "sim_bakers": ["rudolf"], "scenario": "famine_in_ulm"}, "at the table"),
-        ({"edition": "second"}, "'second' is not one of final, first"),
+        ({"edition": "second"}, "'second' is not one of spanish, italian, french, english"),
         ({"mode": "easy"}, "'easy' is not one of"),
         ({"variants": ["house_rules"]}, "'house_rules' is not one of"),
         ({"variants": ["local_trade"]}, "PM-VAR-01"),
@@ -63,22 +63,19 @@ def test_choices_that_do_not_go_together_are_refused_in_one_sentence(options: di
     assert "\n" not in str(caught.value)
 
 
-def test_every_field_of_an_edition_is_a_difference_and_differs() -> None:
-    fields = {name for name in dir(FINAL) if not name.startswith("_") and name != "name"}
-    assert {field for field, _, _, _ in DIFFERENCES} == fields
-    assert all(getattr(FINAL, field) != getattr(FIRST, field) for field in fields - {"removed_in_basic"})
-    assert sorted(FINAL.removed_in_basic) == sorted(FIRST.removed_in_basic)  # the same effects (OPEN-04)
-
-
 def test_every_difference_cites_rules_of_the_ledger() -> None:
     ledger = RULES.read_text(encoding="utf-8")
-    for _, rules, _, _ in DIFFERENCES:
-        assert all(f"**{rule}**" in ledger for rule in rules.split(", "))
+    for row in DIFFERENCES:
+        assert all(f"**{rule}**" in ledger for rule in row.rules.split(", "))
 
 
-def test_the_document_of_editions_is_made_from_the_table() -> None:
-    assert editions_table() in (DOCS / "pandemain-editions.md").read_text(encoding="utf-8")
+def test_the_old_words_for_editions_are_read_and_the_new_ones_written() -> None:
     assert list(EDITIONS[1]) == ["final", "first"]
+    assert list(EDITIONS[2]) == list(RULEBOOKS)
+    for old, new in (("final", "spanish"), ("first", "english")):
+        setup = Setup({"players": 2, "edition": old})
+        assert (setup.edition.name, setup.written["edition"]) == (new, new)
+    assert Setup({"players": 2}).edition.name == "spanish"
 
 
 def test_a_replay_of_a_game_with_a_print_of_ones_own_verifies_whatever_the_order_of_its_keys() -> None:

@@ -304,18 +304,12 @@ def test_a_baker_knows_only_the_breads_of_the_side_that_lies_up() -> None:
 
 @rule("PM-OVEN-13")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_experience_is_one_token_for_the_visit_or_one_for_each_bread_in_the_first_edition(edition: str) -> None:
+def test_each_of_two_breads_brings_experience(edition: str) -> None:
     """Baker 1 knows spelt, baker 4 oat: both breads are baked."""
     state = expert_at_oven(("spelt", "oat"), [1, 4], options={"edition": edition})
     happened = bake_all(state, "spelt", "oat")
-    if edition == "first":
-        assert [event["baker"] for event in named(happened, "experienced")] == [1, 4]
-        assert table(state)["experience"] == {"1": 1, "4": 1}
-    else:
-        assert legal(state) == {"experience 1", "experience 4"}  # not optional (OPEN-40)
-        assert rule_of(state, "experience 4") == "PM-OVEN-13"
-        play(state, "experience 4")
-        assert table(state)["experience"] == {"4": 1}
+    assert [event["baker"] for event in named(happened, "experienced")] == [1, 4]
+    assert table(state)["experience"] == {"1": 1, "4": 1}
     assert state.decision().seat == 1
 
 
@@ -329,20 +323,19 @@ def test_two_loaves_of_one_bread_bring_one_token(edition: str) -> None:
 
 @rule("PM-OVEN-13")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_in_the_first_edition_two_bakers_of_one_bread_get_one_token_each_for_two_breads(edition: str) -> None:
-    """Bakers 1 and 7 know spelt, 4 and 5 oat; in the first edition one is chosen for each bread."""
+def test_two_bakers_of_one_bread_share_a_token_unless_the_text_speaks_of_all_of_them(edition: str) -> None:
+    """Bakers 1 and 7 know spelt, 4 and 5 oat; one is chosen for each bread, and must be (OPEN-40)."""
     state = expert_at_oven(("spelt", "oat"), [1, 7, 4, 5], options={"edition": edition})
     bake_all(state, "spelt", "oat")
-    if edition == "final":
-        assert legal(state) == {"experience 1", "experience 4", "experience 5", "experience 7"}
-        play(state, "experience 7")
-        assert table(state)["experience"] == {"7": 1}
-    else:
-        assert legal(state) == {"experience 1", "experience 7"}
-        play(state, "experience 7")
-        assert legal(state) == {"experience 4", "experience 5"}
-        play(state, "experience 4")
-        assert table(state)["experience"] == {"4": 1, "7": 1}
+    if edition == "spanish":
+        assert table(state)["experience"] == {"1": 1, "4": 1, "5": 1, "7": 1}
+        return
+    assert legal(state) == {"experience 1", "experience 7"}
+    assert rule_of(state, "experience 7") == "PM-OVEN-13"
+    play(state, "experience 7")
+    assert legal(state) == {"experience 4", "experience 5"}
+    play(state, "experience 4")
+    assert table(state)["experience"] == {"4": 1, "7": 1}
 
 
 @rule("PM-OVEN-13")
@@ -377,7 +370,7 @@ def test_a_baker_carries_at_most_two_tokens() -> None:
     alone = expert_at_oven(("spelt",), [1], experience={"1": 2})
     bake_all(alone, "spelt")
     assert table(alone)["experience"] == {"1": 2}
-    among_others = expert_at_oven(("spelt",), [1, 2, 3], experience={"1": 2, "2": 1})
+    among_others = expert_at_oven(("spelt",), [1, 2, 3], experience={"1": 2, "2": 1}, options={"edition": "italian"})
     bake_all(among_others, "spelt")
     assert legal(among_others) == {"experience 2", "experience 3"}
     assert refused_by(among_others, "experience 1") == "PM-OVEN-14"

@@ -171,7 +171,7 @@ FORMS: list[tuple[list[str], dict[str, Any]]] = [
     ([*TURN, "buy cow", "pay cow 3"], {"seats": [{**RICH, "villagers": [7]}]}),
     ([*TURN, "bake"], {}),
     ([*TURN, "bake"], {"visit": {"loaves": 2, "breads": ["rye", "oat"], "loaded": True}}),
-    ([*TURN, "experience spelt,oat,wheat"], {}),
+    ([*TURN, "experience spelt,oat,wheat"], {"options": {"edition": "french"}, }),
     ([*TURN, "castle"], {}),
     ([*TURN, "castle", "marks", "reward 1"], {"rewards": [[1, 2]]}),
     ([*TURN, "sell augsburg"], {"orders": {"augsburg": {"current": [None, "rye"]}}}),

@@ -183,28 +183,23 @@ def test_reward_12_discards_a_penance() -> None:
     assert is_over(state)
 
 
-def by_number(number: int, edition: str) -> int:
-    """The reward that has this number in an edition."""
-    return number if edition == "final" else default().church_rewards.numbers_first_edition.index(number) + 1
-
-
 @rule("PM-REWARD-13")
 @pytest.mark.parametrize(
     ("edition", "flour", "goods", "favour", "penance"),
-    [("final", 4, 5, 11, 12), ("first", 12, 11, 5, 4)],
-    ids=["final", "first"],
+    [("spanish", 4, 5, 11, 12), ("english", 12, 11, 5, 4)],
+    ids=["spanish", "english"],
 )
 def test_the_editions_number_the_same_rewards_differently(
     edition: str, flour: int, goods: int, favour: int, penance: int
 ) -> None:
     options = {"edition": edition}
-    state = rewarded(by_number(flour, edition), options=options)
+    state = rewarded(flour, options=options)
     assert "flour rye" in legal(state)
-    state = rewarded(by_number(goods, edition), options=options)
+    state = rewarded(goods, options=options)
     assert seat(state, 0)["ingredients"] == {"water": 1, "salt": 2, "yeast": 1, "milk": 0}
-    state = rewarded(by_number(favour, edition), options=options, favours=[7])
+    state = rewarded(favour, options=options, favours=[7])
     assert legal(state) == {"favour 7"}
-    state = rewarded(by_number(penance, edition), {"penances": 2}, options=options)
+    state = rewarded(penance, {"penances": 2}, options=options)
     assert seat(state, 0)["penances"] == 0
-    others = [number for number in range(1, 13) if number not in (4, 5, 11, 12)]
-    assert [by_number(number, edition) for number in others] == others
+    numbers = default().church_rewards.numbers_first_edition
+    assert [number for number in range(1, 13) if numbers[number - 1] != number] == [4, 5, 11, 12]

@@ -50,7 +50,7 @@ def flour_beyond_family(mine: dict[str, Any]) -> int:
 
 
 @rule("PM-SETUP-01")
-@pytest.mark.parametrize("edition", ["final", "first"])
+@pytest.mark.parametrize("edition", ["spanish", "italian", "french", "english"])
 def test_the_main_board_and_four_village_boards_are_laid_out_alike_in_both_editions(edition: str) -> None:
     state = new_game(edition=edition)
     assert [village["village"] for village in view(state)["villages"]] == list(VILLAGES)
@@ -148,7 +148,7 @@ def test_what_the_supply_does_not_have_cannot_be_bought() -> None:
 
 
 @rule("PM-SETUP-07", "PM-SETUP-10")
-@pytest.mark.parametrize("edition", ["final", "first"])
+@pytest.mark.parametrize("edition", ["spanish", "italian", "french", "english"])
 def test_eight_offerings_of_each_level_are_shuffled_and_one_of_each_is_revealed(edition: str) -> None:
     """OPEN-32: the same sixteen tokens in both editions."""
     shown = []
@@ -182,13 +182,14 @@ def play_to_first_dawn() -> list[dict[str, Any]]:
 @rule("PM-SETUP-09")
 @pytest.mark.parametrize(
     ("edition", "players", "pile"),
-    [("final", 2, 2), ("final", 3, 3), ("final", 4, 3), ("first", 2, 2), ("first", 3, 3), ("first", 4, 4)],
+    [("spanish", 2, 2), ("italian", 3, 3), ("french", 4, 3), ("english", 2, 2), ("english", 3, 3), ("english", 4, 4)],
 )
 def test_random_church_rewards_lie_face_up_on_three_levels(edition: str, players: int, pile: int) -> None:
     box = Counter(range(1, 13))
-    if edition == "first":
-        box.update(PRINT.church_rewards.extra_tokens_first_edition)
-    assert box.total() == (16 if edition == "first" else 12)
+    if edition == "english":
+        rewards = PRINT.church_rewards
+        box.update(rewards.numbers_first_edition[number - 1] for number in rewards.extra_tokens_first_edition)
+    assert box.total() == (16 if edition == "english" else 12)
     seen: list[set[int]] = [set(), set(), set()]
     for seed in SEEDS:
         piles = view(new_game(seed, players=players, edition=edition))["rewards"]

@@ -172,7 +172,7 @@ def test_a_sim_bakers_markers_start_where_those_of_people_start(baker: str, mode
 
 
 @rule("PM-AUTO-09")
-@pytest.mark.parametrize("edition", ["final", "first"])
+@pytest.mark.parametrize("edition", ["spanish"])
 @pytest.mark.parametrize(("players", "bakers"), [(1, ["hans"]), (2, ["hans"]), (3, ["hans"]), (2, ["hans", "helga"])])
 def test_with_a_sim_baker_only_one_loan_lies_on_the_castle(players: int, bakers: list[str], edition: str) -> None:
     options: dict[str, Any] = {"players": players, "sim_bakers": bakers, "edition": edition}
@@ -212,10 +212,10 @@ def test_on_each_turn_the_next_worker_goes_where_the_next_action_says() -> None:
 @rule("PM-FLOW-03")
 @pytest.mark.parametrize(
     ("edition", "mode", "place"),
-    [("final", "expert", "farm"), ("first", "expert", "church"), ("final", "basic", "church")],
+    [("spanish", "expert", "farm"), ("english", "expert", "farm"), ("english", "basic", "church")],
 )
 def test_an_action_that_shows_the_servant_leads_to_where_he_stands(edition: str, mode: str, place: str) -> None:
-    """In the first edition and in basic mode it is a church visit (OPEN-55, OPEN-72)."""
+    """OPEN-72; in basic mode it is a church visit (OPEN-55)."""
     where = {"servant": "farm"} if mode == "expert" else {}
     state = with_sim("rudolf", "servant", options={"edition": edition, "mode": mode}, **where)
     events = pass_turn(state)

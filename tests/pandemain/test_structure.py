@@ -194,7 +194,11 @@ RETURNS: dict[str, tuple[dict[str, Any], list[str], dict[str, int]]] = {
         {"spelt": 1},
     ),
     "an offered loaf": (
-        {"seats": [{"loaves": {"wheat low 1": 1}}], "offerings": {"shown": [2, 16]}},
+        {
+            "seats": [{"loaves": {"wheat low 1": 1}}],
+            "offerings": {"shown": [2, 6]},
+            "options": {"edition": "english"},
+        },
         ["place church", "offer level-2", "give-loaf wheat low 1"],
         {"wheat": 1},
     ),

@@ -18,18 +18,19 @@ WEALTH: dict[str, Any] = {
 }
 MIXED = {f"{water}-{salt}-{3 - water - salt}" for water in range(4) for salt in range(4 - water)}
 # The listed sets by edition, each with all that can stand for it.
+_FOUR_SETS: list[set[str]] = [{"pfennig"}, set(BREADS), {"milk", "salt", "yeast"}, {"point"}]
 SETS: dict[str, list[set[str]]] = {
-    "final": [{"pfennig"}, set(BREADS), {"milk", "salt", "yeast"}, {"point"}],
-    "first": [{"pfennig"}, set(BREADS), {"two-milk"}, MIXED, {"point"}],
+    **dict.fromkeys(("spanish", "italian", "french"), _FOUR_SETS),
+    "english": [{"pfennig"}, set(BREADS), {"two-milk"}, MIXED, {"point"}],
 }
 
 
-def trader(edition: str = "final", **own: Any) -> PandemainState:
+def trader(edition: str = "spanish", **own: Any) -> PandemainState:
     """It is p1's turn, who has something of everything unless `own` says otherwise."""
     return position(seats=[{**WEALTH, **own}], options={"edition": edition})
 
 
-def at_trade_house(edition: str = "final", **own: Any) -> PandemainState:
+def at_trade_house(edition: str = "spanish", **own: Any) -> PandemainState:
     """p1 has come to the trade house."""
     state = trader(edition, **own)
     play(state, "place trade-house")
@@ -144,24 +145,24 @@ def test_the_exchange_of_a_visit_cannot_be_left_out() -> None:
 def test_the_sets_are_those_of_the_edition(edition: str) -> None:
     state = at_trade_house(edition)
     assert offered(state, "give") == set().union(*SETS[edition])
-    other = "salt" if edition == "first" else "1-1-1"
+    other = "salt" if edition == "english" else "1-1-1"
     assert refused_by(state, f"give {other}") == "PM-TRADE-03"
 
 
 @rule("PM-TRADE-03")
-def test_in_the_final_edition_water_is_worth_nothing() -> None:
+def test_in_the_spanish_text_water_is_worth_nothing() -> None:
     poor = trader(points=0, pfennigs=0, flours={}, ingredients={"water": 20})
     assert "place trade-house" not in legal(poor)
-    rich = trader("first", points=0, pfennigs=0, flours={}, ingredients={"water": 3})
+    rich = trader("english", points=0, pfennigs=0, flours={}, ingredients={"water": 3})
     play(rich, "place trade-house")
     assert offered(rich, "give") == {"3-0-0"}
 
 
 @rule("PM-TRADE-03")
-def test_in_the_first_edition_sets_are_two_milk_or_three_units_in_any_mix() -> None:
-    few = trader("first", points=0, pfennigs=0, flours={}, ingredients={"water": 1, "salt": 1, "milk": 1})
+def test_in_the_english_text_sets_are_two_milk_or_three_units_in_any_mix() -> None:
+    few = trader("english", points=0, pfennigs=0, flours={}, ingredients={"water": 1, "salt": 1, "milk": 1})
     assert "place trade-house" not in legal(few)
-    state = at_trade_house("first", points=0, pfennigs=0, flours={}, ingredients={"salt": 1, "yeast": 2, "milk": 2})
+    state = at_trade_house("english", points=0, pfennigs=0, flours={}, ingredients={"salt": 1, "yeast": 2, "milk": 2})
     assert offered(state, "give") == {"two-milk", "0-1-2"}
 
 
@@ -200,13 +201,14 @@ def test_passing_through_at_night_keeps_to_the_places_of_the_night() -> None:
 
 @rule("PM-TRADE-05")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_passing_through_costs_two_different_sets(edition: str) -> None:
+def test_passing_through_costs_two_sets_different_ones_but_in_the_french_text(edition: str) -> None:
     state = trader(edition)
     before = holdings(state)
     play(state, "pass-through")
     assert rule_of(state, "give rye") == "PM-TRADE-05"
     play(state, "give rye")
-    assert offered(state, "give") == set().union(*SETS[edition]) - set(BREADS)
+    alike = set(BREADS) if edition == "french" else set()
+    assert offered(state, "give") == (set().union(*SETS[edition]) - set(BREADS)) | alike
     assert refused_by(state, "give rye") == "PM-TRADE-05"
     assert refused_by(state, "give oat") == "PM-TRADE-05"
     play(state, "give point")
@@ -220,7 +222,9 @@ def test_passing_through_costs_two_different_sets(edition: str) -> None:
 @rule("PM-TRADE-05")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_nobody_passes_through_with_one_set_alone(edition: str) -> None:
-    state = trader(edition, pfennigs=9, points=0, flours={}, ingredients={"water": 2})
+    """Where two sets may be alike, a second pfennig is a second set."""
+    pfennigs = 1 if edition == "french" else 9
+    state = trader(edition, pfennigs=pfennigs, points=0, flours={}, ingredients={"water": 2})
     assert "place trade-house" in legal(state)
     assert "pass-through" not in legal(state)
     assert refused_by(state, "pass-through") == "PM-TRADE-05"

@@ -75,7 +75,7 @@ def test_a_visit_by_night_fixes_the_place_in_the_final_edition_only(edition: str
 
 
 @rule("PM-CHURCH-17")
-@pytest.mark.parametrize("edition", ["final", "first"])
+@pytest.mark.parametrize("edition", ["spanish", "italian", "french", "english"])
 def test_a_visit_by_day_fixes_the_place_in_both_editions(edition: str) -> None:
     state = position(options={"edition": edition}, seats=[{"pfennigs": 2}])
     play(state, *VISIT)
@@ -114,7 +114,7 @@ def test_nobody_inherits_the_chance_of_a_first_visitor_without_penances() -> Non
 
 
 @rule("PM-CHURCH-18", "OPEN-34")
-@pytest.mark.parametrize("edition", ["final", "first"])
+@pytest.mark.parametrize("edition", ["spanish", "italian", "french", "english"])
 def test_a_first_visit_by_night_discards_a_penance_in_both_editions(edition: str) -> None:
     options = {"edition": edition}
     state = position(doing=["night"], options=options, seats=[{"pfennigs": 1}, {"pfennigs": 3, "penances": 2}])

@@ -21,7 +21,7 @@ GAME = GAMES["pandemain"]
 TABLE = find_table("pandemain", plain=False)
 VIEW: Any = GAME.new({"players": 2, "sim_bakers": ["rudolf"]}, 1).view(None)
 WORDS = TABLE.words(VIEW)
-PRINTED = Printed(components_of({}))
+PRINTED = Printed(components_of(None, VIEW["settings"]))
 WHOLE = re.compile(r"[^{}]*[^{} (][.!?]")
 REASONED = ("paid", "earned", "points", "points-lost", "penitence")
 VALUES: dict[str, list[object]] = {

@@ -91,7 +91,7 @@ def take_dawn_step(p: Position, step: i64) -> None:
     elif step == _REACTIVATE:
         reactivate_all(p)
     elif step == _LOANS:
-        lay_loans(p)
+        lay_loans(p, p.terms.loans_at_dawn)
     elif step == _MILL:
         refill_mill(p)
     elif step == _OLD_ORDERS:
@@ -208,9 +208,11 @@ def reactivate_all(p: Position) -> None:
 # -- steps 5 to 9 ------------------------------------------------------------------------------------------------
 
 
-def lay_loans(p: Position) -> None:
-    """PM-DAWN-10, PM-SETUP-03: as many as are still there (OPEN-16)."""
+def lay_loans(p: Position, most: i64) -> None:
+    """PM-DAWN-10, PM-SETUP-03, PM-AUTO-09: up to the number that lies there, as many as are left (OPEN-16)."""
     missing = p.terms.castle_loans - p.words[CASTLE_LOANS]
+    if missing > most:
+        missing = most
     if missing > p.words[LOAN_SUPPLY]:
         missing = p.words[LOAN_SUPPLY]
     if missing > 0:

@@ -166,7 +166,7 @@ def bake(p: Position, seat: i64, bread: i64, second: i64) -> None:
 
 
 def begin_experience(p: Position) -> None:
-    """PM-OVEN-13: one token for the action, or one for each bread in the first edition (OPEN-40)."""
+    """PM-OVEN-13: a token for each baker who knows one of the breads, for each bread, or for the action (OPEN-40)."""
     if p.terms.expert and p.words[BREADS_MADE] > 1:
         p.push(frame(EXPERIENCE_STEP, p.words[BREADS_MADE]))
 
@@ -189,10 +189,13 @@ def breads_in_question(p: Position, breads: i64) -> i64:
 
 
 def settle_experience(p: Position, breads: i64) -> bool:
-    """Give the token where there is no choice; whether somebody must choose."""
+    """Give the tokens where there is no choice; whether somebody must choose."""
     while breads != 0:
         asked = breads_in_question(p, breads)
         found = learners(p, asked)
+        while p.terms.experience_per_baker and found != 0:
+            give_experience(p, lowest(found))
+            found &= found - 1
         if found & (found - 1) != 0:
             p.turn_into(frame(EXPERIENCE_STEP, breads))
             return True

@@ -9,6 +9,8 @@ from sobremesa.core.bits import mask_of, words
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemain.box.cards import Goods
 from sobremesa.games.pandemain.box.components import Components
+from sobremesa.games.pandemain.box.components_reader import components_from_dict
+from sobremesa.games.pandemain.box.first_edition import as_first_edition
 from sobremesa.games.pandemain.kinds import LOCATIONS, REWARD_EFFECTS, VILLAGER_EFFECTS
 
 MOST_SPACES: Final = 4  # order spaces of a village
@@ -34,6 +36,7 @@ class Print:
 
     def __init__(self, components: Components) -> None:
         self.components = components
+        self._first_edition: Print | None = None
         c = components
         self.grain: vec[i64] = words(c.grain_tokens)
         self.supply: vec[i64] = words([c.supply.oxen, c.supply.cows, c.supply.carts])
@@ -81,6 +84,12 @@ class Print:
         self.villager_copies: i64 = c.villager_copies
         self.family_order: vec[i64] = words([card.order for card in c.family_cards])
         self._read_cards(components)
+
+    def first_edition(self) -> "Print":
+        """The same print with the tokens of the first edition in the order of its own numbers, made once."""
+        if self._first_edition is None:
+            self._first_edition = Print(components_from_dict(as_first_edition(self.components.document)))
+        return self._first_edition
 
     def _read_market(self, c: Components) -> None:
         stalls = c.market.stalls

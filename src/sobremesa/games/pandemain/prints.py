@@ -9,7 +9,7 @@ from typing import Final, final
 from sobremesa.games.pandemain.box.components import Components
 from sobremesa.games.pandemain.print_tables import Print
 
-NEWEST_PRINT: Final = 1
+NEWEST_PRINT: Final = 2
 
 
 @final

@@ -88,9 +88,20 @@ def send_servant_for(p: Position, seat: i64) -> None:
         put_servant(p, seat, CASTLE, 5)
 
 
+def seat_that_places(p: Position) -> i64:
+    """PM-SETUPX-06, PM-DAWN-21: whoever is last in the tower places the servant when a round begins.
+
+    PM-RUD-04: where sim-bakers place him after a sale only, it is the last of the people.
+    """
+    place = p.terms.participants - 1
+    while not p.terms.sim_bakers_place_servant and not p.is_person(p.seat_at(place)):
+        place -= 1
+    return p.seat_at(place)
+
+
 def place_servant_for_last(p: Position) -> None:
-    """PM-SETUPX-06, PM-DAWN-21: the participant who is last in the tower decides."""
-    seat = p.seat_at(p.terms.participants - 1)
+    """A person chooses where; a sim-baker sends him to its own place."""
+    seat = seat_that_places(p)
     if p.is_person(seat):
         p.words[ACTIVE] = seat
         p.push(SERVANT)

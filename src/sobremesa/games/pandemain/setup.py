@@ -79,7 +79,7 @@ def lay_out_board(p: Position) -> None:
     """PM-SETUP-01 to 06: the round tokens, the loans, the bag, the mill, the animals and carts."""
     p.words[ROUND_TOKENS] = bit(ROUNDS) - 1
     p.words[LOAN_SUPPLY] = p.terms.print.loans
-    lay_loans(p)
+    lay_loans(p, p.terms.castle_loans)
     flour: i64 = 0
     while flour < 4:
         p.words[BAG + flour] = p.terms.print.grain[flour]

@@ -34,10 +34,10 @@ class Terms:
 
     def __init__(self, setup: Setup, tables: Print, print_number: int) -> None:
         self.setup = setup
-        self.print = tables
-        self.print_number = print_number
-        c = tables.components
         edition = setup.edition
+        self.print = tables.first_edition() if edition.own_tokens else tables
+        self.print_number = print_number
+        c = self.print.components
         self.people: i64 = setup.players
         self.participants: i64 = setup.participants
         self.kind: vec[i64] = words([PERSON] * setup.players + [1 + baker for baker in setup.sim_bakers])
@@ -54,8 +54,11 @@ class Terms:
         self.village_limit: i64 = c.village_worker_limit[count]
         self.granary_limit: i64 = c.granary.worker_limit[count]
         self.castle_loans: i64 = c.castle.loans_on_board[count]
+        self.loans_at_dawn: i64 = self.castle_loans
         if setup.sim_bakers:
-            self.castle_loans = min(1, c.castle.loans_on_board[count])
+            self.loans_at_dawn = min(1, c.castle.loans_on_board[count])
+            if edition.one_loan_a_round:
+                self.castle_loans = self.loans_at_dawn
         self.ranks_with_penance: i64 = 2 if count == 4 else 1  # PM-COUNT-05, PM-COUNT-10
         first = edition.first_edition_print
         rewards = c.church_rewards
@@ -65,10 +68,13 @@ class Terms:
             c.staleness.stale_pfennigs_first_edition if first else c.staleness.stale_pfennigs
         )  # PM-DUSK-03
         self.water_is_traded: bool = edition.water_is_traded
+        self.passing_sets_differ: bool = edition.passing_sets_differ
         self.baker_bonuses_add: bool = edition.baker_bonuses_add
-        self.experience_per_bread: bool = edition.experience_per_bread
+        self.experience_per_bread: bool = edition.experience_for == "bread"
+        self.experience_per_baker: bool = edition.experience_for == "baker"
         self.night_visit_sets_order: bool = edition.night_visit_sets_order
         self.servant_must_move: bool = edition.servant_must_move
+        self.sim_bakers_place_servant: bool = edition.sim_bakers_place_servant or setup.players == 0
         self.dawn_refills_current: bool = edition.dawn_refills_current
         self.cards_show_servant: bool = edition.cards_show_servant
         # scenarios

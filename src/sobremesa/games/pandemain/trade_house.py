@@ -113,6 +113,18 @@ def sets_to_give(p: Position, seat: i64) -> i64:
     return sets
 
 
+def sets_on_the_way(p: Position, seat: i64) -> i64:
+    """How many sets the seat could give when passing through: different ones, or whichever (PM-TRADE-05)."""
+    if p.terms.passing_sets_differ:
+        return sets_to_give(p, seat)
+    sets = p.of(seat, PFENNIGS) + p.of(seat, POINTS) + p.flour_total(seat)
+    spices = p.of(seat, INGREDIENT + SALT) + p.of(seat, INGREDIENT + YEAST)
+    milk = p.of(seat, INGREDIENT + MILK)
+    if p.terms.water_is_traded:
+        return sets + milk // 2 + (p.of(seat, INGREDIENT + WATER) + spices) // 3
+    return sets + milk + spices
+
+
 def can_use_trade_house(p: Position, seat: i64) -> bool:
     """PM-TRADE-02, OPEN-06: one exchange must be possible."""
     return sets_to_give(p, seat) > 0
@@ -146,8 +158,13 @@ def is_given(argument: i64, item: i64) -> bool:
     return argument & 15 == kind or (argument >> 4) & 15 == kind
 
 
+def is_given_twice(p: Position, argument: i64, item: i64) -> bool:
+    """Whether an item is of the set that was given first, where the second one must be another (PM-TRADE-05)."""
+    return p.terms.passing_sets_differ and is_given(argument, item)
+
+
 def legal_gifts(p: Position, argument: i64, out: vec[i64]) -> i64:
-    """What can be given: of another set than before (PM-TRADE-05)."""
+    """What can be given: of another set than before, unless the edition allows the same (PM-TRADE-05)."""
     seat = p.words[ACTIVE]
     n: i64 = 0
     if argument & MAY_STOP != 0 and given_sets(argument) == 0:
@@ -155,7 +172,7 @@ def legal_gifts(p: Position, argument: i64, out: vec[i64]) -> i64:
         n = 1
     item: i64 = 0
     while item < _ITEMS:
-        if is_listed(p, item) and not is_given(argument, item) and can_give(p, seat, item):
+        if is_listed(p, item) and not is_given_twice(p, argument, item) and can_give(p, seat, item):
             out[n] = v.GIVE + item
             n += 1
         item += 1

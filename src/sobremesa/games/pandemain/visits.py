@@ -78,7 +78,7 @@ from sobremesa.games.pandemain.trade_house import (
     give,
     legal_gifts,
     legal_receipts,
-    sets_to_give,
+    sets_on_the_way,
     take,
 )
 from sobremesa.games.pandemain.village import can_use_village, pay_licences
@@ -157,8 +157,8 @@ def can_go_somewhere(p: Position, seat: i64, passing: bool) -> bool:
 
 
 def can_pass_through(p: Position, seat: i64) -> bool:
-    """PM-TRADE-05, PM-TRADE-06: two different sets, and a second place that is open after the exchange."""
-    if sets_to_give(p, seat) < 2 or is_forbidden(p, seat, TRADE_HOUSE):
+    """PM-TRADE-05, PM-TRADE-06: two sets, and a second place that is open after the exchange."""
+    if sets_on_the_way(p, seat) < 2 or is_forbidden(p, seat, TRADE_HOUSE):
         return False
     return can_finish_passing(p, seat, frame(EXCHANGE_GIVE, PASSING))
 

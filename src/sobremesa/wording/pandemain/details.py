@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, final
 
+from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.guild import UPGRADE_PRICE
 from sobremesa.games.pandemain.kinds import BREADS, SIM_BAKERS
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
@@ -186,6 +187,9 @@ class PandemainDetails(Details):
         if me is None or me["kind"] != "person":
             return []
         c = self.printed.components
+        alike = not edition_of(self.view["settings"]).passing_sets_differ
+        if code == "exchange-give" and arguments.get("passing") and alike:
+            return ["passing-alike"]
         if code == "castle":
             works = me["helpers"]["ox"]["active"] > 0
             borrows = self.view["castle_loans"] > 0 and me["points"] >= c.castle.loan_points
@@ -207,6 +211,14 @@ def _either(first: bool, second: bool, only_first: str, only_second: str) -> lis
     if first == second:
         return []
     return [only_first if first else only_second]
+
+
+def trade_sets(view: View) -> str:
+    """The key of the sentence that lists what the trade house of this edition exchanges (PM-TRADE-03, PM-TRADE-05)."""
+    edition = edition_of(view["settings"])
+    if edition.water_is_traded:
+        return "trade-first"
+    return "trade-final" if edition.passing_sets_differ else "trade-french"
 
 
 def sim_bakers_of(view: View) -> list[str]:

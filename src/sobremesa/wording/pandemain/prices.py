@@ -58,7 +58,7 @@ class Prices:
             if village["village"] == place:
                 printed = str(village["name"])
                 return self.printed.catalog.kinds_of(printed).get("village", printed)
-        return str(self.printed.catalog.section("places")[place])
+        return self._named(str(self.printed.catalog.section("places")[place]))
 
     def short_name(self, place: str) -> str:
         """The same without an article."""
@@ -80,7 +80,11 @@ class Prices:
         """A place in the form of one of the sections of places."""
         code = "village" if place in VILLAGE_TEXTS else place
         catalog = self.printed.catalog
-        return catalog.fill(catalog.template(section, code, [place]), {"village": self.place_name(place)})
+        return self._named(catalog.template(section, code, [place]), village=self.place_name(place))
+
+    def _named(self, template: str, **names: str) -> str:
+        """With the name that the castle has in this edition (PM-STRUCT-12)."""
+        return self.printed.catalog.fill(template, {**names, "castle": self.view["settings"]["castle"]})
 
     def of_place(self, place: str) -> Told:
         """Where a worker goes."""

@@ -2,13 +2,17 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache, reduce
-from typing import Final, cast, final
+from typing import Any, Final, cast, final
 
-from sobremesa.components import load_components
+from sobremesa.components import load_print
+from sobremesa.core.replay import FIRST_PRINT
 from sobremesa.games.pandemain.box.cards import Goods
 from sobremesa.games.pandemain.box.components import Components
 from sobremesa.games.pandemain.box.components_reader import components_from_dict
+from sobremesa.games.pandemain.box.first_edition import as_first_edition
+from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
+from sobremesa.games.pandemain.prints import NEWEST_PRINT
 from sobremesa.messages import Catalog, game_catalog
 
 _OTHER_GOODS: Final = (
@@ -17,18 +21,20 @@ _OTHER_GOODS: Final = (
 )
 
 
-def components_of(options: Mapping[str, object]) -> Components:
-    """The print of a match: its own, or the one that comes with the game."""
-    own = options.get("components")
-    if isinstance(own, dict):
-        return components_from_dict(own, {}, "the components of this game")
-    return _shipped_components()
+def components_of(document: object, settings: Mapping[str, Any]) -> Components:
+    """The print of a game by the settings in its view: its own, or the one that came with the game when it began."""
+    own_tokens = edition_of(settings).own_tokens
+    if not isinstance(document, dict):
+        return _shipped_components(settings.get("print", FIRST_PRINT), own_tokens)
+    components = components_from_dict(document, {}, "the components of this game")
+    return components_from_dict(as_first_edition(components.document)) if own_tokens else components
 
 
 @cache
-def _shipped_components() -> Components:
-    """The print that comes with the game, read once: that takes longer than drawing a page."""
-    return cast(Components, load_components("pandemain"))
+def _shipped_components(number: int, own_tokens: bool) -> Components:
+    """A print that came with the game, read once: that takes longer than drawing a page."""
+    components = cast(Components, load_print("pandemain", number, NEWEST_PRINT))
+    return components_from_dict(as_first_edition(components.document)) if own_tokens else components
 
 
 @final

@@ -1,8 +1,12 @@
 """How Pandemain is told: its options in groups, its log in lines, its sentences with the print and the costs."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import ClassVar, Final
 
+from sobremesa.games.pandemain.box.components import Components
+from sobremesa.games.pandemain.editions import NEWEST_RULES, USUAL_EDITION
+from sobremesa.games.pandemain.prints import NEWEST_PRINT
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
 from sobremesa.messages import Words
 from sobremesa.wording import EventDict, Names, View, Wording
@@ -67,13 +71,25 @@ class PandemainWording(Wording):
 
     def __init__(self, game_id: str, options: Mapping[str, object]) -> None:
         super().__init__(game_id, options)
-        self.components = components_of(options)
+        self._components: Components | None = None
+
+    def components(self, view: View) -> Components:
+        """What is printed for this game, read once: its view says by which rules and with which print it began."""
+        if self._components is None:
+            self._components = components_of(self.options.get("components"), view["settings"])
+        return self._components
 
     def words(self, view: View, language: str = "en", names: Names | None = None) -> Words:
         """Sentences that know what is printed, and what each option costs."""
         words = Words(self.game_id, view, language, names)
-        words.details = PandemainDetails(words, view, Printed(self.components, language))
+        words.details = PandemainDetails(words, view, Printed(self.components(view), language))
         return words
+
+    @cached_property
+    def _newest(self) -> Components:
+        """What is printed now, for whoever asks before there is a view."""
+        settings = {"rules": NEWEST_RULES, "edition": USUAL_EDITION[NEWEST_RULES], "print": NEWEST_PRINT}
+        return components_of(self.options.get("components"), settings)
 
     def hides(self, view: View) -> bool:
         """Nothing is hidden from other seats."""
@@ -96,7 +112,7 @@ class PandemainWording(Wording):
         """What is done more rarely comes later, and bread of low quality after that of high quality."""
         word, *rest = text.split()
         if word == "bake":
-            return 0 if Printed(self.components).is_high(rest[0], rest[2]) else 1
+            return 0 if Printed(self._components or self._newest).is_high(rest[0], rest[2]) else 1
         return 1 if text.startswith(("river-cart", "withdraw", "pass-through", "propose")) else 0
 
     def speaker(self, text: str) -> str:

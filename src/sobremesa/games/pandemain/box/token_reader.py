@@ -127,9 +127,9 @@ def read_offerings(root: Part) -> tuple[list[Offering], list[int], Offering]:
     before = part.problems.count
     tokens: list[Offering] = []
     for at, token in enumerate(part.parts("token", OFFERINGS, OFFERINGS)):
-        id, level = read_number_of(token, at), token.number("level", 1, 2)
-        tokens.append(Offering(id, level, read_goods(token.part("pay"), _PAID), token.number("crosses", 1, 9)))
-        token.close()
+        tokens.append(_read_offering(token, read_number_of(token, at)))
+    if part.has("first_edition"):
+        _read_other_offerings(part, tokens, numbering)
     if part.problems.count == before and tokens:
         for level in (1, 2):
             found = len([token for token in tokens if token.level == level])
@@ -137,6 +137,26 @@ def read_offerings(root: Part) -> tuple[list[Offering], list[int], Offering]:
                 part.fail("token", f"{found} tokens are of level {level}, not {OFFERINGS_PER_LEVEL}")
     part.close()
     return tokens, numbering, permanent
+
+
+def _read_offering(token: Part, id: int) -> Offering:
+    level = token.number("level", 1, 2)
+    offering = Offering(id, level, read_goods(token.part("pay"), _PAID), token.number("crosses", 1, 9))
+    token.close()
+    return offering
+
+
+def _read_other_offerings(part: Part, tokens: list[Offering], numbers: list[int]) -> None:
+    """Tokens that the first edition prints otherwise, by its numbers; each of the level of the one it replaces."""
+    levels = {number: token.level for number, token in zip(numbers, tokens, strict=False)}
+    found: list[int] = []
+    for token in part.parts("first_edition", 1, OFFERINGS):
+        other = _read_offering(token, token.number("id", 1, OFFERINGS))
+        if other.id in found:
+            token.fail("id", f"{other.id} is there twice")
+        elif levels.get(other.id, other.level) != other.level:
+            token.fail("level", f"offering {other.id} is of level {levels[other.id]}, and so is what replaces it")
+        found.append(other.id)
 
 
 def read_church_rewards(root: Part) -> ChurchRewards:

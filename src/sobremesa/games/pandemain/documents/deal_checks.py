@@ -23,7 +23,7 @@ from sobremesa.games.pandemain.position import (
     Position,
 )
 from sobremesa.games.pandemain.steps import ANSWER, COMPOSE, EXCHANGE_GIVE
-from sobremesa.games.pandemain.trade_house import MAY_STOP, MORE, PASSING, SET_MIXED, sets_to_give
+from sobremesa.games.pandemain.trade_house import MAY_STOP, MORE, PASSING, SET_MIXED, sets_on_the_way
 from sobremesa.games.pandemain.visits import can_finish_passing
 
 
@@ -35,11 +35,13 @@ def wrong_exchange(p: Position, kind: int, argument: int) -> str:
         return "on the way there is one exchange, and it is made (PM-TRADE-04)"
     if len(given) not in sets_given(kind, passing):
         return f"{len(given)} sets were given; one is, and two on the way (PM-TRADE-05)"
+    if len(given) > 1 and given[0] == given[1] and p.terms.passing_sets_differ:
+        return "the two sets on the way are different ones (PM-TRADE-05)"
     if SET_MIXED in given and not p.terms.water_is_traded:
         return "there is no mixed set in this edition (PM-TRADE-03)"
     if passing and kind == EXCHANGE_GIVE:
         seat = p.words[ACTIVE]
-        enough = len(given) == 1 or sets_to_give(p, seat) > 1
+        enough = len(given) == 1 or sets_on_the_way(p, seat) > 1
         if not enough or not can_finish_passing(p, seat, i64(kind | argument << 8)):
             return "this exchange leads nowhere (PM-TRADE-06)"
     return ""

@@ -53,6 +53,7 @@ from sobremesa.games.pandemain.position import (
     UPGRADED,
     Position,
 )
+from sobremesa.games.pandemain.servant import seat_that_places
 from sobremesa.games.pandemain.steps import (
     BEGIN_ROUND,
     BY_DAY,
@@ -115,7 +116,7 @@ def check_turn(p: Position) -> None:
             raise PositionError("turn.active", f"p{seat + 1} is a sim-baker and decides nothing (PM-AUTO-03)")
         if step in (DAY, NIGHT) and p.words[TURN_AT] != place_in_tower(p, seat):
             raise PositionError("turn.at", f"p{seat + 1} has another place in the tower (PM-TURN-01)")
-        if step == BEGIN_ROUND and place_in_tower(p, seat) != p.terms.participants - 1:
+        if step == BEGIN_ROUND and seat != seat_that_places(p):
             raise PositionError("turn.active", "the last of the tower places the servant (PM-SETUPX-06)")
     asked = dawn_step(p) in _STEPS_WITH_CHOICES
     if p.words[CURSOR] != usual_cursor(p) and (has_choice(p) or not asked):

@@ -149,7 +149,7 @@ def read_exchange(rest: list[str]) -> int:
         left = left[2:]
     if len(left) == 2 and left[0] == "gave":
         names = left[1].split(",")
-        if len(names) > 2 or len(set(names)) < len(names) or any(name not in SET_TEXTS for name in names):
+        if len(names) > 2 or any(name not in SET_TEXTS for name in names):
             return _WRONG
         for place, name in enumerate(names):
             argument |= (SET_TEXTS.index(name) + 1) << (4 * place)

@@ -35,6 +35,7 @@ from sobremesa.games.pandemain.position import (
     Position,
     count_of,
 )
+from sobremesa.games.pandemain.servant import seat_that_places
 from sobremesa.games.pandemain.steps import (
     AT_DAWN,
     BAKE,
@@ -124,10 +125,10 @@ def usual_phase(p: Position) -> int:
 
 
 def usual_active(p: Position) -> int:
-    """The first person of the tower; at the servant before a round the last one (PM-SETUPX-06)."""
-    seats = [int(p.seat_at(place)) for place in range(int(p.terms.participants))]
+    """The first person of the tower; before a round whoever places the servant (PM-SETUPX-06)."""
     if step_of_round(p) == BEGIN_ROUND:
-        return seats[-1]
+        return int(seat_that_places(p))
+    seats = [int(p.seat_at(place)) for place in range(int(p.terms.participants))]
     return next((seat for seat in seats if p.is_person(seat)), seats[0])
 
 

@@ -30,7 +30,7 @@ from sobremesa.games.pandemain.position import (
 from sobremesa.games.pandemain.print_tables import PAYS
 from sobremesa.games.pandemain.refusals.permissions import discard_rule, exchange_rule, offering_rule, step_rule
 from sobremesa.games.pandemain.refusals.place_refusals import refused_helper
-from sobremesa.games.pandemain.trade_house import PASSING, can_give, can_take, is_given, is_listed
+from sobremesa.games.pandemain.trade_house import PASSING, can_give, can_take, is_given, is_given_twice, is_listed
 from sobremesa.games.pandemain.village import order_bread
 from sobremesa.games.pandemain.vocabulary import EXCHANGED, HELPERS, PLACE_TEXTS, QUALITIES, ActionParts
 
@@ -115,7 +115,7 @@ def refused_offering(p: Position, place: int) -> Refusal:
     if token < 0:
         return Refusal("no-offering-there", "PM-CHURCH-09", name)
     name["lacking"], name["need"], name["have"] = lacking_for_offering(p, token)
-    return Refusal("cannot-pay-offering", offering_rule(token), name)
+    return Refusal("cannot-pay-offering", offering_rule(p, token), name)
 
 
 def lacking_for_offering(p: Position, token: int) -> tuple[str, int, int]:
@@ -163,7 +163,7 @@ def refused_gift(p: Position, item: int) -> Refusal:
     name: dict[str, object] = {"item": EXCHANGED[item]}
     if not is_listed(p, item):
         return Refusal("not-traded", "PM-TRADE-03", name)
-    if is_given(int(p.top()) >> 8, item):
+    if is_given_twice(p, int(p.top()) >> 8, item):
         return Refusal("set-given-already", "PM-TRADE-05", name)
     if not can_give(p, p.words[ACTIVE], item):
         return Refusal("not-held", "PM-TRADE-02", name)

@@ -80,7 +80,7 @@ def allowing_rule(p: Position, action: int) -> str:
     if word == "sell":
         return "PM-VILLAGE-03" if parts.of("order") == 0 else "PM-VILLAGE-09"
     if word == "offer":
-        return offering_rule(int(token_at(p, parts.of("offering"))))
+        return offering_rule(p, int(token_at(p, parts.of("offering"))))
     if word in ("give", "take"):
         return exchange_rule(p, word)
     if word in ("hire", "upgrade"):
@@ -147,14 +147,19 @@ def gift_rule(p: Position, completed: int) -> str:
         token = int(token_at(p, place))
         if completed >> place & 1 and token >= 0 and p.terms.print.offering_pay[PAYS * token + 12] != 0:
             asking.append(token)
-    return offering_rule(asking[0]) if len(asking) == 1 else "PM-CHURCH-06"
+    return offering_rule(p, asking[0]) if len(asking) == 1 else "PM-CHURCH-06"
 
 
-def offering_rule(token: int) -> str:
-    """The printed offering or a token; the sixteenth is offering 6 as the other edition prints it (OPEN-32)."""
+def offering_rule(p: Position, token: int) -> str:
+    """The printed offering or a token; the sixteenth is a second copy, or offering 6 of another text (OPEN-32)."""
     if token <= 0:
         return "PM-CHURCH-03"
-    return "PM-OFFER-06" if token == OFFERINGS else f"PM-OFFER-{token:02}"
+    if token < OFFERINGS:
+        return f"PM-OFFER-{token:02}"
+    pay = p.terms.print.offering_pay
+    row = [pay[PAYS * token + at] for at in range(PAYS)]
+    copied = [other for other in range(1, token) if [pay[PAYS * other + at] for at in range(PAYS)] == row]
+    return f"PM-OFFER-{copied[0]:02}" if copied else "PM-OFFER-06"
 
 
 def exchange_rule(p: Position, word: str) -> str:

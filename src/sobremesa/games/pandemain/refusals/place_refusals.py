@@ -48,7 +48,7 @@ from sobremesa.games.pandemain.position import (
     Position,
 )
 from sobremesa.games.pandemain.refusals.permissions import augsburg_rule, stall_transport_rule
-from sobremesa.games.pandemain.trade_house import sets_to_give
+from sobremesa.games.pandemain.trade_house import sets_on_the_way
 from sobremesa.games.pandemain.village import (
     has_space_in_village,
     is_let_into_augsburg,
@@ -297,11 +297,14 @@ def refused_passing(p: Position) -> Refusal:
         return Refusal("already-passing-through", "PM-TRADE-04")
     if is_forbidden(p, seat, TRADE_HOUSE):
         return refused_by_sim_baker(p, seat, TRADE_HOUSE)
-    sets = int(sets_to_give(p, seat))
-    have = sets - (1 if p.of(seat, PFENNIGS) == night_fee_due(p) > 0 else 0)
+    sets = int(sets_on_the_way(p, seat))
+    fee = night_fee_due(p)
+    only = p.of(seat, PFENNIGS) == fee or not p.terms.passing_sets_differ
+    have = sets - (1 if fee > 0 and only else 0)
     if have < SETS_WHEN_PASSING:
         rule = "PM-TRADE-05" if sets < SETS_WHEN_PASSING else "PM-NIGHT-04"
-        return Refusal("too-few-sets", rule, {"need": SETS_WHEN_PASSING, "have": have})
+        code = "too-few-sets" if p.terms.passing_sets_differ else "too-few-sets-alike"
+        return Refusal(code, rule, {"need": SETS_WHEN_PASSING, "have": have})
     return Refusal("leads-nowhere", "PM-TRADE-06")
 
 

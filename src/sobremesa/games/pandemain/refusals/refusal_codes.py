@@ -47,6 +47,7 @@ REFUSAL_CODES: Final[dict[str, tuple[str, ...]]] = {
     "nothing-to-give": (),
     "already-passing-through": (),
     "too-few-sets": ("need", "have"),
+    "too-few-sets-alike": ("need", "have"),
     "leads-nowhere": (),
     "hans-is-not-here": (),
     "hans-asks-nothing": (),

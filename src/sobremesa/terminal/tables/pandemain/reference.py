@@ -7,6 +7,7 @@ from sobremesa.games.pandemain.scoring import POINTS_PER_PENANCE
 from sobremesa.games.pandemain.vocabulary import HELPERS, PLACE_TEXTS, VILLAGE_TEXTS
 from sobremesa.terminal.flow import flow, heading
 from sobremesa.terminal.tables.pandemain.drawing import Drawing
+from sobremesa.wording.pandemain.details import trade_sets
 
 KNOWN = (*PLACE_TEXTS, "recipes", "rewards", "favours", "penitence", "reputation", "inquisition", "penance")
 
@@ -70,7 +71,7 @@ def penance(draw: Drawing) -> list[Text]:
 
 def trade_house(draw: Drawing) -> list[Text]:
     """What is exchanged for what."""
-    text = Text(draw.words.board(f"trade-{draw.view['settings']['edition']}"))
+    text = Text(draw.words.board(trade_sets(draw.view)))
     return flow(Text(), text.split(" "), draw.width, 0, " ")
 
 

@@ -44,11 +44,11 @@ class PandemainTable(PandemainWording, Table):
     least_rows: ClassVar[int | None] = 5
 
     def welcome(self, view: View, words: Words) -> str:
-        """What the scenario changes, and that some of the print is ours."""
+        """Whose rulebook is played, what the scenario changes, and that some of the print is ours."""
         parts = dict.fromkeys(path.partition(".")[0].partition("[")[0] for path in view["reconstructed"])
-        told = self.notes(view, words)
+        told = [words.board(f"edition-{view['settings']['edition']}"), *self.notes(view, words)]
         if parts:
-            printed = Printed(self.components, words.language)
+            printed = Printed(self.components(view), words.language)
             told.append(words.board("welcome", what=", ".join(printed.part(part) for part in list(parts)[:4])))
         return " ".join(told)
 
@@ -61,7 +61,7 @@ class PandemainTable(PandemainWording, Table):
     # -- the board ---------------------------------------------------------------------------------------------
 
     def _drawing(self, view: View, words: Words, width: int, tight: bool) -> Drawing:
-        return Drawing(view, words, Printed(self.components, words.language), self.plain, width, tight)
+        return Drawing(view, words, Printed(self.components(view), words.language), self.plain, width, tight)
 
     def board(self, view: View, words: Words, width: int, tight: bool = False, rows: int | None = None) -> list[Text]:
         """The sections one under the other; where rows are short, without those that are needed least."""
@@ -124,7 +124,7 @@ class PandemainTable(PandemainWording, Table):
         if name:
             return [(words.name("kind", role), str(roles[role])) for role in roles if role.startswith(name)]
         found = [(words.name("kind", baker), str(roles[baker])) for baker in sim_bakers_of(view)]
-        printed = Printed(self.components, words.language)
+        printed = Printed(self.components(view), words.language)
         for player in view["players"]:
             called = words.player(player["seat"])
             for baker in player.get("bakers", []):

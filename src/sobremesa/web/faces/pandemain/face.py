@@ -6,7 +6,7 @@ from typing import ClassVar, Final, cast, final
 from markupsafe import Markup
 
 from sobremesa.core.game import State
-from sobremesa.games.pandemain.editions import edition_of
+from sobremesa.core.replay import FIRST_PRINT
 from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.web.faces import Face
 from sobremesa.web.faces.pandemain.board import Board
@@ -30,7 +30,7 @@ from sobremesa.web.rendering import environment
 from sobremesa.wording import EventDict, View
 from sobremesa.wording.pandemain.wording import PandemainWording
 
-_PRINTED_BOARDS: Final[dict[str, Markup]] = {}
+_PRINTED_BOARDS: Final[dict[tuple[str, int], Markup]] = {}  # by language and print
 _SHORT: Final = 56  # letters of a step
 _ASIDE: Final = re.compile(r"\s\([^)]*\)")
 _DETAILS: Final = re.compile(r"\s*[:;]\s")  # what comes before what an option costs and gives
@@ -110,15 +110,16 @@ class PandemainFace(Face):
         }
 
     def _board(self, moment: Moment, rings: set[str]) -> Board:
-        return Board(moment, cast(PandemainWording, self.wording).components, self.catalog, rings)
+        return Board(moment, cast(PandemainWording, self.wording).components(moment.view), self.catalog, rings)
 
     def _printed_board(self, board: Board, own_print: bool) -> Markup:
-        """What never changes on the board: drawn once for each language, and anew for each table with its own print."""
+        """What never changes on the board: drawn once by language and print, and anew for a print of one's own."""
         if own_print:
             return self._draw_printed_board(board)
-        drawn = _PRINTED_BOARDS.get(self.language)
+        key = (self.language, board.view["settings"].get("print", FIRST_PRINT))
+        drawn = _PRINTED_BOARDS.get(key)
         if drawn is None:
-            drawn = _PRINTED_BOARDS[self.language] = self._draw_printed_board(board)
+            drawn = _PRINTED_BOARDS[key] = self._draw_printed_board(board)
         return drawn
 
     def _draw_printed_board(self, board: Board) -> Markup:
@@ -131,6 +132,5 @@ class PandemainFace(Face):
         told = [self.say("about", settings["mode"], count=settings["participants"])]
         if settings["scenario"] != "none":
             told.append(self.say("about", settings["scenario"]))
-        if edition_of(settings).first_edition_print:
-            told.append(self.say("about", "first-edition"))
+        told.append(self.say("about", f"edition-{settings['edition']}"))
         return " ".join(told)

@@ -10,6 +10,7 @@ from sobremesa.games.pandemain.kinds import BREADS
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.icons import Token, ingredient_tokens, pawn_of, token
 from sobremesa.web.faces.pandemain.worth import own_player
+from sobremesa.wording.pandemain.details import trade_sets
 
 _BEFORE_THE_FIRST_DUSK: Final = ("setup", "day")
 
@@ -62,7 +63,7 @@ def how_it_goes(board: Board) -> list[tuple[str, str, str]]:
     """The course of the game and what is special at this table: a picture, whom it is about, and a text."""
     words, settings = board.moment.words, board.view["settings"]
     catalog = words.catalog
-    swaps = words.board(f"trade-{settings['edition']}")
+    swaps = words.board(trade_sets(board.view))
     found = [
         ("b-wheat", "", board.say("reference", "aim")),
         ("p-n", "", board.say("reference", "controls")),

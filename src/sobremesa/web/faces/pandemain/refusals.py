@@ -17,7 +17,7 @@ from sobremesa.web.moment import WhyNot
 
 _BEGINNINGS: Final = ("turn", "night-turn", "pass-on")
 _OVEN_CODES: Final = ("unknown-bread", "nothing-to-bake")
-_PASSING_CODES: Final = ("too-few-sets", "leads-nowhere")
+_PASSING_CODES: Final = ("too-few-sets", "too-few-sets-alike", "leads-nowhere")
 _TRADE_CODES: Final = ("trade-by-day-only", "offers-in-vain", "nothing-to-pay", "nobody-has-goods")
 _LOAN_CODES: Final = ("no-loan-left", "too-few-points")
 _HELPER_CODES: Final = ("no-helper", "helper-used")

@@ -78,7 +78,7 @@ def _augsburg_parts(board: Board, level: int) -> list[Part]:
 
 
 def _baker_parts(board: Board, me: View, bread: int) -> list[Part]:
-    """PM-SELL-09; PM-MARKET-10: bonuses of the same kind add up in the first edition only."""
+    """PM-SELL-09; PM-MARKET-10: bonuses of the same kind add up, or count once."""
     gathered = sum if edition_of(board.view["settings"]).baker_bonuses_add else max
     pfennigs, points = [0], [0]
     for baker in me["bakers"]:
