@@ -316,8 +316,8 @@ def test_what_a_sim_baker_did_is_told_between_the_turns() -> None:
 def test_turns_before_the_first_decision_are_told() -> None:
     match = new_match(5, sim_bakers=["rudolf", "helga"])
     screen = sit(match, "log")
-    assert "· Helga sends the servant to the castle.\n· Round 1 begins.\n· Rudolf goes to" in screen
-    assert "\n      Helga sends the servant to the castle.\n" in screen  # the log has no number for it
+    assert "· Helga sends the servant to Katzenstein Castle.\n· Round 1 begins.\n· Rudolf goes to" in screen
+    assert "\n      Helga sends the servant to Katzenstein Castle.\n" in screen  # the log has no number for it
     assert "Rudolf" in sit(match, "1", "1", "1", "undo!", "log all")
 
 

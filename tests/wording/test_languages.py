@@ -33,7 +33,7 @@ EAGER: Final = frozenset(
 TOWARDS: Final = frozenset({"place ulm", "place donauwoerth", "place dinkelsbuehl", "place augsburg", "place oven"})
 # Sections that tell what to type in a terminal, in the words of the program.
 FOR_THE_TERMINAL: Final = frozenset({"help", "questions", "long-groups", "start", "notes", "rules"})
-NAMES_OF_THE_PRINT: Final = frozenset({"donauwörth", "dinkelsbühl", "ulm", "augsburg"})
+NAMES_OF_THE_PRINT: Final = frozenset({"donauwörth", "dinkelsbühl", "ulm", "augsburg", "katzenstein", "hohenzollern"})
 ENGLISH: Final = frozenset(
     {"rye", "spelt", "oat", "wheat", "flour", "high", "low", "ox", "cow", "cart", "water", "salt", "yeast", "milk"}
     | {"farm", "market", "mill", "granary", "oven", "castle", "church", "river", "trade", "house", "guild", "servant"}

@@ -267,7 +267,7 @@ def move_future_orders(p: Position) -> None:
 
 
 def lay_new_orders(p: Position) -> None:
-    """PM-DAWN-14: in the final edition every empty space; in the first one those without an arrow, and the future.
+    """PM-DAWN-14: every empty space, or those without an arrow and the future ones, as the edition has it.
 
     PM-VAR-06, PM-VAR-07: without news from Ulm there are no future orders, and the current ones come from the bag.
     """

@@ -104,7 +104,7 @@ def breads_known(p: Position, seat: i64) -> i64:
 
 
 def combine(p: Position, so_far: i64, more: i64) -> i64:
-    """PM-MARKET-10: identical units of different bakers count once, or add up in the first edition (OPEN-39)."""
+    """PM-MARKET-10: identical units of different bakers count once, or add up, as the edition has it (OPEN-39)."""
     if p.terms.baker_bonuses_add:
         return so_far + more
     return more if more > so_far else so_far

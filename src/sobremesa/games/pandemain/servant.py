@@ -54,7 +54,7 @@ def serve(p: Position, action: i64) -> None:
 
 
 def legal_servant_places(p: Position, argument: i64, out: vec[i64]) -> i64:
-    """PM-SETUPX-06, PM-SCEN3-03; PM-ADD-08: another place than before in the first edition."""
+    """PM-SETUPX-06, PM-SCEN3-03; PM-ADD-08: another place than before, unless he may stay."""
     places = p.terms.servant_places
     if argument == AFTER_A_SALE and p.terms.servant_must_move and p.words[SERVANT_AT] != 0:
         places &= ~bit(p.words[SERVANT_AT] - 1)

@@ -161,7 +161,7 @@ def take_sim_night_turn(p: Position, seat: i64) -> None:
 
 
 def meant_place(p: Position, place: i64) -> i64:
-    """PM-FLOW-03: the servant's location; a church visit where there is no servant or guild (OPEN-55, OPEN-72)."""
+    """PM-FLOW-03: the servant's location; a church visit where there is no servant or guild (OPEN-55); OPEN-72."""
     if place == SERVANT_PLACE:
         if p.terms.expert and p.terms.cards_show_servant:
             return p.words[SERVANT_AT] - 1

@@ -21,7 +21,7 @@ COLUMNS: Final = 8
 DAYS: Final = 4
 ORDERS: Final = 5  # the one on the board is 0
 BAKERS: Final = 10
-# What an exchange gives and takes (PM-TRADE-03): the first nine in the final edition; the first edition has others.
+# What an exchange gives and takes (PM-TRADE-03): the first nine in three of the texts; the English one has others.
 EXCHANGED: Final = (
     "pfennig", "rye", "spelt", "oat", "wheat", "milk", "salt", "yeast", "point", "two-milk",
     *(f"{water}-{salt}-{3 - water - salt}" for water in range(4) for salt in range(4 - water)),  # water, salt, yeast

@@ -10,7 +10,15 @@ _MODE: Final = OptionShown(
     "mode", "cards", "PM-MODE-01", (ChoiceShown("basic", "PM-MODE-02"), ChoiceShown("expert", "PM-MODE-08"))
 )
 _EDITION: Final = OptionShown(
-    "edition", "cards", "PM-STRUCT-12", (ChoiceShown("final", "PM-MARKET-10"), ChoiceShown("first", "PM-DUSK-03"))
+    "edition",
+    "cards",
+    "PM-STRUCT-12",
+    (
+        ChoiceShown("spanish", "PM-OVEN-13"),
+        ChoiceShown("italian", "PM-ADD-08"),
+        ChoiceShown("french", "PM-TRADE-05"),
+        ChoiceShown("english", "PM-DUSK-03"),
+    ),
 )
 _SCENARIO: Final = OptionShown(
     "scenario",
