@@ -161,7 +161,7 @@ def test_drafts_of_whole_games_never_show_what_is_revealed() -> None:
     seats = (PERSON, PERSON)
     header = Header("t", game.id, game.rules_version, {"players": 2}, 5, seats, Settings(), NOW)
     table = Table(game, header)
-    pending = 0
+    final = 0
     for _ in range(60):
         if table.over:
             break
@@ -169,9 +169,9 @@ def test_drafts_of_whole_games_never_show_what_is_revealed() -> None:
         for action in table.state.legal():
             draft = table.draft(seat, [action])
             assert draft.state.reveals == table.state.reveals
-            pending += draft.pending is not None
+            final += draft.final
         play(table, seat, table.state.legal()[-1])
-    assert pending
+    assert final
 
 
 # -- undo --------------------------------------------------------------------------------------------------------

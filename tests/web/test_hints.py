@@ -214,7 +214,7 @@ def test_a_step_in_pandemain_says_what_is_done_and_leaves_long_details_out(langu
 
     def step(sentence: object) -> str:
         assert isinstance(sentence, str)
-        return viewing.face.step(moment, Choice(0, "any", "", (0, "", ""), "label", sentence, [], None, False, ""))
+        return viewing.face.step(moment, Choice(0, "any", "", (0, "", ""), "label", sentence, [], None, ""))
 
     options = read_catalog("sobremesa.games.pandemain", language).section("options")
     sales = options["sell"]

@@ -160,6 +160,14 @@ class State(Rng):
     def perform(self, action: i64) -> None:
         """Take an action that is known to be legal."""
 
+    def perform_alone(self, action: i64) -> None:
+        """Take a legal action and what belongs to it, but stop before the game goes on to others or to its next part.
+
+        It is there for telling what an action does by itself, before it is taken. The state is then for looking at
+        (`view`, counts, events), not for playing on: a step that nobody decides may lie on top of its stack.
+        """
+        self.perform(action)
+
     @abstractmethod
     def over(self) -> bool:
         """Whether the game has ended."""

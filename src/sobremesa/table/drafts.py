@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from sobremesa.core.game import State
+from sobremesa.core.native import i64
 
 
 @dataclass(frozen=True)
@@ -10,11 +11,12 @@ class TableDraft:
     """What comes of steps that were chosen but not sent."""
 
     start: State  # what was guessed before the first step
-    state: State  # with the steps that may be shown
+    state: State  # with the steps that may be shown; where the draft is closed it is for looking at only
     applied: list[int]  # the steps played on it
     closed: bool  # nothing more can be chosen before these are sent
     pending: int | None  # the last step, where what it does must not be shown before it is sent
     dropped: list[int]  # steps that do not fit, or came after the closing one
+    final: bool = False  # once sent, the last step cannot be taken back: something comes to light
 
     @property
     def actions(self) -> list[int]:
@@ -23,17 +25,28 @@ class TableDraft:
 
 
 def try_steps(start: State, seat: int, actions: list[int]) -> TableDraft:
-    """Try steps on a guess. A step that reveals something is never played, only kept as `pending`."""
+    """Try steps on a guess. The one that closes the draft is played alone, without what others do after it.
+
+    A step that by itself brings something to light is never played, only kept as `pending`.
+    """
     state, applied = start, list[int]()
     for place, action in enumerate(actions):
         if not state.is_legal(action):
             return TableDraft(start, state, applied, False, None, actions[place:])
         following = state.clone()
         following.apply(action)
-        if following.reveals != state.reveals:
-            return TableDraft(start, state, applied, True, action, actions[place + 1 :])
+        final = following.reveals != state.reveals
+        if final or following.decider() != seat or following.pause() is not None:
+            return _close(start, state, applied, actions[place:], final)
         state = following
         applied.append(action)
-        if state.decider() != seat or state.pause() is not None:
-            return TableDraft(start, state, applied, True, None, actions[place + 1 :])
     return TableDraft(start, state, applied, False, None, [])
+
+
+def _close(start: State, state: State, applied: list[int], left: list[int], final: bool) -> TableDraft:
+    action, *dropped = left
+    alone = state.clone()
+    alone.perform_alone(i64(action))
+    if alone.reveals != state.reveals:
+        return TableDraft(start, state, applied, True, action, dropped, final)
+    return TableDraft(start, alone, [*applied, action], True, None, dropped, final)

@@ -233,7 +233,7 @@ class Table:
     # -- drafts --------------------------------------------------------------------------------------------------
 
     def draft(self, seat: int, actions: list[int]) -> TableDraft:
-        """Try steps. A step that reveals something is never played, only kept as `pending`.
+        """Try steps. A step that by itself brings something to light is never played, only kept as `pending`.
 
         They are tried on a guess from the seat's own knowledge, never on the table's state: whether a step closes the
         draft can depend on what others hold, and whoever tries steps without sending them must not learn it.

@@ -11,9 +11,10 @@ from typing import Any
 from markupsafe import Markup
 
 from sobremesa.messages import Words
+from sobremesa.table.previews import Changes
 from sobremesa.wording import View
 
-Effects = dict[str, tuple[int, int]]  # what changes in the viewer's purse: name, before and after
+Effects = Changes  # in what the viewer has
 
 
 @dataclass
@@ -27,8 +28,7 @@ class Choice:
     label: str  # in few words
     sentence: str  # in full: what it is, costs and gives
     targets: list[str]  # ids of what lights up on the board, without '#'
-    effects: Effects | None  # what it changes in the purse at once; None where that cannot be known before
-    reveals: bool  # after it there is no way back: it brings something to light, or the turn goes on to others
+    effects: Effects | None  # what it changes in the purse by itself; None where chance has a part in it
     href: str  # the page with this option added to the draft
 
     word: str = field(init=False)  # the first word of the text: 'place'
@@ -77,8 +77,10 @@ class Draft:
     steps: list[Step] = field(default_factory=list)
     actions: list[int] = field(default_factory=list)
     closed: bool = False
-    pending: Choice | None = None  # the last step where what it does cannot be shown before it is sent
-    effects: Effects = field(default_factory=dict)  # of all steps together, for "after this: 5 -> 2"
+    final: bool = False  # once sent, the last step cannot be taken back: something comes to light
+    effects: Effects = field(default_factory=dict)  # what all steps together certainly change in the purse
+    unsure: list[str] = field(default_factory=list)  # what of the purse chance decides, by name
+    chance: list[str] = field(default_factory=list)  # what else chance decides: names of events
     back: str = ""  # the page without the last step
     dropped: bool = False  # some steps no longer fit the position and were left out
 
@@ -160,7 +162,6 @@ class Moment:
     outcome: dict[str, Any] | None  # reason, rule, sentence, winners (seats) and scores; None while the game goes on
     base: str  # the address of this page, without the draft
     base_path: str  # the same without anything after '?': forms are posted below it
-    purse: dict[str, int]  # of the viewer, with the draft played
 
     @cached_property
     def choices(self) -> list[Choice]:

@@ -11,13 +11,12 @@ from sobremesa.core.native import i64
 from sobremesa.messages import Words, web_catalog
 from sobremesa.table.asked import people_asked
 from sobremesa.table.drafts import TableDraft
+from sobremesa.table.previews import Counts, Preview, preview_draft
 from sobremesa.table.table import Table
 from sobremesa.web.chronicle import Chronicle, events_of, seat_text
 from sobremesa.web.faces import Face, find_face
 from sobremesa.web.moment import Choice, Draft, Effects, Group, Moment, PauseShown, SeatShown, Step, WhyNot
 from sobremesa.wording import EventDict, View, Wording, event_dicts, find_wording
-
-Purse = dict[str, int]
 
 _LOG_LINES: Final = 40
 _SINCE_LINES: Final = 60
@@ -80,7 +79,9 @@ class Viewing:
         draft = self._try(drafted)
         state = draft.state if draft else table.state
         before = table.state.view(looker.viewer)
-        view = state.view(looker.viewer) if draft and draft.applied else before
+        preview = self._preview(draft)
+        steps, chosen_at = self._steps(draft, before)
+        view = self._view(draft, preview, before, chosen_at)
         words = self._words(view)
         words_before = words if view is before else self._words(before)
         deciding = self._is_deciding()
@@ -110,7 +111,7 @@ class Viewing:
             groups=groups,
             why_not=self._why_not(state, words) if decision else [],
             asides=self._asides(words),
-            draft=self._draft(draft, state, drafted),
+            draft=self._draft(draft, preview, steps, drafted),
             log=chronicle.last_lines(_LOG_LINES, self._last_seen()),
             happenings=self._happenings(),
             since=chronicle.lines_after(chronicle.last_own_entry(), _SINCE_LINES) if self.me else [],
@@ -120,7 +121,6 @@ class Viewing:
             outcome=self._outcome(words),
             base=looker.base,
             base_path=looker.base_path,
-            purse=self._purse(state),
         )
 
     def _words(self, view: View) -> Words:
@@ -219,13 +219,12 @@ class Viewing:
         steps = ",".join(map(str, actions))
         return f"{self.looker.base}{joint}at={self.table.seq}&draft={steps}"
 
-    def _choice(self, action: int, state: State, words: Words, drafted: list[int], purse: Purse | None) -> Choice:
+    def _choice(self, action: int, state: State, words: Words, drafted: list[int], purse: Counts | None) -> Choice:
         """An option; what it changes is worked out where the purse before it is given."""
         text = self.table.game.action_text(action)
         legal = state.is_legal(action)
         rule = state.option_rule(action) if legal else ""
         sentence = words.option(text, rule, self.me)
-        effects, reveals = (None, False) if purse is None else self._effects(state, action, purse)
         return Choice(
             action=action,
             text=text,
@@ -234,24 +233,26 @@ class Viewing:
             label=words.label(text, rule, self.me) or sentence,
             sentence=sentence,
             targets=self.face.targets(text, self.me),
-            effects=effects,
-            reveals=reveals,
+            effects=None if purse is None else self._effects(state, action, purse),
             href=self._address([*drafted, action]),
         )
 
-    def _effects(self, state: State, action: int, purse: Purse) -> tuple[Effects | None, bool]:
-        """What an option changes in the viewer's purse, and whether it reveals something: then nothing is said."""
+    def _effects(self, state: State, action: int, purse: Counts) -> Effects | None:
+        """What an option by itself changes in the viewer's purse; nothing is said where it draws something."""
         viewer = self.looker.viewer
         assert viewer is not None
         after = state.clone()
-        after.perform(i64(action))
+        after.perform_alone(i64(action))
         if after.reveals != state.reveals:
-            return None, True
-        return _changes(purse, self.face.purse(after, viewer)), False
+            return None
+        now = self.face.purse(after, viewer)
+        return {name: (purse[name], count) for name, count in now.items() if purse[name] != count}
 
     def _groups(self, state: State, words: Words, draft: TableDraft) -> list[Group]:
         legal = state.legal()
-        purse = self._purse(state) if len(legal) <= _MOST_EFFECTS else None
+        viewer = self.looker.viewer
+        assert viewer is not None
+        purse = self.face.purse(state, viewer) if len(legal) <= _MOST_EFFECTS else None
         choices = [self._choice(action, state, words, draft.applied, purse) for action in legal]
         choices.sort(key=lambda choice: (choice.group, self.wording.verb_order(choice.text), choice.action))
         groups: list[Group] = []
@@ -296,31 +297,57 @@ class Viewing:
 
     # -- the draft -----------------------------------------------------------------------------------------------
 
-    def _draft(self, draft: TableDraft | None, state: State, drafted: list[int]) -> Draft:
-        if draft is None or not draft.actions:
-            return Draft(dropped=bool(drafted))
+    def _preview(self, draft: TableDraft | None) -> Preview | None:
+        if draft is None or not draft.actions or self.looker.viewer is None:
+            return None
+        return preview_draft(self.table, self.looker.viewer, draft, self.face.purse)
+
+    def _steps(self, draft: TableDraft | None, before: View) -> tuple[list[Step], View]:
+        """The steps in words, and the view in which the last of them was chosen."""
         steps: list[Step] = []
         chosen: list[int] = []
+        view = before
+        if draft is None or not draft.actions:
+            return steps, view
         at = draft.start.clone()
-        pending: Choice | None = None
         for action in draft.actions:
-            words = self._words(at.view(self.looker.viewer))
-            choice = self._choice(action, at, words, chosen, None)
+            if chosen:
+                at.perform(i64(chosen[-1]))
+                view = at.view(self.looker.viewer)
+            choice = self._choice(action, at, self._words(view), chosen, None)
             steps.append(Step(choice.text, choice.sentence, choice.label, choice.rule, self._address(chosen)))
             chosen = [*chosen, action]
-            if action == draft.pending and len(chosen) == len(draft.actions):
-                pending = choice
-            else:
-                at.perform(i64(action))
-        viewer = self.looker.viewer
-        assert viewer is not None
-        effects = _changes(self.face.purse(draft.start, viewer), self.face.purse(state, viewer))
+        return steps, view
+
+    def _view(self, draft: TableDraft | None, preview: Preview | None, before: View, chosen_at: View) -> View:
+        """The view with the draft played on it.
+
+        A closed draft still waits for the viewer. Where its last step is not played, all that is certain of it is shown
+        all the same: what will be the viewer's own, but nothing of the board.
+        """
+        if draft is None or preview is None:
+            return before
+        if draft.pending is None:
+            view = draft.state.view(self.looker.viewer)
+            return {**view, "decision": chosen_at["decision"]} if draft.closed else view
+        if preview.unsure:
+            return chosen_at
+        after: View = preview.after.view(self.looker.viewer)
+        pairs = zip(chosen_at["players"], after["players"], strict=True)
+        return {**chosen_at, "players": [new if new["seat"] == self.me else old for old, new in pairs]}
+
+    def _draft(self, draft: TableDraft | None, preview: Preview | None, steps: list[Step], drafted: list[int]) -> Draft:
+        if draft is None or preview is None:
+            return Draft(dropped=bool(drafted))
+        names = [str(self.table.game.event_dict(event)["event"]) for event in preview.chance]
         return Draft(
             steps=steps,
             actions=draft.actions,
             closed=draft.closed,
-            pending=pending,
-            effects=effects,
+            final=draft.final,
+            effects=preview.changes,
+            unsure=preview.unsure,
+            chance=names,
             back=self._address(draft.actions[:-1]),
             dropped=bool(draft.dropped),
         )
@@ -348,9 +375,6 @@ class Viewing:
                 break
         return found, happened, state.view(viewer)
 
-    def _purse(self, state: State) -> Purse:
-        return {} if self.looker.viewer is None else self.face.purse(state, self.looker.viewer)
-
     # -- what happened -------------------------------------------------------------------------------------------
 
     def _happenings(self) -> list[dict[str, object]]:
@@ -369,7 +393,3 @@ class Viewing:
 def _about(view: View) -> dict[str, object]:
     """What the decision at hand is about, as far as the view tells."""
     return {name: value for name, value in view["decision"].items() if name not in ("kind", "seat")}
-
-
-def _changes(before: dict[str, int], after: dict[str, int]) -> Effects:
-    return {name: (before[name], count) for name, count in after.items() if before.get(name) != count}

@@ -23,6 +23,7 @@ from sobremesa.games.pandemain.course import (
     end_turn,
     pay_night_fee,
     run,
+    run_turn,
     set_worker_aside,
     stay_home,
 )
@@ -276,13 +277,24 @@ def legal_exchanges(p: Position, out: vec[i64]) -> i64:
 
 def take_action(p: Position, action: i64) -> None:
     """Carry out one option of the choice on top, then go on to the next choice."""
+    carry_out(p, action)
+    run(p)
+
+
+def take_action_alone(p: Position, action: i64) -> None:
+    """The same, but nothing that comes after the turn: no turns of others, no dusk, no further step of dawn."""
+    carry_out(p, action)
+    run_turn(p)
+
+
+def carry_out(p: Position, action: i64) -> None:
+    """One option of the choice on top."""
     entry = p.top()
     kind = entry & 255
     if action == v.MILK:
         milk(p, kind)
     else:
         answer(p, kind, entry >> 8, action)
-    run(p)
 
 
 def milk(p: Position, kind: i64) -> None:

@@ -89,6 +89,17 @@ def run(p: Position) -> None:
             return
 
 
+def run_turn(p: Position) -> None:
+    """Go on until somebody must choose, or what comes next is not part of this turn any more."""
+    while p.words[PHASE] != OVER:
+        entry = p.top()
+        kind = entry & 255
+        if kind == MARKS:
+            resolve_marks(p)
+        elif kind < TURN or needs_choice(p, kind, entry >> 8):
+            return
+
+
 def take_step(p: Position, kind: i64, argument: i64) -> None:
     """One step that needs no choice."""
     if kind == DAY:

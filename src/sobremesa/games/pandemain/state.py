@@ -8,7 +8,7 @@ from sobremesa.core.events import Event
 from sobremesa.core.native import i64, vec
 from sobremesa.core.rng import Rng
 from sobremesa.games.pandemain import vocabulary as v
-from sobremesa.games.pandemain.answers import list_options, take_action
+from sobremesa.games.pandemain.answers import list_options, take_action, take_action_alone
 from sobremesa.games.pandemain.appraisal import appraise
 from sobremesa.games.pandemain.deciding import deciding_seat, describe_decision
 from sobremesa.games.pandemain.documents.notation import write_position
@@ -40,6 +40,11 @@ class PandemainState(Position):
         """Take a legal action."""
         self.ply += 1
         take_action(self, action)
+
+    def perform_alone(self, action: i64) -> None:
+        """The same up to the end of the visit, or of what is asked at dawn."""
+        self.ply += 1
+        take_action_alone(self, action)
 
     def over(self) -> bool:
         """Whether the game has ended."""

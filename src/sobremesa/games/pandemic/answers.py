@@ -42,7 +42,7 @@ from sobremesa.games.pandemic.steps import (
     W03,
     WINDOW,
 )
-from sobremesa.games.pandemic.turn import run
+from sobremesa.games.pandemic.turn import close_windows, run
 from sobremesa.games.pandemic.windows import (
     asked_seat,
     call_for_window,
@@ -55,6 +55,18 @@ from sobremesa.games.pandemic.windows import (
 
 def take_action(p: Position, action: i64) -> None:
     """Carry out one option of the decision at hand, then go on to the next decision."""
+    carry_out(p, action)
+    run(p)
+
+
+def take_action_alone(p: Position, action: i64) -> None:
+    """The same, but nothing that follows by itself: no draw, no infection, no window for the events of others."""
+    carry_out(p, action)
+    close_windows(p)
+
+
+def carry_out(p: Position, action: i64) -> None:
+    """One option of the decision at hand."""
     entry = p.top()
     kind = entry & 255
     argument = entry >> 8
@@ -89,7 +101,6 @@ def take_action(p: Position, action: i64) -> None:
         remove_infection_card(p, action - v.REMOVE)
     else:
         put_next(p, action - v.NEXT)
-    run(p)
 
 
 def act(p: Position, action: i64) -> None:

@@ -9,7 +9,7 @@ from sobremesa.core.native import i64, vec
 from sobremesa.core.rng import Rng
 from sobremesa.games.pandemic import vocabulary as v
 from sobremesa.games.pandemic.agreements import legal_consents
-from sobremesa.games.pandemic.answers import say_aside, take_action
+from sobremesa.games.pandemic.answers import say_aside, take_action, take_action_alone
 from sobremesa.games.pandemic.appraisal import appraise_position
 from sobremesa.games.pandemic.cards import CARDS
 from sobremesa.games.pandemic.deciding import deciding_seat, describe_decision
@@ -114,6 +114,14 @@ class PandemicState(Position):
             say_aside(self, action)
         else:
             take_action(self, action)
+
+    def perform_alone(self, action: i64) -> None:
+        """The same without the draw, the infection phase, and whom an event window asks."""
+        self.ply += 1
+        if action >= v.DECISION_ACTIONS:
+            say_aside(self, action)
+        else:
+            take_action_alone(self, action)
 
     def decision(self) -> Decision:
         """Who must choose what."""

@@ -7,7 +7,7 @@ from sobremesa.core.bits import bit
 from sobremesa.core.events import SPECTATORS
 from sobremesa.core.native import i64
 from sobremesa.games.pandemic import happenings as h
-from sobremesa.games.pandemic.cards import ACTIONS_PER_TURN, CARDS_PER_DRAW, EPIDEMIC
+from sobremesa.games.pandemic.cards import ACTIONS_PER_TURN, CARDS_PER_DRAW, EPIDEMIC, HAND_LIMIT
 from sobremesa.games.pandemic.infection import (
     draw_bottom_card,
     draw_infection_card,
@@ -62,6 +62,17 @@ def run(p: Position) -> None:
             p.pop()
         else:
             take_step(p, kind)
+    p.tell_why(p.result, h.ENDED, p.result, 0, 0)
+
+
+def close_windows(p: Position) -> None:
+    """Up to the choice or the step that lies below: for looking at what an action did, not for playing on."""
+    while p.result == PLAYING:
+        entry = p.top()
+        kind = entry & 255
+        if kind != WINDOW and (kind != LIMIT or p.hand_size(entry >> 8) > HAND_LIMIT):
+            return
+        p.pop()
     p.tell_why(p.result, h.ENDED, p.result, 0, 0)
 
 

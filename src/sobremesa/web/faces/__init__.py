@@ -7,6 +7,7 @@ templates (`templates/GAME/`), its style and script (`static/GAME.css`, `static/
 
 import importlib
 from abc import ABC, abstractmethod
+from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
@@ -18,6 +19,17 @@ from sobremesa.messages import Catalog, read_catalog
 from sobremesa.web.moment import Choice, Moment, Step
 from sobremesa.web.rendering import rule_link
 from sobremesa.wording import EventDict, View, Wording
+
+
+@dataclass(frozen=True)
+class Change:
+    """One thing that a composed turn will certainly change."""
+
+    name: str  # as the purse has it
+    said: str
+    before: str
+    after: str
+    icon: str = ""
 
 
 class Face(ABC):
@@ -51,6 +63,16 @@ class Face(ABC):
     @abstractmethod
     def purse(self, state: State, seat: int) -> dict[str, int]:
         """What this seat has, in numbers, read quickly from a state: it is asked for every option of a page."""
+
+    def changes(self, moment: Moment) -> list[Change]:
+        """What the composed steps will certainly change."""
+        pairs = moment.draft.effects.items()
+        return [Change(name, self.say("purse", name), str(before), str(after)) for name, (before, after) in pairs]
+
+    def chances(self, moment: Moment) -> list[str]:
+        """What of it only chance decides, each in a few words."""
+        draft = moment.draft
+        return [self.say("purse", name) for name in draft.unsure] + [self.say("chance", name) for name in draft.chance]
 
     def step(self, moment: Moment, step: Choice | Step) -> str:
         """One step of a plan or a draft in few words; the option's own label, where that can be read by itself."""

@@ -8,16 +8,17 @@ from markupsafe import Markup
 from sobremesa.core.game import State
 from sobremesa.core.replay import FIRST_PRINT
 from sobremesa.games.pandemain.kinds import INGREDIENTS
-from sobremesa.web.faces import Face
+from sobremesa.web.faces import Change, Face
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.ends import end_of_game
 from sobremesa.web.faces.pandemain.hint_reasons import reasons_for
+from sobremesa.web.faces.pandemain.icons import ICONS
 from sobremesa.web.faces.pandemain.panel import Panel
 from sobremesa.web.faces.pandemain.pen import Pen
 from sobremesa.web.faces.pandemain.people import other_boards, own_board
 from sobremesa.web.faces.pandemain.pieces import Pieces
 from sobremesa.web.faces.pandemain.provenance import reconstructed_parts
-from sobremesa.web.faces.pandemain.purse import read_purse
+from sobremesa.web.faces.pandemain.purse import read_purse, worth_telling
 from sobremesa.web.faces.pandemain.reference import how_it_goes, is_first_turn, recipes_of
 from sobremesa.web.faces.pandemain.refusals import Refusals
 from sobremesa.web.faces.pandemain.spots import spots_of
@@ -55,6 +56,19 @@ class PandemainFace(Face):
     def purse(self, state: State, seat: int) -> dict[str, int]:
         """Money, points, goods, loaves, helpers and tokens."""
         return read_purse(state, seat)
+
+    def changes(self, moment: Moment) -> list[Change]:
+        """With pictures; whoever has not come to the church has no place in the next round yet."""
+        return [
+            Change(
+                name,
+                self.say("purse", name),
+                "–" if name == "next-place" and not before else str(before),
+                str(after),
+                ICONS[name],
+            )
+            for name, (before, after) in worth_telling(moment.draft.effects).items()
+        ]
 
     def step(self, moment: Moment, step: Choice | Step) -> str:
         """A step as a sentence says it, without what it costs and gives where that is long: a label needs its title."""

@@ -11,7 +11,8 @@ _SHAPES: Final = {"p1": "a", "p2": "b", "p3": "c", "p4": "d"}
 
 ICONS: Final[dict[str, str]] = {
     "pfennigs": "i-pf", "points": "i-vp", "penitence": "i-cross", "loans": "i-loan", "penances": "i-pen",
-    "bakers": "i-baker", "villagers": "v-market", "workers": "p-n", "favour": "i-fav", "flour": "i-any",
+    "bakers": "i-baker", "villagers": "v-market", "workers": "p-n", "all-workers": "p-n",
+    "upgraded-bakers": "i-baker", "experience": "i-baker", "next-place": "i-cross", "favour": "i-fav", "flour": "i-any",
     "any-flour": "i-any", "chosen-flour": "i-any", "random-flour": "i-any", "any-bread": "b-rye",
     **{name: f"i-{name}" for name in (*INGREDIENTS, "ox", "cow", "cart")},
     **{f"used-{name}": f"i-{name}" for name in ("ox", "cow", "cart")},

@@ -1,7 +1,7 @@
 """The panel of a decision: every option as a row, a token or a place, with what it costs and gives.
 
 Sections follow the groups of the wording, so no option can be left out whatever the decision is. What an option changes
-is taken from the purse where that is known before, and from the print where the turn would go on to others.
+is taken from the purse where that is known before, and from the print where it draws something.
 """
 
 from dataclasses import dataclass, field
@@ -23,6 +23,7 @@ from sobremesa.web.faces.pandemain.icons import (
     pawn_of,
     token,
 )
+from sobremesa.web.faces.pandemain.purse import worth_telling
 from sobremesa.web.faces.pandemain.reach import Reach
 from sobremesa.web.faces.pandemain.worth import Part, marks_between, offering_named, own_player, sale_parts
 from sobremesa.web.moment import Choice
@@ -42,6 +43,7 @@ _KIND_ICONS: Final = {
     "free-upgrade": "i-baker", "reward": "i-cross", "favour": "i-fav", "servant": "i-servant", "hans": "i-pf",
     "night-turn": "i-moon", "discard": "i-any", "upgrades": "i-dawn", "wages": "i-dawn",
 }  # fmt: skip
+_NO_CHIPS: Final = ("workers", "next-place")  # one worker goes anyway
 _COMES_LATER: Final = ("penitence",)  # PM-CHURCH-07: counted when all offerings are made
 _PLACE_OF_KIND: Final = {
     "stall": "market", "fork": "market", "ingredient": "market", "column": "mill", "buy": "farm", "pay": "farm",
@@ -122,11 +124,6 @@ class Panel:
         known = word if self.moment.draft.closed else "so-far"
         return self.say("send", known if self.board.has("send", known) else "other")
 
-    def after(self) -> list[tuple[str, str, int, int]]:
-        """What the whole draft changes: the name, its icon, before and after."""
-        changes = self.moment.draft.effects.items()
-        return [(self.say("purse", name), ICONS[name], pair[0], pair[1]) for name, pair in changes]
-
     # -- options -----------------------------------------------------------------------------------------------
 
     def sections(self) -> list[Section]:
@@ -148,12 +145,11 @@ class Panel:
         row = method(choice, *rest) if method else Row(choice, _ICON_OF_WORD.get(word, "i-any"), choice.label)
         assert isinstance(row, Row)
         if choice.effects is not None:
-            known = [(name, pair[1] - pair[0]) for name, pair in choice.effects.items()]
-            known = [(name, count) for name, count in known if name != "workers"]  # one goes anyway, and all come home
-            if known:
-                told = dict(known)
+            changes = worth_telling(choice.effects).items()
+            told = {name: after - before for name, (before, after) in changes if name not in _NO_CHIPS}
+            if told:
                 later = [chip for chip in row.chips if chip.kind in _COMES_LATER and chip.kind not in told]
-                row.chips = [*(token(name, count) for name, count in known if count), *later]
+                row.chips = [*(token(name, count) for name, count in told.items()), *later]
         row.chips.sort(key=lambda one: one.count > 0)
         return row
 

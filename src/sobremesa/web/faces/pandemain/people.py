@@ -30,7 +30,7 @@ def own_board(board: Board) -> dict[str, Any] | None:
         "workers": _workers(me),
         "loans": me["loans"],
         "penances": me["penances"],
-        "changes": board.moment.draft.effects,
+        "changes": {} if board.moment.draft.unsure else board.moment.draft.effects,  # else it is drawn without them
         "ingredients": [(name, me["ingredients"][name]) for name in INGREDIENTS],
         "ingredient_limit": board.c.player_board.ingredient_limit,
         "flours": [(bread, flours[:at].count(bread) == 0) for at, bread in enumerate(flours)],

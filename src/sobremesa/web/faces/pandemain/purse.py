@@ -1,17 +1,23 @@
-"""What a seat has, in numbers, read from a state without making a view: it is asked for every option of a page."""
+"""What a seat has, in numbers, read from a state without making a view: it is asked for every option of a page.
+
+Nothing that a turn can change for the seat is left out: what a composed turn will do is told from these numbers alone.
+"""
 
 from typing import Final, cast
 
-from sobremesa.core.bits import count
+from sobremesa.core.bits import count, members
 from sobremesa.core.game import State
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
 from sobremesa.games.pandemain.position import (
     ACTIVE_HELPER,
     BAKERS,
     FLOUR,
+    HELD_WORKERS,
     INGREDIENT,
     LOANS,
     LOAVES,
+    NEXT_PLACED,
+    NEXT_TOWER,
     PENANCES,
     PENITENCE,
     PFENNIGS,
@@ -20,10 +26,13 @@ from sobremesa.games.pandemain.position import (
     RESERVE,
     SEAT,
     SEAT_WORDS,
+    UPGRADED,
+    USED_HELPER,
     VILLAGERS,
 )
 from sobremesa.games.pandemain.state import PandemainState
 from sobremesa.games.pandemain.vocabulary import HELPERS, QUALITIES
+from sobremesa.table.previews import Changes
 
 _PLAIN: Final = (
     ("pfennigs", PFENNIGS),
@@ -32,7 +41,9 @@ _PLAIN: Final = (
     *((name, INGREDIENT + at) for at, name in enumerate(INGREDIENTS)),
     *((f"{bread}-flour", FLOUR + at) for at, bread in enumerate(BREADS)),
     *((name, ACTIVE_HELPER + at) for at, name in enumerate(HELPERS)),
+    *((f"used-{name}", USED_HELPER + at) for at, name in enumerate(HELPERS)),
     ("workers", RESERVE),
+    ("all-workers", HELD_WORKERS),
     ("loans", LOANS),
     ("penances", PENANCES),
 )
@@ -44,7 +55,18 @@ _LOAVES: Final = tuple(
 _SETS: Final = (("bakers", BAKERS), ("villagers", VILLAGERS))
 _REPUTATION: Final = tuple((f"reputation-{bread}", REPUTATION + at) for at, bread in enumerate(BREADS))
 
-PURSE_NAMES: Final = tuple(name for name, _ in (*_PLAIN, *_LOAVES, *_SETS, *_REPUTATION))
+_OF_BAKERS: Final = ("upgraded-bakers", "experience")
+
+PURSE_NAMES: Final = (
+    *(name for name, _ in (*_PLAIN, *_LOAVES, *_SETS, *_REPUTATION)), *_OF_BAKERS, "next-place",
+)  # fmt: skip
+
+
+def worth_telling(changes: Changes) -> Changes:
+    """Without used animals and carts that only were or become ready ones: the ready ones say as much."""
+    gains = {name: after - before for name, (before, after) in changes.items()}
+    turned = {f"used-{name}" for name in HELPERS if gains.get(name, 0) == -gains.get(f"used-{name}", 0)}
+    return {name: pair for name, pair in changes.items() if name not in turned}
 
 
 def read_purse(state: State, seat: int) -> dict[str, int]:
@@ -59,5 +81,15 @@ def read_purse(state: State, seat: int) -> dict[str, int]:
     for name, field in _SETS:
         purse[name] = int(count(words[base + field]))
     if position.terms.expert:
+        own = words[base + BAKERS]
+        purse["upgraded-bakers"] = int(count(own & words[UPGRADED]))
+        purse["experience"] = sum(int(position.experience(baker)) for baker in members(int(own)))
         purse |= {name: int(words[base + field]) for name, field in _REPUTATION}
+    purse["next-place"] = _next_place(position, seat)
     return purse
+
+
+def _next_place(position: PandemainState, seat: int) -> int:
+    """PM-CHURCH-17: the place in the order of the next round that is already set, or 0."""
+    tower, placed = int(position.words[NEXT_TOWER]), int(position.words[NEXT_PLACED])
+    return next((place + 1 for place in range(placed) if tower >> 4 * place & 15 == seat), 0)

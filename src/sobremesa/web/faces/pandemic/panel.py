@@ -7,7 +7,7 @@ from sobremesa.games.pandemic.cards import ACTIONS_PER_TURN, CARDS_PER_DRAW
 from sobremesa.web.faces.pandemic import geography as geo
 from sobremesa.web.faces.pandemic.sections import Section, sections
 from sobremesa.web.faces.pandemic.sight import Sight
-from sobremesa.web.moment import Choice, Effects, Step, WhyNot
+from sobremesa.web.moment import Choice, Step, WhyNot
 
 # The drawing and the accent of each decision.
 _LOOKS: Final = {
@@ -42,7 +42,6 @@ _STEP_ICONS: Final = {
 }
 _MOVES: Final = ("drive", "direct", "charter", "shuttle", "join", "airlift")
 _SHARES: Final = ("give", "take", "ask")
-_SURE_ACTIONS: Final = ("treat", "build", "cure", "pass")  # cost one action, whoever else is asked for nothing
 
 
 @dataclass
@@ -90,7 +89,6 @@ class Panel:
     send: str  # what the main button says
     minimap: MiniMap | None
     start_over: str  # the page without any step of this question
-    after: Effects  # what the composed steps change
     help: bool  # whether how it goes is told without being asked for
     asides: list[tuple[Choice, str]]
     callers: str  # who will be asked before the game goes on, in a sentence
@@ -123,7 +121,6 @@ def panel(sight: Sight) -> Panel:
         asides=[(choice, _aside(sight, choice)) for choice in moment.asides],
         callers=_callers(sight),
         tell_all=_tell_all(sight),
-        after=_after(sight),
         help=_is_first_look(sight),
     )
 
@@ -132,31 +129,6 @@ def _is_first_look(sight: Sight) -> bool:
     """Whether this is the first turn, and the viewer has done nothing in it."""
     began = sight.view["active"] == sight.me and int(sight.view["actions"]) < ACTIONS_PER_TURN
     return sight.me is not None and sight.view["turn"] == 1 and not began and not sight.moment.draft.steps
-
-
-def _left(sight: Sight) -> int:
-    """The actions that are left after the steps composed so far.
-
-    The last action of a turn is not played on the page, for cards are drawn at once after it; its cost is known.
-    """
-    left = int(sight.view["actions"])
-    pending = sight.moment.draft.pending
-    if pending is None:
-        return left
-    if pending.word == "end-actions":
-        return 0
-    own_move = pending.word in _MOVES and pending.arguments[0] == sight.me and pending.word != "airlift"
-    lands = pending.word != "charter" or len(pending.arguments) == 2
-    return max(left - 1, 0) if pending.word in _SURE_ACTIONS or (own_move and lands) else left
-
-
-def _after(sight: Sight) -> Effects:
-    """What all composed steps change, with an action that is still to be sent counted."""
-    effects = dict(sight.moment.draft.effects)
-    before, left = int(sight.before["actions"]), _left(sight)
-    if sight.moment.draft.pending and before != left:
-        effects = {"actions": (before, left), **{name: pair for name, pair in effects.items() if name != "actions"}}
-    return effects
 
 
 def _title(sight: Sight, window: str, asker: str) -> str:
@@ -196,7 +168,7 @@ def _turn(sight: Sight) -> Turn:
     """Where the turn stands."""
     view = sight.view
     active = str(view["active"])
-    left = _left(sight)
+    left = int(view["actions"])
     used = ACTIONS_PER_TURN - left
     words = [step.text.split()[0] for step in _shown_steps(sight)]
     icons = [_STEP_ICONS[word] for word in words if word in _STEP_ICONS][-used:] if used else []

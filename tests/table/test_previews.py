@@ -1,0 +1,103 @@
+"""What steps will certainly do is told from guesses alone; what chance decides is named, and nothing is given away."""
+
+import random
+from typing import Any
+
+import pytest
+
+from sobremesa.core.game import State
+from sobremesa.core.rng import seeded
+from sobremesa.games.pandemain.state import PandemainState
+from sobremesa.games.pandemic.game import Pandemic
+from sobremesa.table.previews import Preview, preview_steps
+from tests.core.example import DRAW, SOWING, TAKE
+from tests.pandemain.test_secrets import TABLES, other_secrets, states
+from tests.table.hidden import positions, worlds
+from tests.web.reality import counted
+
+
+def beans_and_card(state: State, seat: int) -> dict[str, int]:
+    view: Any = state.view(seat)
+    player = view["players"][seat]
+    return {"beans": player["beans"], "card": player["card"], "heap": view["heap"]}
+
+
+def preview(state: State, seat: int, *actions: int) -> Preview:
+    return preview_steps(state, seat, list(actions), beans_and_card, seeded(3))
+
+
+def names(found: Preview) -> list[str]:
+    return [str(SOWING.event_dict(event)["event"]) for event in found.chance]
+
+
+def test_a_step_without_chance_is_told_in_whole() -> None:
+    state = SOWING.new({"players": 2, "heap": "20"}, 1)
+    found = preview(state, 0, TAKE + 2)
+    assert found.changes == {"beans": (0, 3), "heap": (20, 17)}
+    assert (found.unsure, found.chance) == ([], [])
+
+
+def test_what_chance_decides_is_named_and_not_told() -> None:
+    state = SOWING.new({"players": 2, "heap": "20"}, 1)
+    found = preview(state, 0, DRAW)
+    assert found.changes == {}
+    assert found.unsure == ["card"]  # a frost may replace it
+    assert "drew" in names(found)
+
+
+def test_the_state_that_is_looked_ahead_from_stays_as_it_is() -> None:
+    state = SOWING.new({"players": 2, "heap": "20"}, 1)
+    before = state.key()
+    preview(state, 0, DRAW)
+    assert state.key() == before
+
+
+def test_whatever_comes_next_in_truth_a_preview_is_the_same() -> None:
+    """All seeds deal other cards to come; the two hands that these seats see are alike in some of them."""
+    found: dict[str, set[str]] = {}
+    for seed in range(60):
+        state = SOWING.new({"players": 2, "heap": "20"}, seed)
+        told = preview(state, 0, DRAW)
+        found.setdefault(str(state.view(0)), set()).add(f"{told.changes} {told.unsure} {names(told)}")
+    assert len(found) < 60
+    assert all(len(told) == 1 for told in found.values())
+
+
+# -- twin worlds -------------------------------------------------------------------------------------------------------
+
+
+def own_numbers(state: State, seat: int) -> dict[str, int]:
+    return counted(state.view(seat), seat)
+
+
+def told(state: State, seat: int, action: int) -> str:
+    """All that a preview of one action says; what it is drawn from is compared as the seat sees it."""
+    found = preview_steps(state, seat, [action], own_numbers, seeded(5))
+    return f"{found.changes} {found.unsure} {found.chance} {found.after.view(seat)}"
+
+
+@pytest.mark.parametrize("options", TABLES, ids=str)
+def test_in_a_world_with_other_draws_and_cards_a_turn_of_pandemain_promises_the_same(
+    options: dict[str, object],
+) -> None:
+    rng, compared = random.Random(3), 0
+    for state in states(options, 6, 12):
+        seat = int(state.decider())
+        twin: PandemainState = other_secrets(state, rng)
+        for action in state.legal()[:3]:
+            assert told(twin, seat, action) == told(state, seat, action), state.name_of(action)
+            compared += 1
+    assert compared > 10
+
+
+def test_whatever_others_hold_a_step_of_pandemic_promises_the_same() -> None:
+    rng, compared = random.Random(4), 0
+    for state in positions(22):
+        seat = int(state.decider())
+        legal = [action for action in state.legal() if Pandemic().action_text(action).split()[0] != "not-until"]
+        for world in worlds(state, seat, 2, rng):
+            for action in rng.sample(legal, min(4, len(legal))):
+                if world.decider() == seat and world.is_legal(action):
+                    assert told(world, seat, action) == told(state, seat, action), state.name_of(action)
+                    compared += 1
+    assert compared > 60
