@@ -1,0 +1,121 @@
+"""A process for each mutant: a fork of one that has collected the tests, or a new one where a fork comes too late."""
+
+import ast
+import json
+import os
+import signal
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import final
+
+import pytest
+
+from benchmarks.mutants.drawing import Mutant
+from benchmarks.mutants.judging import BY_ALL, SURVIVED, TIMEOUT, Judge, write
+from benchmarks.mutants.modules import test_arguments
+from benchmarks.mutants.putting import Early, replace_code
+
+
+def pytest_arguments(game: str) -> list[str]:
+    """Nothing is printed, and nothing is remembered from one run to the next."""
+    silent = ["-o", "addopts=--strict-markers", "-s", "-p", "no:terminal", "-p", "no:cacheprovider"]
+    return [*test_arguments(game), *silent]
+
+
+@final
+class Campaign:
+    """Judges all mutants that were drawn; a plugin of pytest, so that tests run as they always do."""
+
+    def __init__(self, game: str, mutants: list[Mutant], early: Early, jobs: int) -> None:
+        self.verdicts: dict[int, dict[str, str]] = {}
+        self.tests = 0
+        self.seconds = 0.0
+        self._game = game
+        self._mutants = mutants
+        self._jobs = jobs
+        self._early = early
+        self._judge = Judge()
+
+    def pytest_sessionstart(self, session: pytest.Session) -> None:
+        """The judge hears of failures from now on."""
+        session.config.pluginmanager.register(self._judge)
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Instead of running the tests once."""
+        self._early.stop()
+        assert not session.testsfailed, "tests cannot be collected"
+        self._judge.items = session.items
+        self.tests = len(session.items)
+        with tempfile.TemporaryDirectory() as folder:
+            self._measure(Path(folder))
+            self._run_all(Path(folder))
+        return True
+
+    def _measure(self, folder: Path) -> None:
+        """How long each test takes, in a process of its own, so that this one stays as it is."""
+        note = folder / "durations"
+        child = os.fork()
+        if child == 0:
+            _keep_quiet(folder / "measure.log")
+            self._judge.measure()
+            note.write_text(json.dumps([self._judge.failed, self._judge.durations]), encoding="utf-8")
+            os._exit(0)
+        os.waitpid(child, 0)
+        failed, self._judge.durations = json.loads(note.read_text(encoding="utf-8"))
+        assert not failed, f"{failed} fails without any mutant"
+        self.seconds = sum(self._judge.durations.values())
+
+    def _run_all(self, folder: Path) -> None:
+        waiting = list(reversed(self._mutants))
+        running: dict[int, Mutant] = {}
+        began = time.monotonic()
+        while waiting or running:
+            if waiting and len(running) < self._jobs:
+                mutant = waiting.pop()
+                running[self._start(mutant, folder)] = mutant
+                continue
+            child, status = os.wait()
+            mutant = running.pop(child)
+            self.verdicts[mutant.number] = _verdict_of(folder / str(mutant.number), status)
+            shown = f"{len(self.verdicts)} of {len(self._mutants)}, {time.monotonic() - began:.0f} s"
+            print(f"{shown}: {mutant.number} {self.verdicts[mutant.number]}", file=sys.stderr, flush=True)
+
+    def _start(self, mutant: Mutant, folder: Path) -> int:
+        note = folder / str(mutant.number)
+        source = folder / f"{mutant.number}.py"
+        anew = mutant.is_constant or self._early.has(mutant)
+        if anew:
+            source.write_text(ast.unparse(mutant.tree()), encoding="utf-8")
+        child = os.fork()
+        if child != 0:
+            return child
+        _keep_quiet(folder / f"{mutant.number}.log")
+        if anew:
+            told = [self._game, mutant.module, str(source), str(note), ",".join(sorted(mutant.rules()))]
+            os.execv(sys.executable, [sys.executable, "-m", "benchmarks.mutants.anew", *told])
+        try:
+            replace_code(mutant)
+            write(note, self._judge.verdict(mutant.rules()))
+        finally:
+            os._exit(0)  # whatever happened: this process is a copy of another, and must not go on as it
+
+
+def _keep_quiet(log: Path) -> None:
+    """What a test prints goes nowhere."""
+    out = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+    os.dup2(out, 1)
+    os.dup2(out, 2)
+
+
+def _verdict_of(note: Path, status: int) -> dict[str, str]:
+    """What the process wrote, or what its end says."""
+    if note.exists():
+        verdict: dict[str, str] = json.loads(note.read_text(encoding="utf-8"))
+        assert verdict["verdict"] != SURVIVED or os.waitstatus_to_exitcode(status) == 0
+        return verdict
+    how = os.waitstatus_to_exitcode(status)
+    if how == -signal.SIGVTALRM:
+        return {"verdict": TIMEOUT, "test": ""}
+    return {"verdict": BY_ALL, "test": f"the process ended with {how}"}

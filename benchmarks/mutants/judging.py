@@ -1,0 +1,79 @@
+"""Runs tests until one fails: first those that cite the rules of the mutant, then all others, the quickest first."""
+
+import json
+import resource
+import signal
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final, final
+
+import pytest
+
+BY_CITING: Final = "citing tests"
+BY_ALL: Final = "all tests"
+TIMEOUT: Final = "timeout"
+SURVIVED: Final = "survived"
+
+_SECONDS: Final = 5  # of the processor for the quickest test; a slow one gets ten times what it takes otherwise
+_TIMES: Final = 10
+_MOST_TIMES: Final = 6  # and all tests together, compared with what they take otherwise
+_MEMORY: Final = 4 << 30
+
+
+@final
+class Judge:
+    """The tests of a game, collected once, and how long each takes; it hears whether they fail."""
+
+    def __init__(self) -> None:
+        self.items: list[pytest.Item] = []
+        self.durations: dict[str, float] = {}
+        self.failed: str = ""
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Note the first failure."""
+        if report.failed and not self.failed:
+            self.failed = report.nodeid
+
+    def citing(self, rules: Iterable[str]) -> list[pytest.Item]:
+        """The tests that cite one of these rules."""
+        wanted = set(rules)
+        return [item for item in self.items if wanted & _rules_of(item)]
+
+    def measure(self) -> None:
+        """Run all tests without a mutant."""
+        for item in self.items:
+            before = time.process_time()
+            self._run(item)
+            self.durations[item.nodeid] = time.process_time() - before
+
+    def verdict(self, rules: Iterable[str]) -> dict[str, str]:
+        """How a mutant fares: who killed it, and by which test."""
+        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+        most = _MOST_TIMES * sum(self.durations.values()) + _SECONDS
+        citing = sorted(self.citing(rules), key=self._duration)
+        others = sorted((item for item in self.items if item not in set(citing)), key=self._duration)
+        for killer, items in ((BY_CITING, citing), (BY_ALL, others)):
+            for item in items:
+                signal.setitimer(signal.ITIMER_VIRTUAL, _SECONDS + _TIMES * self._duration(item))
+                self._run(item)
+                if self.failed:
+                    return {"verdict": killer, "test": self.failed}
+                if time.process_time() > most:
+                    return {"verdict": TIMEOUT, "test": item.nodeid}
+        return {"verdict": SURVIVED, "test": ""}
+
+    def _duration(self, item: pytest.Item) -> float:
+        return self.durations.get(item.nodeid, 0.0)
+
+    def _run(self, item: pytest.Item) -> None:
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+
+
+def _rules_of(item: pytest.Item) -> set[str]:
+    return {id for mark in item.iter_markers("rule") for id in mark.args}
+
+
+def write(path: Path, verdict: dict[str, str]) -> None:
+    """Leave a verdict for the process that waits for it."""
+    path.write_text(json.dumps(verdict), encoding="utf-8")
