@@ -6,5 +6,6 @@ the tests against each, and prints a table with every mutant that survived. `--o
     modules.py   what is changed, and which tests may notice it      places.py   every place that can be changed
     families.py  constants that can stand for each other             drawing.py  mutants drawn by a seed, their diffs
     putting.py   puts a mutant into the running program              judging.py  runs the tests until one fails
-    campaign.py  a process for each mutant                           report.py   the table; reasons.toml for survivors
+    calls.py     which functions were called                         campaign.py a process for each mutant
+    report.py    the table; reasons.toml says why some survive        anew.py     one mutant in a new process
 """

@@ -20,13 +20,13 @@ def main() -> int:
 
     # Before the engine is imported: the code of a compiled function cannot be replaced.
     os.environ["SOBREMESA_INTERPRETED"] = "1"
+    from benchmarks.mutants.calls import Calls
     from benchmarks.mutants.campaign import Campaign, pytest_arguments
     from benchmarks.mutants.drawing import draw
     from benchmarks.mutants.judging import SURVIVED
-    from benchmarks.mutants.putting import Early
     from benchmarks.mutants.report import table, tell
 
-    early = Early()
+    early = Calls()
     early.start()  # drawing reads constants of the games, and so imports them
     mutants, places = draw(arguments.game, arguments.seed, arguments.count)
     if arguments.only:
@@ -42,11 +42,8 @@ def main() -> int:
     for mutant in mutants:
         if arguments.only or campaign.verdicts[mutant.number]["verdict"] == SURVIVED:
             print(tell(mutant, campaign.verdicts[mutant.number]) + "\n")
-    print(
-        f"{arguments.game}, seed {arguments.seed}: {campaign.tests} tests of {campaign.seconds:.0f} CPU-seconds, ",
-        end="",
-    )
-    print(f"{time.monotonic() - began:.0f} seconds in all")
+    tests = f"{campaign.tests} tests of {campaign.seconds:.0f} CPU-seconds"
+    print(f"{arguments.game}, seed {arguments.seed}: {tests}, {time.monotonic() - began:.0f} seconds in all")
     print(table(mutants, campaign.verdicts, places))
     return 0
 

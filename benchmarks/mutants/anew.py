@@ -1,5 +1,6 @@
 """One mutant in a new process, for what is reckoned while modules are imported. `campaign.py` starts it."""
 
+import json
 import sys
 from pathlib import Path
 from typing import final
@@ -27,14 +28,16 @@ class _Once:
         return True
 
 
-def main(game: str, module: str, source: str, note: str, rules: str) -> None:
+def main(game: str, module: str, source: str, note: str, rules: str, measured: str) -> None:
     from benchmarks.mutants.campaign import pytest_arguments
 
     ChangedSource(module, Path(source).read_text(encoding="utf-8")).install()
     judge = Judge()
+    if measured:
+        judge.read(Path(measured).read_text(encoding="utf-8"))
     once = _Once(judge, rules.split(","))
     pytest.main(pytest_arguments(game), plugins=[once, judge])
-    write(Path(note), once.verdict)
+    write(Path(note), json.dumps(once.verdict))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """A process for each mutant: a fork of one that has collected the tests, or a new one where a fork comes too late."""
 
 import ast
+import hashlib
 import json
 import os
 import signal
@@ -8,14 +9,17 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import final
+from typing import Final, final
 
 import pytest
 
+from benchmarks.mutants.calls import Calls, name_of
 from benchmarks.mutants.drawing import Mutant
 from benchmarks.mutants.judging import BY_ALL, SURVIVED, TIMEOUT, Judge, write
-from benchmarks.mutants.modules import test_arguments
-from benchmarks.mutants.putting import Early, replace_code
+from benchmarks.mutants.modules import PROJECT, test_arguments
+from benchmarks.mutants.putting import replace_code
+
+_WORTH_MEASURING: Final = 10  # mutants; measuring takes longer than running all tests once
 
 
 def pytest_arguments(game: str) -> list[str]:
@@ -28,15 +32,17 @@ def pytest_arguments(game: str) -> list[str]:
 class Campaign:
     """Judges all mutants that were drawn; a plugin of pytest, so that tests run as they always do."""
 
-    def __init__(self, game: str, mutants: list[Mutant], early: Early, jobs: int) -> None:
+    def __init__(self, game: str, mutants: list[Mutant], early: Calls, jobs: int) -> None:
         self.verdicts: dict[int, dict[str, str]] = {}
         self.tests = 0
         self.seconds = 0.0
         self._game = game
         self._mutants = mutants
         self._jobs = jobs
-        self._early = early
+        self._calls = early
+        self._early: set[str] = set()
         self._judge = Judge()
+        self._measured = PROJECT / "build" / "mutants" / f"{game}-{_fingerprint(game)}.json"
 
     def pytest_sessionstart(self, session: pytest.Session) -> None:
         """The judge hears of failures from now on."""
@@ -44,28 +50,32 @@ class Campaign:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Instead of running the tests once."""
-        self._early.stop()
+        self._calls.stop()
+        self._early = self._calls.taken()
         assert not session.testsfailed, "tests cannot be collected"
         self._judge.items = session.items
         self.tests = len(session.items)
         with tempfile.TemporaryDirectory() as folder:
-            self._measure(Path(folder))
+            self._measure()
             self._run_all(Path(folder))
         return True
 
-    def _measure(self, folder: Path) -> None:
-        """How long each test takes, in a process of its own, so that this one stays as it is."""
-        note = folder / "durations"
-        child = os.fork()
-        if child == 0:
-            _keep_quiet(folder / "measure.log")
-            self._judge.measure()
-            note.write_text(json.dumps([self._judge.failed, self._judge.durations]), encoding="utf-8")
-            os._exit(0)
-        os.waitpid(child, 0)
-        failed, self._judge.durations = json.loads(note.read_text(encoding="utf-8"))
-        assert not failed, f"{failed} fails without any mutant"
+    def _measure(self) -> None:
+        """Which tests call what and for how long, in a process of its own, so that this one stays as it is."""
+        if len(self._mutants) < _WORTH_MEASURING:
+            return
+        if not self._measured.exists():
+            self._measured.parent.mkdir(parents=True, exist_ok=True)
+            child = os.fork()
+            if child == 0:
+                _keep_quiet()
+                self._judge.measure()
+                write(self._measured, self._judge.note())
+                os._exit(0)
+            os.waitpid(child, 0)
+        self._judge.read(self._measured.read_text(encoding="utf-8"))
         self.seconds = sum(self._judge.durations.values())
+        print(f"{self.tests} tests take {self.seconds:.0f} CPU-seconds", file=sys.stderr, flush=True)
 
     def _run_all(self, folder: Path) -> None:
         waiting = list(reversed(self._mutants))
@@ -85,26 +95,42 @@ class Campaign:
     def _start(self, mutant: Mutant, folder: Path) -> int:
         note = folder / str(mutant.number)
         source = folder / f"{mutant.number}.py"
-        anew = mutant.is_constant or self._early.has(mutant)
+        name = name_of(str(mutant.path), mutant.function)
+        anew = mutant.is_constant or name in self._early
         if anew:
             source.write_text(ast.unparse(mutant.tree()), encoding="utf-8")
         child = os.fork()
         if child != 0:
             return child
-        _keep_quiet(folder / f"{mutant.number}.log")
+        _keep_quiet()
         if anew:
-            told = [self._game, mutant.module, str(source), str(note), ",".join(sorted(mutant.rules()))]
+            measured = str(self._measured) if self._judge.durations else ""
+            told = [self._game, mutant.module, str(source), str(note), ",".join(sorted(mutant.rules())), measured]
             os.execv(sys.executable, [sys.executable, "-m", "benchmarks.mutants.anew", *told])
         try:
             replace_code(mutant)
-            write(note, self._judge.verdict(mutant.rules()))
+            self._judge.keep(name)
+            write(note, json.dumps(self._judge.verdict(mutant.rules())))
         finally:
             os._exit(0)  # whatever happened: this process is a copy of another, and must not go on as it
 
 
-def _keep_quiet(log: Path) -> None:
+def _fingerprint(game: str) -> str:
+    """Names these rules and these tests: what was measured of them holds until one of them changes."""
+    digest = hashlib.sha256()
+    folders = [
+        PROJECT / "src" / "sobremesa" / "core",
+        PROJECT / "src" / "sobremesa" / "games" / game,
+        PROJECT / "tests",
+    ]
+    for path in sorted(path for folder in folders for path in folder.rglob("*.py")):
+        digest.update(str(path.relative_to(PROJECT)).encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def _keep_quiet() -> None:
     """What a test prints goes nowhere."""
-    out = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+    out = os.open(os.devnull, os.O_WRONLY)
     os.dup2(out, 1)
     os.dup2(out, 2)
 

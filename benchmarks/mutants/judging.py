@@ -1,4 +1,7 @@
-"""Runs tests until one fails: first those that cite the rules of the mutant, then all others, the quickest first."""
+"""Runs tests until one fails: first those that cite the rules of the mutant, then all others, the quickest first.
+
+A test that never calls the changed function cannot notice it, and is not run.
+"""
 
 import json
 import resource
@@ -10,6 +13,8 @@ from typing import Final, final
 
 import pytest
 
+from benchmarks.mutants.calls import Calls
+
 BY_CITING: Final = "citing tests"
 BY_ALL: Final = "all tests"
 TIMEOUT: Final = "timeout"
@@ -17,6 +22,7 @@ SURVIVED: Final = "survived"
 
 _SECONDS: Final = 5  # of the processor for the quickest test; a slow one gets ten times what it takes otherwise
 _TIMES: Final = 10
+_UNMEASURED: Final = 6.0  # what a test is thought to take at most when nobody has measured it
 _MOST_TIMES: Final = 6  # and all tests together, compared with what they take otherwise
 _MEMORY: Final = 4 << 30
 
@@ -28,6 +34,7 @@ class Judge:
     def __init__(self) -> None:
         self.items: list[pytest.Item] = []
         self.durations: dict[str, float] = {}
+        self.callers: dict[str, list[str]] = {}  # the tests that call a function, which is named by `name_of`
         self.failed: str = ""
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -41,16 +48,37 @@ class Judge:
         return [item for item in self.items if wanted & _rules_of(item)]
 
     def measure(self) -> None:
-        """Run all tests without a mutant."""
+        """Run all tests without a mutant; note how long each takes and which functions it calls."""
+        calls = Calls()
         for item in self.items:
             before = time.process_time()
+            calls.start()
             self._run(item)
+            calls.stop()
             self.durations[item.nodeid] = time.process_time() - before
+            for name in calls.taken():
+                self.callers.setdefault(name, []).append(item.nodeid)
+
+    def note(self) -> str:
+        """What was measured, for another process."""
+        return json.dumps([self.failed, self.durations, self.callers])
+
+    def read(self, note: str) -> None:
+        """What another process has measured."""
+        failed, self.durations, self.callers = json.loads(note)
+        assert not failed, f"{failed} fails without any mutant"
+
+    def keep(self, function: str) -> None:
+        """Leave only the tests that call a function, where that is known."""
+        if not self.durations:
+            return
+        callers = set(self.callers.get(function, []))
+        self.items = [item for item in self.items if item.nodeid in callers]
 
     def verdict(self, rules: Iterable[str]) -> dict[str, str]:
         """How a mutant fares: who killed it, and by which test."""
         resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
-        most = _MOST_TIMES * sum(self.durations.values()) + _SECONDS
+        most = time.process_time() + _MOST_TIMES * sum(map(self._duration, self.items)) + _SECONDS
         citing = sorted(self.citing(rules), key=self._duration)
         others = sorted((item for item in self.items if item not in set(citing)), key=self._duration)
         for killer, items in ((BY_CITING, citing), (BY_ALL, others)):
@@ -64,7 +92,7 @@ class Judge:
         return {"verdict": SURVIVED, "test": ""}
 
     def _duration(self, item: pytest.Item) -> float:
-        return self.durations.get(item.nodeid, 0.0)
+        return self.durations.get(item.nodeid, _UNMEASURED)
 
     def _run(self, item: pytest.Item) -> None:
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
@@ -74,6 +102,8 @@ def _rules_of(item: pytest.Item) -> set[str]:
     return {id for mark in item.iter_markers("rule") for id in mark.args}
 
 
-def write(path: Path, verdict: dict[str, str]) -> None:
-    """Leave a verdict for the process that waits for it."""
-    path.write_text(json.dumps(verdict), encoding="utf-8")
+def write(path: Path, text: str) -> None:
+    """Leave a note for the process that waits for it: all of it or nothing."""
+    unfinished = path.with_name(path.name + ".unfinished")
+    unfinished.write_text(text, encoding="utf-8")
+    unfinished.replace(path)

@@ -1,7 +1,7 @@
 """Puts a mutant into the running program: its code into a function that is there, or its source before it is imported.
 
 The first is quick, and whoever has imported the function uses the new code. It comes too late for what was called while
-modules were imported and tests collected (`Early` notes that), and for constants.
+modules were imported and tests collected (`calls.py` notes that), and for constants.
 """
 
 import ast
@@ -10,36 +10,12 @@ import importlib.abc
 import importlib.machinery
 import sys
 from collections.abc import Sequence
-from types import CodeType, FrameType, FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any, Final, final
 
 from benchmarks.mutants.drawing import Mutant
 
 _OURS: Final = "sobremesa.games"
-
-
-@final
-class Early:
-    """Which functions of games have been called, from now on until `stop`."""
-
-    def __init__(self) -> None:
-        self._called: set[tuple[str, str]] = set()
-
-    def start(self) -> None:
-        """Begin to listen."""
-        sys.setprofile(self._note)
-
-    def stop(self) -> None:
-        """No longer."""
-        sys.setprofile(None)
-
-    def has(self, mutant: Mutant) -> bool:
-        """Whether the changed function was called before it could be changed."""
-        return (str(mutant.path), mutant.function) in self._called
-
-    def _note(self, frame: FrameType, event: str, argument: Any) -> None:
-        if event == "call":
-            self._called.add((frame.f_code.co_filename, frame.f_code.co_qualname))
 
 
 def replace_code(mutant: Mutant) -> None:
