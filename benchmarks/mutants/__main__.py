@@ -15,6 +15,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=200, help="how many mutants (default 200)")
     parser.add_argument("--only", type=int, nargs="+", metavar="NUMBER", help="run only these of them")
     parser.add_argument("--jobs", type=int, default=2, help="processes at the same time (default 2)")
+    parser.add_argument("--long", action="store_true", help="ask the tests that take long, too")
     parser.add_argument("--list", action="store_true", help="print the mutants and run nothing")
     arguments = parser.parse_args()
 
@@ -37,7 +38,7 @@ def main() -> int:
         return 0
     os.nice(10)
     began = time.monotonic()
-    campaign = Campaign(arguments.game, mutants, early, arguments.jobs)
+    campaign = Campaign(arguments.game, mutants, early, arguments.jobs, arguments.long)
     pytest.main(pytest_arguments(arguments.game), plugins=[campaign])
     for mutant in mutants:
         if arguments.only or campaign.verdicts[mutant.number]["verdict"] == SURVIVED:

@@ -28,11 +28,11 @@ class _Once:
         return True
 
 
-def main(game: str, module: str, source: str, note: str, rules: str, measured: str) -> None:
+def main(game: str, module: str, source: str, note: str, rules: str, measured: str, with_long: str) -> None:
     from benchmarks.mutants.campaign import pytest_arguments
 
     ChangedSource(module, Path(source).read_text(encoding="utf-8")).install()
-    judge = Judge()
+    judge = Judge(bool(with_long))
     if measured:
         judge.read(Path(measured).read_text(encoding="utf-8"))
     once = _Once(judge, rules.split(","))

@@ -32,17 +32,18 @@ def pytest_arguments(game: str) -> list[str]:
 class Campaign:
     """Judges all mutants that were drawn; a plugin of pytest, so that tests run as they always do."""
 
-    def __init__(self, game: str, mutants: list[Mutant], early: Calls, jobs: int) -> None:
+    def __init__(self, game: str, mutants: list[Mutant], early: Calls, jobs: int, with_long: bool) -> None:
         self.verdicts: dict[int, dict[str, str]] = {}
         self.tests = 0
         self.seconds = 0.0
         self._game = game
         self._mutants = mutants
         self._jobs = jobs
+        self._with_long = with_long
         self._calls = early
         self._early: set[str] = set()
-        self._judge = Judge()
-        self._measured = PROJECT / "build" / "mutants" / f"{game}-{_fingerprint(game)}.json"
+        self._judge = Judge(with_long)
+        self._measured = PROJECT / "build" / "mutants" / f"{game}-{_fingerprint(game)}{'-long' * with_long}.json"
 
     def pytest_sessionstart(self, session: pytest.Session) -> None:
         """The judge hears of failures from now on."""
@@ -105,7 +106,8 @@ class Campaign:
         _keep_quiet()
         if anew:
             measured = str(self._measured) if self._judge.durations else ""
-            told = [self._game, mutant.module, str(source), str(note), ",".join(sorted(mutant.rules())), measured]
+            long = "long" if self._with_long else ""
+            told = [self._game, mutant.module, str(source), str(note), ",".join(sorted(mutant.rules())), measured, long]
             os.execv(sys.executable, [sys.executable, "-m", "benchmarks.mutants.anew", *told])
         try:
             replace_code(mutant)

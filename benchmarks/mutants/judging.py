@@ -1,4 +1,5 @@
-"""Runs tests until one fails: first those that cite the rules of the mutant, then all others, the quickest first.
+"""Runs tests until one fails: first those that cite the rules of the mutant, then all others, the quickest first; those
+that take long come last, if at all.
 
 A test that never calls the changed function cannot notice it, and is not run.
 """
@@ -14,9 +15,11 @@ from typing import Final, final
 import pytest
 
 from benchmarks.mutants.calls import Calls
+from benchmarks.mutants.modules import LONG
 
 BY_CITING: Final = "citing tests"
 BY_ALL: Final = "all tests"
+BY_LONG: Final = "long tests"
 TIMEOUT: Final = "timeout"
 SURVIVED: Final = "survived"
 
@@ -31,7 +34,8 @@ _MEMORY: Final = 4 << 30
 class Judge:
     """The tests of a game, collected once, and how long each takes; it hears whether they fail."""
 
-    def __init__(self) -> None:
+    def __init__(self, with_long: bool) -> None:
+        self._with_long = with_long
         self.items: list[pytest.Item] = []
         self.durations: dict[str, float] = {}
         self.callers: dict[str, list[str]] = {}  # the tests that call a function, which is named by `name_of`
@@ -48,9 +52,11 @@ class Judge:
         return [item for item in self.items if wanted & _rules_of(item)]
 
     def measure(self) -> None:
-        """Run all tests without a mutant; note how long each takes and which functions it calls."""
+        """Run the tests without a mutant; note how long each takes and which functions it calls."""
         calls = Calls()
         for item in self.items:
+            if item.nodeid.startswith(LONG) and not self._with_long:
+                continue
             before = time.process_time()
             calls.start()
             self._run(item)
@@ -70,10 +76,8 @@ class Judge:
 
     def keep(self, function: str) -> None:
         """Leave only the tests that call a function, where that is known."""
-        if not self.durations:
-            return
         callers = set(self.callers.get(function, []))
-        self.items = [item for item in self.items if item.nodeid in callers]
+        self.items = [item for item in self.items if item.nodeid in callers or item.nodeid not in self.durations]
 
     def verdict(self, rules: Iterable[str]) -> dict[str, str]:
         """How a mutant fares: who killed it, and by which test."""
@@ -81,7 +85,9 @@ class Judge:
         most = time.process_time() + _MOST_TIMES * sum(map(self._duration, self.items)) + _SECONDS
         citing = sorted(self.citing(rules), key=self._duration)
         others = sorted((item for item in self.items if item not in set(citing)), key=self._duration)
-        for killer, items in ((BY_CITING, citing), (BY_ALL, others)):
+        long = [item for item in others if item.nodeid.startswith(LONG)]
+        short = [item for item in others if not item.nodeid.startswith(LONG)]
+        for killer, items in ((BY_CITING, citing), (BY_ALL, short), (BY_LONG, long if self._with_long else [])):
             for item in items:
                 signal.setitimer(signal.ITIMER_VIRTUAL, _SECONDS + _TIMES * self._duration(item))
                 self._run(item)

@@ -33,6 +33,17 @@ _NOT_JUDGES: Final = {
     "pandemain": ("test_signature.py", "test_planning.py", "test_greedy.py", "test_components_reader.py"),
     "pandemic": ("test_signature.py", "test_planner.py", "test_turn_search.py", "test_holdings.py"),
 }
+# Random games, secrets and documents that take most of the time and notice little that the others do not. They are
+# asked where they cite a rule of the mutant, and else last, with `--long`.
+LONG: Final = (
+    *(
+        "tests/pandemain/test_changed_documents.py",
+        "tests/pandemain/test_reasons.py",
+        "tests/pandemain/test_secrets.py",
+    ),
+    "tests/pandemain/test_position_documents.py::test_states_of_random_games_read_back",
+    *("tests/pandemic/test_changed_documents.py", "tests/pandemic/test_invariants.py", "tests/test_leaks.py"),
+)
 _OTHER_JUDGES: Final = {"pandemain": (), "pandemic": ("tests/test_guesses.py", "tests/test_leaks.py")}
 
 

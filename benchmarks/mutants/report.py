@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from benchmarks.mutants.drawing import Mutant
-from benchmarks.mutants.judging import BY_ALL, BY_CITING, SURVIVED, TIMEOUT
+from benchmarks.mutants.judging import BY_ALL, BY_CITING, BY_LONG, SURVIVED, TIMEOUT
 
 _REASONS: Final = Path(__file__).parent / "reasons.toml"
 
@@ -28,7 +28,7 @@ def read_reasons() -> list[dict[str, str]]:
 
 def table(mutants: list[Mutant], verdicts: dict[int, dict[str, str]], places: int) -> str:
     """How many were drawn, and what became of them."""
-    numbers = dict.fromkeys((BY_CITING, BY_ALL, TIMEOUT, SURVIVED), 0)
+    numbers = dict.fromkeys((BY_CITING, BY_ALL, BY_LONG, TIMEOUT, SURVIVED), 0)
     for mutant in mutants:
         numbers[verdicts[mutant.number]["verdict"]] += 1
     reasons = read_reasons()
@@ -39,7 +39,8 @@ def table(mutants: list[Mutant], verdicts: dict[int, dict[str, str]], places: in
         ("drawn", len(mutants)),
         ("killed by the tests that cite their rules", numbers[BY_CITING]),
         ("killed by the other tests", numbers[BY_ALL]),
-        ("killed by running too long", numbers[TIMEOUT]),
+        ("killed by tests that take long", numbers[BY_LONG]),
+        ("killed by never coming to an end", numbers[TIMEOUT]),
         ("survived, and no game can tell", explained),
         ("survived otherwise", len(survivors) - explained),
     ]
