@@ -1,6 +1,7 @@
 """Long random play with every invariant checked: `python -m benchmarks.fuzz pandemain --games 100000 --seed 1`.
 
-Every game has its own seed and options drawn from it. A game that breaks a rule stops the run with status 1 and
+Every game has its own seed and options drawn from it; every other one of Pandemain is played by people with bread and
+next to no money. A game that breaks a rule stops the run with status 1 and
 everything that is needed to see it again: seed, options, and the actions in their order.
 """
 
@@ -35,8 +36,9 @@ def main() -> int:
         seed = (arguments.seed + number) % (1 << 64)
         options = checked.random_options(seeded(seed))
         taken: list[int] = []
+        more = {"poor": number % 2 == 1} if arguments.game == "pandemain" else {}
         try:
-            took, ending = checked.play_checked(options, seed, checked.INVARIANTS, arguments.every, taken)
+            took, ending = checked.play_checked(options, seed, checked.INVARIANTS, arguments.every, taken, **more)
         except Exception:
             print(f"\nseed {seed}\noptions {json.dumps(options)}", file=sys.stderr)
             print(f"actions {json.dumps([checked.GAME.action_text(action) for action in taken])}", file=sys.stderr)

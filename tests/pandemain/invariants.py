@@ -5,7 +5,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from sobremesa.catalog import find_game
@@ -16,6 +16,7 @@ from sobremesa.lab.signature import random_options_of
 GAME: Final = find_game("pandemain")
 MOST_DECISIONS: Final = 20_000
 MOST_OPTIONS: Final = 200
+_POOR_EVERY: Final = 3
 PRINT: Final[Any] = GAME.print  # type: ignore[attr-defined]
 BREADS: Final = ("rye", "spelt", "oat", "wheat")
 HELPERS: Final = ("ox", "cow", "cart")
@@ -146,22 +147,16 @@ def check_villagers(now: Moment) -> None:
 
 
 def check_limits(now: Moment) -> None:
-    """Nobody is below zero; ingredients, flour and penitence keep their limits; places hold no more than they may."""
+    """Ingredients, flour and penitence keep their limits; places hold no more than they may."""
     view = now.view
     for player in view["players"]:
-        assert player["points"] >= 0
-        assert player["penances"] >= 0
         assert 0 <= player["penitence"] <= PRINT.components.penitence.last
         assert all(0 <= position <= 4 for position in player["reputation"].values())
     in_turn = view["active"] if view["phase"] in _IN_A_TURN or view["decision"]["kind"] in ("flour", "discard") else ""
     for player in now.people:
-        assert player["pfennigs"] >= 0
-        assert player["loans"] >= 0
-        assert all(0 <= units <= 20 for units in player["ingredients"].values())
-        assert all(flour >= 0 for flour in player["flours"].values())
+        assert all(units <= 20 for units in player["ingredients"].values())
         if player["seat"] != in_turn:
             assert sum(player["flours"].values()) <= 10
-        assert all(count >= 0 for helper in player["helpers"].values() for count in helper.values())
     limits = view["settings"]["limits"]
     workers = view["workers"]
     assert len(workers.get("mill", [])) <= limits["mill"]
@@ -170,6 +165,24 @@ def check_limits(now: Moment) -> None:
         assert len(workers.get(village, [])) <= limits["village"]
         assert len(set(workers.get(village, []))) == len(workers.get(village, []))
     assert all(stall["free"] >= 0 for stall in view["market"])
+
+
+def check_counts(now: Moment) -> None:
+    """Nobody has less than nothing of anything, whoever it is, and nothing on the board is less than nothing."""
+    for path, number in numbers_in({**now.view, "outcome": None}):  # a score may be below zero
+        assert number >= 0, (path, number)
+
+
+def numbers_in(value: Any, path: str = "") -> Iterator[tuple[str, float]]:
+    """Every number of a view with its place."""
+    if isinstance(value, dict):
+        for name, part in value.items():
+            yield from numbers_in(part, f"{path}/{name}")
+    elif isinstance(value, list):
+        for place, part in enumerate(value):
+            yield from numbers_in(part, f"{path}/{place}")
+    elif isinstance(value, int | float):
+        yield path, value
 
 
 def check_course(now: Moment) -> None:
@@ -190,13 +203,27 @@ def check_course(now: Moment) -> None:
 
 INVARIANTS: Final[tuple[Callable[[Moment], None], ...]] = (
     check_grain, check_helpers, check_loans, check_workers, check_penances, check_offerings, check_rewards,
-    check_favours, check_bakers, check_villagers, check_limits, check_course,
+    check_favours, check_bakers, check_villagers, check_limits, check_counts,
+    check_course,
 )  # fmt: skip
 
 
 def random_options(rng: Rng) -> dict[str, object]:
     """Options drawn at random, of those that go together."""
     return random_options_of(GAME, rng)
+
+
+def impoverished(state: State, rng: Rng) -> State:
+    """The same table, where people have bread and next to no money."""
+    document: dict[str, Any] = state.to_dict()
+    bag = state.view(None)["bag"]
+    assert isinstance(bag, dict)
+    people = state.people()
+    fresh = {f"{bread} high 2": 1 for bread in BREADS if bag[bread] >= people}
+    for seat in document["seats"][:people]:
+        seat["pfennigs"] = int(rng.below(3))
+        seat["loaves"] = {**seat.get("loaves", {}), **fresh}
+    return GAME.from_dict(document)
 
 
 def play_checked(
@@ -206,8 +233,13 @@ def play_checked(
     every: int = 1,
     taken: list[int] | None = None,
     round_trip: bool = True,
+    poor: bool = False,
 ) -> tuple[int, str]:
-    """Play one random game and check it; how many decisions it took and how it ended."""
+    """Play one random game and check it; how many decisions it took and how it ended.
+
+    Random people seldom have bread to sell and no money. Where they are `poor` they have both, once in a while: whoever
+    comes somewhere without the price of it is then met often.
+    """
     state = GAME.new(options, seed)
     rng = Rng()
     rng.reseed(seed ^ 0x5EED)
@@ -223,6 +255,8 @@ def play_checked(
                 back = GAME.from_dict(json.loads(json.dumps(document)))
                 assert back.to_dict() == document
                 assert back.key() == state.key()
+        if poor and decisions % _POOR_EVERY == 0 and state.decision().kind == "turn":
+            state = impoverished(state, rng)
         legal = state.legal()
         if state.over():
             break

@@ -74,6 +74,12 @@ def test_every_setting_there_is_plays_to_an_end_with_all_of_them_holding() -> No
     assert endings["points"] > 0
 
 
+@rule("PM-VILLAGE-08", "PM-TURN-03")
+@pytest.mark.parametrize("options", [{"players": 3, "mode": "basic"}, {"players": 4}])
+def test_whoever_has_bread_and_next_to_no_money_never_pays_more_than_there_is(options: dict[str, object]) -> None:
+    play_checked(options, 0, INVARIANTS, round_trip=False, poor=True)
+
+
 def spoil(change: Callable[[dict[str, Any]], object]) -> Callable[[Moment], None]:
     def spoiled(now: Moment) -> None:
         change(now.view)
@@ -93,6 +99,7 @@ SPOILERS: list[tuple[Callable[[Moment], None], Callable[[Moment], None]]] = [
     (invariants.check_bakers, spoil(lambda view: view["guild"].append(view["guild"][0]))),
     (invariants.check_villagers, spoil(lambda view: view["villages"][0].update(villagers_left=3))),
     (invariants.check_limits, spoil(lambda view: view["players"][0]["ingredients"].update(salt=21))),
+    (invariants.check_counts, spoil(lambda view: view["players"][1]["workers"].update(reserve=-1))),
     (invariants.check_course, spoil(lambda view: view.update(round=6))),
 ]
 

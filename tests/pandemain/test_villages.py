@@ -99,6 +99,30 @@ def test_the_licence_is_not_paid_out_of_the_sale_to_come() -> None:
     assert "place ulm" in legal(enough)
 
 
+@rule("PM-VILLAGE-08")
+@pytest.mark.parametrize("village", VILLAGES)
+@pytest.mark.parametrize("visitor", range(4))
+@pytest.mark.parametrize("owner", range(4))
+def test_without_the_money_for_the_licence_no_seat_comes_in(visitor: int, owner: int, village: str) -> None:
+    """Whoever comes, and whoever is there: nobody pays with what is not there."""
+    if visitor == owner:
+        return
+    name = f"p{visitor + 1}"
+    seats: list[dict[str, Any]] = [{}, {}, {}, {}]
+
+    def table_with(pfennigs: int) -> PandemainState:
+        seats[visitor] = {"pfennigs": pfennigs, "penitence": 5, "loaves": {loaf(permanent(village)): 1}}
+        turn = {"active": name, "at": visitor}
+        return position(options={"players": 4}, seats=seats, workers={village: [f"p{owner + 1}"]}, turn=turn)
+
+    short = table_with(0)
+    assert f"place {village}" not in legal(short)
+    assert refused_by(short, f"place {village}") == "PM-VILLAGE-08"
+    enough = table_with(1)
+    play(enough, f"place {village}")
+    assert (seat(enough, visitor)["pfennigs"], seat(enough, owner)["pfennigs"]) == (0, 1)
+
+
 # -- orders ------------------------------------------------------------------------------------------------------
 
 

@@ -275,7 +275,8 @@ def test_resilient_population_removes_one_chosen_card_of_the_infection_discard()
     assert sorted(legal(state)) == ["remove cairo", "remove lima", "remove paris"]
     assert refused_by(state, "remove tokyo") == "PD-EVENT-11"
     assert rule_of(state, "remove lima") == "PD-EVENT-11"
-    play(state, "remove lima")
+    happened = play(state, "remove lima")
+    assert named(happened, "card-removed") == [{"event": "card-removed", "rule": "PD-EVENT-11", "city": "lima"}]
     assert document(state)["infection_discard"] == ["cairo", "paris"]
     assert document(state)["infection_removed"] == "lima"
 

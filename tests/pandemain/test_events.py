@@ -1,0 +1,182 @@
+"""What is told of a visit, event by event with all its arguments: the oven, penitence, and what happens seldom.
+
+`test_bookkeeping.py` hears whole games; here stand the events that change nothing that can be counted, too.
+"""
+
+from typing import Any
+
+import pytest
+
+from tests.ledger import rule
+from tests.pandemain.printed import PLENTY, flours_for, named, starred
+from tests.pandemain.prints import default
+from tests.pandemain.tables import play, position
+
+SEATS = ("p1", "p2", "p3", "p4")
+
+
+def told(happened: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Everything but the turn that begins afterwards."""
+    return [event for event in happened if event["event"] != "turn-began"]
+
+
+def at(seat: str, own: dict[str, Any], **entries: Any) -> Any:
+    """A table of four where it is this seat's turn and it has all this."""
+    seats: list[dict[str, Any]] = [{}, {}, {}, {}]
+    seats[SEATS.index(seat)] = own
+    options = {"players": 4, **entries.pop("options", {})}
+    return position(options=options, seats=seats, turn={"active": seat, "at": SEATS.index(seat)}, **entries)
+
+
+# -- the oven ----------------------------------------------------------------------------------------------------
+
+
+@rule("PM-OVEN-02", "PM-OVEN-05", "PM-OVEN-06", "PM-OVEN-09")
+@pytest.mark.parametrize(("seat", "transport"), [("p1", "ox"), ("p2", "cart"), ("p3", "ox"), ("p4", "cart")])
+def test_the_oven_tells_of_the_tax_the_transport_each_loaf_and_each_flour_that_is_used_up(
+    seat: str, transport: str
+) -> None:
+    own = {"pfennigs": 5, "flours": {"rye": 3, "oat": 1, "wheat": 2}, "ingredients": PLENTY, "helpers": {transport: 1}}
+    state = at(seat, own, options={"mode": "basic"}, workers={"oven": [seat]})
+    high = starred("rye")
+    happened = play(state, "place oven", f"bake rye with {high}", "bake rye with oat", f"load {transport}")
+    happened += play(state, f"bake rye with {high}")
+    baked = {"event": "baked", "rule": "PM-OVEN-06", "seat": seat, "bread": "rye"}
+    spent = {"event": "flour-spent", "rule": "PM-OVEN-09", "seat": seat}
+    assert told(happened) == [
+        {"event": "placed", "rule": "PM-TURN-02", "seat": seat, "place": "oven"},
+        {"event": "paid", "rule": "PM-OVEN-02", "seat": seat, "pfennigs": 1, "to": "bank"},
+        {**baked, "quality": "high"},
+        {**spent, "flour": high},
+        {**baked, "quality": "low"},
+        {**spent, "flour": "oat"},
+        {"event": "helper-used", "rule": "PM-OVEN-05", "seat": seat, "helper": transport},
+        {**baked, "quality": "high"},
+        {**spent, "flour": high},
+    ]
+
+
+@rule("PM-OVEN-13")
+@pytest.mark.parametrize("seat", SEATS)
+def test_the_oven_tells_whose_baker_has_learned(seat: str) -> None:
+    """Baker 2 knows spelt, and no other baker is there to learn from it."""
+    own = {"flours": flours_for("spelt"), "ingredients": PLENTY, "bakers": [2]}
+    state = at(seat, own, guild=[1, 3, 4])
+    happened = play(state, "place oven", f"bake spelt with {starred('spelt')}")
+    experienced = {"event": "experienced", "rule": "PM-OVEN-13", "seat": seat, "baker": 2}
+    assert named(happened, "experienced") == [experienced]
+
+
+# -- penitence ---------------------------------------------------------------------------------------------------
+
+
+@rule("PM-CHURCH-07", "PM-CHURCH-11", "PM-CHURCH-15")
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_visit_to_the_church_tells_of_the_offering_the_level_the_points_of_a_mark_and_the_fifth_worker(
+    seat: str,
+) -> None:
+    six = at(seat, {"pfennigs": 2, "penitence": 5}, offerings={"shown": [2, 8]})
+    penitence = {"event": "penitence", "rule": "PM-CHURCH-07", "seat": seat, "count": 1}
+    assert told(play(six, "place church", "offer permanent")) == [
+        {"event": "placed", "rule": "PM-TURN-02", "seat": seat, "place": "church"},
+        {"event": "order-of-turn", "rule": "PM-CHURCH-17", "seat": seat, "rank": 1},
+        {"event": "offered", "rule": "PM-CHURCH-06", "seat": seat, "offering": 0},
+        {"event": "paid", "rule": "PM-CHURCH-06", "seat": seat, "pfennigs": 2, "to": "bank"},
+        {**penitence, "level": 6},
+        {"event": "points", "rule": "PM-CHURCH-11", "seat": seat, "count": 2},
+    ]
+    eight = at(seat, {"pfennigs": 2, "penitence": 7}, offerings={"shown": [2, 8]})
+    happened = told(play(eight, "place church", "offer permanent"))
+    gained = {"event": "worker-gained", "rule": "PM-CHURCH-15", "seat": seat}
+    assert happened[-2:] == [{**penitence, "level": 8}, gained]
+
+
+@rule("PM-OFFER-06")
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_loaf_that_is_offered_is_told_with_its_quality_and_its_day(seat: str) -> None:
+    wanted = next(offering for offering in default().offerings if offering.pay.any_bread > 0)
+    shown = [wanted.id, 8] if wanted.level == 1 else [2, wanted.id]
+    loaves = {"oat low 2": 1, "oat high 3": wanted.pay.any_bread}
+    state = at(seat, {"pfennigs": 9, "loaves": loaves}, offerings={"shown": shown})
+    happened = play(state, "place church", f"offer level-{wanted.level}", "give-loaf oat low 2")
+    given = {"event": "loaf-given", "rule": "PM-OFFER-06", "seat": seat, "bread": "oat", "quality": "low", "day": 2}
+    assert named(happened, "loaf-given") == [given]
+
+
+@rule("PM-CHURCH-08")
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_level_beyond_the_last_is_told_as_a_point_alone(seat: str) -> None:
+    state = at(seat, {"pfennigs": 2, "penitence": 15}, offerings={"shown": [2, 8]})
+    happened = play(state, "place church", "offer permanent")
+    assert named(happened, "penitence") == []
+    assert named(happened, "points") == [{"event": "points", "rule": "PM-CHURCH-08", "seat": seat, "count": 1}]
+
+
+@rule("PM-CHURCH-12", "PM-CHURCH-13", "PM-REWARD-01")
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_reward_is_told_whether_it_is_used_left_or_not_there(seat: str) -> None:
+    own = {"pfennigs": 2, "penitence": 4, "helpers": {"used-ox": 1}}
+    used, left = (at(seat, own, rewards=[[1], [], []], offerings={"shown": [2, 5]}) for _ in range(2))
+    for state in (used, left):
+        play(state, "place church", "offer permanent")
+    assert told(play(used, "reward 1")) == [
+        {"event": "reward-taken", "rule": "PM-CHURCH-12", "seat": seat, "reward": 1},
+        {"event": "reactivated", "rule": "PM-REWARD-01", "seat": seat},
+    ]
+    assert told(play(left, "leave-reward 1")) == [
+        {"event": "reward-left", "rule": "PM-CHURCH-13", "seat": seat, "reward": 1}
+    ]
+    empty = at(seat, own, rewards=[[], [], []], offerings={"shown": [2, 5]})
+    assert told(play(empty, "place church", "offer permanent"))[-1] == {
+        "event": "reward-pile-empty", "rule": "PM-CHURCH-12", "seat": seat,
+    }  # fmt: skip
+
+
+# -- what happens seldom, or changes nothing that can be counted ---------------------------------------------------
+
+
+@rule("PM-NIGHT-02")
+@pytest.mark.parametrize("seat", ["p1", "p2"])
+def test_who_stays_at_home_by_night_is_named(seat: str) -> None:
+    place = SEATS.index(seat)
+    seats: list[dict[str, Any]] = [{"pfennigs": 2}, {"pfennigs": 2}]
+    state = position(phase="night", seats=seats, turn={"at": place, "active": seat}, servant=None)
+    assert told(play(state, "stay-home"))[0] == {"event": "stayed-home", "rule": "PM-NIGHT-02", "seat": seat}
+
+
+@rule("PM-TRADE-04")
+@pytest.mark.parametrize("seat", SEATS)
+def test_who_passes_through_the_trade_house_is_named(seat: str) -> None:
+    state = at(seat, {"pfennigs": 1, "flours": {"rye": 1}})
+    assert told(play(state, "pass-through"))[0] == {"event": "passed-through", "rule": "PM-TRADE-04", "seat": seat}
+
+
+@rule("PM-VAR-02", "PM-VAR-03", "PM-VAR-04")
+@pytest.mark.parametrize(("seat", "partner"), [("p1", "p2"), ("p2", "p3"), ("p3", "p4"), ("p4", "p1")])
+def test_an_offer_is_told_with_what_is_paid_and_every_answer_with_who_gives_it(seat: str, partner: str) -> None:
+    def table() -> Any:
+        seats: list[dict[str, Any]] = [{}, {}, {}, {}]
+        seats[SEATS.index(seat)] = {"pfennigs": 2}
+        seats[SEATS.index(partner)] = {"ingredients": {"salt": 2}}
+        options = {"players": 4, "variants": ["local_trade"]}
+        return position(options=options, seats=seats, turn={"active": seat, "at": SEATS.index(seat)})
+
+    offer = ("propose", "want salt", "want salt")
+    proposed = {"event": "proposed", "rule": "PM-VAR-02", "seat": seat}
+    traded = [
+        {"event": "accepted", "rule": "PM-VAR-02", "seat": partner},
+        {"event": "goods-traded", "rule": "PM-VAR-03", "seat": seat, "wanted": "salt", "count": 2},
+    ]
+    for_money, for_work, declined, withdrawn = table(), table(), table(), table()
+    assert told(play(for_money, *offer, "pay-more", "pay-more", "ask")) == [{**proposed, "pfennigs": 2, "workers": 0}]
+    assert told(play(for_money, "accept")) == [
+        *traded,
+        {"event": "paid", "rule": "PM-VAR-03", "seat": seat, "pfennigs": 2, "to": partner},
+        {"event": "earned", "rule": "PM-VAR-03", "seat": partner, "pfennigs": 2},
+    ]
+    assert told(play(for_work, *offer, "pay-worker", "ask")) == [{**proposed, "pfennigs": 0, "workers": 1}]
+    lent = {"event": "worker-lent", "rule": "PM-VAR-04", "seat": seat, "to": partner}
+    assert told(play(for_work, "accept")) == [*traded, lent]
+    play(declined, *offer, "pay-more", "ask")
+    assert told(play(declined, "decline")) == [{"event": "declined", "rule": "PM-VAR-02", "seat": partner}]
+    assert told(play(withdrawn, "propose", "withdraw")) == [{"event": "withdrawn", "rule": "PM-VAR-02", "seat": seat}]
