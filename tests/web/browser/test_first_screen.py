@@ -36,11 +36,11 @@ OUT_OF_SIGHT: Final = """few => {
     const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     return inside && (element.contains(over) || element.closest(".option, li")?.contains(over));
   };
-  const shown = (selector) => [...document.querySelectorAll(`#panel ${selector}`)].filter((each) => each.checkVisibility());
-  const answers = [...shown(".btn.go"), ...shown(".choose").slice(0, few)];
+  const all = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  const answers = [...all("#panel .btn.go"), ...all("#panel .choose").slice(0, few)];
   if (!answers.length) return ["there is no answer"];
-  const hand = [...document.querySelectorAll("#own .pd-card")];
-  return [...answers, ...hand].filter((each) => !seen(each)).map((each) => each.textContent.trim().replace(/\\s+/g, " "));
+  const hidden = [...answers, ...all("#own .pd-card")].filter((each) => !seen(each));
+  return hidden.map((each) => each.textContent.trim().replace(/\\s+/g, " "));
 }"""
 
 
