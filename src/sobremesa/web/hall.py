@@ -20,8 +20,8 @@ from sobremesa.catalog import find_game
 from sobremesa.core.errors import SetupError, SobremesaError, StaleAction
 from sobremesa.core.game import Game
 from sobremesa.table.log import NOBODY, BrokenLog, Entry, Header, Seat, Settings
-from sobremesa.table.taking_back import plan_take_back
 from sobremesa.table.table import NotAllowed, Table
+from sobremesa.table.taking_back import plan_take_back
 from sobremesa.web.absence import may_hand_over
 from sobremesa.web.clock import milliseconds
 from sobremesa.web.links import Links
