@@ -22,7 +22,8 @@ each_version = pytest.mark.parametrize(("rules", "number"), VERSIONS)
 
 def play(game: Game, options: dict[str, object], seed: int, moves: int) -> tuple[State, list[int]]:
     """A game by random choices, and what was chosen."""
-    state, rng, chosen = game.new(options, seed), seeded(seed), []
+    state, rng = game.new(options, seed), seeded(seed)
+    chosen: list[int] = []
     while not state.over() and len(chosen) < moves:
         legal = state.legal()
         chosen.append(legal[int(rng.below(len(legal)))])
@@ -74,7 +75,13 @@ def test_unknown_rules_and_prints_are_answered_with_a_sentence() -> None:
     for rules, number in [(0, 1), (NEWEST_RULES + 1, 1), (1, 0), (1, NEWEST_PRINT + 1)]:
         with pytest.raises(OtherVersion, match=f"rules version {rules} and print {number}"):
             GAME.as_of(rules, number)
-    for wrong in [{"rules": NEWEST_RULES + 1}, {"rules": 0}, {"rules": "1"}, {"print": NEWEST_PRINT + 1}]:
+    mistakes: list[dict[str, object]] = [
+        {"rules": NEWEST_RULES + 1},
+        {"rules": 0},
+        {"rules": "1"},
+        {"print": NEWEST_PRINT + 1},
+    ]
+    for wrong in mistakes:
         with pytest.raises(PositionError):
             GAME.from_dict({**wrong, "options": {"players": 2}, "seats": [{}, {}]})
 

@@ -69,7 +69,7 @@ def test_without_a_script_the_whole_page_comes_with_the_hint_in_it(site: Site) -
     assert page.status_code == 200
     assert page.text.startswith("<!doctype html>")
     assert "What looks best" in words(page)
-    assert re.search(r"\d+% to win \(\d+ to \d+%\)", words(page))
+    assert re.search(r"\d+ to \d+% to win", words(page))
     assert re.search(r"in at least \d+ games by quick choices", words(page))
     assert seated.table.moves == []
 
@@ -155,12 +155,28 @@ def test_a_plan_with_a_better_chance_than_the_first_is_not_called_worse(
     one, other, *_ = drives(seated)
 
     async def both(*_: object) -> list[Advice]:
-        return [Advice((one,), 8, 0.5, 0.4, 0.6, None), Advice((other,), 8, 0.53, 0.4, 0.6, None, True)]
+        return [Advice((one,), 8, 0.5, 0.4, 0.6, None), Advice((other,), 3, 0.53, 0.4, 0.6, None, True)]
 
     monkeypatch.setattr(site.app.state.desk, "advise", both)
     told = words(ask(site, seated, 0, **PART))
-    assert "not clearly better than the first" in told
+    assert "played on in 3 games only: not clearly better than the first" in told
     assert "not clearly worse" not in told
+
+
+def test_one_number_is_told_only_where_the_simulations_carry_it(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    seated = two(site)
+    one, other, *_ = drives(seated)
+
+    async def both(*_: object) -> list[Advice]:
+        return [Advice((one,), 400, 0.97, 0.961, 0.979, None), Advice((other,), 8, 0.53, 0.2, 0.86, None)]
+
+    monkeypatch.setattr(site.app.state.desk, "advise", both)
+    sure, vague = ask(site, seated, 0, **PART).text.split('<li class="hint-plan"')[1:]
+    assert "97% to win" in sure
+    assert "(96 to 98%)" in sure
+    assert "20 to 87% to win" in vague
+    assert "53%" not in vague
+    assert "The plan that won most of its games stands first" in vague
 
 
 def test_plans_that_look_the_same_are_told_once(site: Site) -> None:

@@ -20,7 +20,7 @@ from sobremesa.web.moment import Moment
 from sobremesa.web.rendering import STATIC_FOLDER
 from tests.contract import choose, option_sets, walk
 from tests.pandemic.tables import position
-from tests.web.pandemic_scenes import dispatcher, draw, look, middle, page_of, scenes, table_at
+from tests.web.pandemic_scenes import before_infection, dispatcher, draw, look, middle, page_of, scenes, table_at
 
 GAME = Pandemic()
 SETS = option_sets(GAME)
@@ -216,7 +216,7 @@ def test_the_button_says_what_it_sends() -> None:
         (["drive p1 baghdad"], "Move to Baghdad"),
         (["treat black"], "Treat black"),
         (["direct p1 tokyo"], "Fly to Tokyo, discard Tokyo"),
-        (["end-actions"], "End the actions and draw"),
+        (["end-actions"], "End the actions"),
         (["play airlift", "airlift p3 cairo"], "Airlift Leo to Cairo"),
     ):
         assert button_of(page_of(middle(), 0, draft)) == words
@@ -330,11 +330,21 @@ def test_the_dispatcher_finds_the_own_actions_before_the_other_pawns() -> None:
         assert source.index(f'id="choose-{own}"') < pawns[0]
 
 
-def test_how_it_goes_is_open_until_the_first_step() -> None:
-    first = page_of(middle(turn=1, actions=4), 0)
-    assert '<details class="pd-help" id="help-first" open>' in first
-    for later in (page_of(middle(turn=1, actions=4), 0, ["drive p1 baghdad"]), page_of(middle(turn=2, actions=4), 0)):
-        assert '<details class="pd-help" id="help">' in later
+def test_how_it_goes_is_folded_from_the_start() -> None:
+    assert '<details class="pd-help" id="help">' in page_of(middle(turn=1, actions=4), 0)
+
+
+def test_ending_the_actions_promises_the_draw_only_where_nobody_is_asked_before_it() -> None:
+    asked = Page(page_of(middle(), 0, ["end-actions"]))
+    assert "End the actions and draw" not in asked.text
+    assert "No event: draw the cards" in asked.text  # the own event is asked for first, in the same draft
+    nobody = Page(page_of(dispatcher(), 0, ["end-actions"], events=False))
+    assert "End the actions and draw" in nobody.text
+
+
+def test_the_answer_that_plays_no_event_stands_before_the_ways_not_to_be_asked_again() -> None:
+    source = page_of(before_infection(), 0)
+    assert source.index('id="choose-play"') < source.index('id="not-now"') < source.index('id="choose-hush"')
 
 
 def test_a_player_without_a_name_is_called_by_the_role_once() -> None:

@@ -67,14 +67,11 @@ def _place_among_twins(prospect: Prospect) -> tuple[bool, int, int]:
 
 
 def _first(shown: list[Prospect]) -> Prospect:
-    """The best one, or a shorter one that looks the very same in the figures that people see.
+    """The one with the best chance of those that were tried longest.
 
-    Where it is just an option, the plan of the game goes before as long as the simulations do not tell them apart.
+    Among those that look the very same in the figures that people see it is a plan of the game, and the shortest.
     """
     best = shown[0]
-    own = next((prospect for prospect in shown if prospect.is_plan), best)
-    if not best.is_plan and _is_close(own.chances, best.chances) and _is_close(own.points, best.points):
-        return own
     alike = [
         prospect
         for prospect in shown
@@ -83,7 +80,7 @@ def _first(shown: list[Prospect]) -> Prospect:
         and round(100 * prospect.chance) == round(100 * best.chance)
         and round(prospect.expected_points) == round(best.expected_points)
     ]
-    return min(alike, key=lambda prospect: len(prospect.plan))
+    return min(alike, key=lambda prospect: (not prospect.is_plan, len(prospect.plan)))
 
 
 def _compare(prospect: Prospect, best: Prospect, with_points: bool) -> Advice:

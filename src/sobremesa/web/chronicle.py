@@ -124,7 +124,7 @@ class Chronicle:
         if entry.kind == "move":
             move = self._move(entry.seq)
             return self._tell_move(move) if move is not None else []
-        if entry.kind == "answer" and entry.body["yes"]:
+        if (entry.kind == "answer" and entry.body["yes"]) or self._is_granted_at_once(entry):
             return []
         if entry.kind == "sit" and entry.seat == self.viewer:
             return []  # one knows that one has come
@@ -146,8 +146,16 @@ class Chronicle:
         if entry.kind == "offer":
             return f"offer-{entry.body['offer']}", {"name": who}
         if entry.kind == "undo":
+            before = self.table.entries[entry.seq - 2]
+            if self._is_granted_at_once(before):
+                return "undo", {"name": self.words.player(seat_text(before.seat))}
             return ("undo" if entry.seat >= 0 else "undo-agreed"), {"name": who}
         return {"sit": "sat-down", "answer": "declined", "end": "ended"}[entry.kind], {"name": who}
+
+    def _is_granted_at_once(self, entry: Entry) -> bool:
+        """Whether this offer needed nobody's answer: no person played at another screen."""
+        after = self.table.entries[entry.seq : entry.seq + 1]
+        return entry.kind == "offer" and entry.body["offer"] == "undo" and [each.kind for each in after] == ["undo"]
 
     def _seat_of(self, entry: Entry) -> str:
         """Whose seat an entry is about, whoever wrote it."""

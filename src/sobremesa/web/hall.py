@@ -21,6 +21,7 @@ from sobremesa.core.errors import SetupError, SobremesaError, StaleAction
 from sobremesa.core.game import Game
 from sobremesa.table.log import NOBODY, BrokenLog, Entry, Header, Seat, Settings
 from sobremesa.table.table import NotAllowed, Table
+from sobremesa.table.taking_back import plan_take_back
 from sobremesa.web.absence import may_hand_over
 from sobremesa.web.clock import milliseconds
 from sobremesa.web.links import Links
@@ -356,13 +357,7 @@ class Hall:
 
     async def undo(self, table_id: str, seat: int, at: int | None = None, received: int | None = None) -> Table:
         """Take back the seat's own last move; `at` says which position was seen."""
-
-        def plan(table: Table, now: int) -> list[Entry]:
-            if at is not None and not table.moved <= at <= table.seq:
-                raise StaleAction(f"this was chosen at entry {at}, but the table is at entry {table.seq}")
-            return table.plan_undo(seat, now)
-
-        return await self.write(table_id, plan, received)
+        return await self.write(table_id, lambda table, now: plan_take_back(table, seat, now, at), received)
 
     async def offer(self, table_id: str, seat: int, kind: str, to: int | None = None) -> Table:
         """Offer to take back further ('undo') or to end the game ('end')."""

@@ -1,10 +1,13 @@
 """A hint in words: the plans that a search found best, told as the options of the page are told."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from sobremesa.bots.advice import Advice
 from sobremesa.web.moment import Choice, Moment
 from sobremesa.web.viewing import Viewing
+
+_NARROW: Final = 4  # percent between the ends of a range within which one number tells enough
 
 
 @dataclass
@@ -17,7 +20,7 @@ class StepShown:
 
 @dataclass
 class PlanShown:
-    """One plan, how likely it wins in percent, and what speaks for it."""
+    """One plan, how likely it wins in percent, and what speaks for it. The simulations carry `low` to `high`."""
 
     steps: list[StepShown]
     games: int  # in which it was played on
@@ -27,6 +30,11 @@ class PlanShown:
     points: int | None
     reasons: list[str]
     close: bool  # the simulations do not tell it from the first one
+
+    @property
+    def is_vague(self) -> bool:
+        """Whether one number would promise more than the simulations carry: then the range alone is told."""
+        return self.high - self.low > _NARROW
 
 
 @dataclass

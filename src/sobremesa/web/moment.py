@@ -157,7 +157,8 @@ class Moment:
     happenings: list[dict[str, object]]  # events since the viewer looked last, for animation
     since: list[LogLine]  # what happened since the viewer's last turn
     pause: PauseShown | None
-    can_undo: bool
+    can_undo: bool  # the last move can be taken back at once
+    plays_alone: bool  # no person plays at another screen: nobody has to agree
     can_hint: bool  # there is something to choose, and a hint may be asked for
     outcome: dict[str, Any] | None  # reason, rule, sentence, winners (seats) and scores; None while the game goes on
     base: str  # the address of this page, without the draft

@@ -13,6 +13,7 @@ from sobremesa.table.asked import people_asked
 from sobremesa.table.drafts import TableDraft
 from sobremesa.table.previews import Counts, Preview, preview_draft
 from sobremesa.table.table import Table
+from sobremesa.table.taking_back import can_take_back, plays_alone
 from sobremesa.web.chronicle import Chronicle, events_of, seat_text
 from sobremesa.web.faces import Face, find_face
 from sobremesa.web.moment import Choice, Draft, Effects, Group, Moment, PauseShown, SeatShown, Step, WhyNot
@@ -116,7 +117,8 @@ class Viewing:
             happenings=self._happenings(),
             since=chronicle.lines_after(chronicle.last_own_entry(), _SINCE_LINES) if self.me else [],
             pause=self._pause(words),
-            can_undo=looker.viewer is not None and table.can_undo(looker.viewer),
+            can_undo=looker.viewer is not None and can_take_back(table, looker.viewer),
+            plays_alone=looker.viewer is not None and plays_alone(table, looker.viewer),
             can_hint=gives_hints(table) and sum(len(group.choices) for group in groups) > 1,
             outcome=self._outcome(words),
             base=looker.base,

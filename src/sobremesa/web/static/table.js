@@ -78,7 +78,9 @@ function show(text) {
   const wasAt = page.dataset.seq;
   const hadFocus = page.contains(document.activeElement) ? document.activeElement : null;
   const places = whereThingsAre(page);
+  const asked = questionOf(page);
   morph(page, next);
+  if (questionOf(page) !== asked) toTheTop(page.querySelector("#panel"), page);
   page.dispatchEvent(new Event("table-shown", { bubbles: true })); // for hints and the game's own script
   glide(page, places);
   if (hadFocus && !page.contains(document.activeElement)) focusOnDecision();
@@ -93,6 +95,14 @@ function show(text) {
     tell(page.querySelector("#question")?.textContent ?? "");
   }
   return true;
+}
+
+// What is asked, and when: two moments with the same words may ask different things.
+const questionOf = (page) => `${page.dataset.position} ${page.dataset.deciding} ${page.querySelector("#question")?.textContent ?? ""}`;
+
+// A new question is read from its beginning: the panel, and the column that it stands in, scroll back up.
+function toTheTop(panel, page) {
+  for (let part = panel; part && part !== page; part = part.parentElement) part.scrollTop = 0;
 }
 
 // An answer that is no table page: its sentence is shown above the board.

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from sobremesa.games.pandemic.cards import ACTIONS_PER_TURN, CARDS_PER_DRAW
+from sobremesa.games.pandemic.cards import ACTIONS_PER_TURN, CARDS_PER_DRAW, EVENT_SLUGS
 from sobremesa.web.faces.pandemic import geography as geo
 from sobremesa.web.faces.pandemic.sections import Section, sections
 from sobremesa.web.faces.pandemic.sight import Sight
@@ -86,10 +86,10 @@ class Panel:
     sections: list[Section]
     whys: list[WhyNot]
     not_now: Choice | None
+    not_now_words: str
     send: str  # what the main button says
     minimap: MiniMap | None
     start_over: str  # the page without any step of this question
-    help: bool  # whether how it goes is told without being asked for
     asides: list[tuple[Choice, str]]
     callers: str  # who will be asked before the game goes on, in a sentence
     tell_all: list[int]  # to say at once that one holds each card that nobody knows of, where there are several
@@ -115,20 +115,14 @@ def panel(sight: Sight) -> Panel:
         sections=found,
         whys=whys,
         not_now=moment.choice("not-now"),
+        not_now_words=_not_now(sight),
         send=_send(sight),
         minimap=_minimap(sight),
         start_over=moment.draft.steps[0].href if len(moment.draft.steps) > 1 else "",
         asides=[(choice, _aside(sight, choice)) for choice in moment.asides],
         callers=_callers(sight),
         tell_all=_tell_all(sight),
-        help=_is_first_look(sight),
     )
-
-
-def _is_first_look(sight: Sight) -> bool:
-    """Whether this is the first turn, and the viewer has done nothing in it."""
-    began = sight.view["active"] == sight.me and int(sight.view["actions"]) < ACTIONS_PER_TURN
-    return sight.me is not None and sight.view["turn"] == 1 and not began and not sight.moment.draft.steps
 
 
 def _title(sight: Sight, window: str, asker: str) -> str:
@@ -243,7 +237,24 @@ def step_said(sight: Sight, text: str) -> str:
     word, *arguments = text.split()
     other = word in _MOVES and arguments and arguments[0] != sight.me
     key = "charter-first" if is_half_a_charter(text) else f"{word}-other" if other else word
+    if word == "end-actions" and _somebody_is_asked(sight):
+        key = "end-actions-asked"
     return sight.say("send", key, **sight.fields(text))
+
+
+def _somebody_is_asked(sight: Sight) -> bool:
+    """Whether a question about events comes before the draw, or may come: then nobody promises that cards are drawn."""
+    if sight.view.get("asking") == "pauses":
+        return any(player["hush"] == "" for player in sight.players.values())  # has called for the next window
+    if sight.view["hands"] == "hidden":
+        return bool(sight.moment.options.get("events", True))
+    return any(player.get("hush") == "" and {*player["hand"]} & {*EVENT_SLUGS} for player in sight.players.values())
+
+
+def _not_now(sight: Sight) -> str:
+    """What the answer that plays no event leads to, where it leads to the viewer's own cards."""
+    drawing = _window(sight) == "W03" and sight.view["active"] == sight.me
+    return sight.say("send", "not-now-draw" if drawing else "not-now")
 
 
 def is_half_a_charter(text: str) -> bool:
