@@ -71,7 +71,8 @@ def pandemic_questions() -> Iterator[tuple[str, str]]:
 def pandemain_questions() -> Iterator[tuple[str, str]]:
     """A page for each kind of question of a game, in the middle of a turn, too; and one for each composed turn."""
     seen: set[str] = set()
-    for options in ({"players": 2, "sim_bakers": ["hans", "helga"], "variants": ["local_trade"]}, {"players": 1}):
+    together: dict[str, object] = {"players": 2, "sim_bakers": ["hans", "helga"], "variants": ["local_trade"]}
+    for options in (together, {"players": 1}):
         table = pandemain_scenes.new_table(options, 7)
         while not table.over:
             seat = int(table.state.decider())
