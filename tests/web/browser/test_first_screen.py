@@ -72,7 +72,8 @@ def pandemain_questions() -> Iterator[tuple[str, str]]:
     """A page for each kind of question of a game, in the middle of a turn, too; and one for each composed turn."""
     seen: set[str] = set()
     together: dict[str, object] = {"players": 2, "sim_bakers": ["hans", "helga"], "variants": ["local_trade"]}
-    for options in (together, {"players": 1}):
+    alone: dict[str, object] = {"players": 1}
+    for options in (together, alone):
         table = pandemain_scenes.new_table(options, 7)
         while not table.over:
             seat = int(table.state.decider())
