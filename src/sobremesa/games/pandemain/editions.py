@@ -25,6 +25,7 @@ class Edition:
         servant_must_move: bool,
         dawn_refills_current: bool,
         cards_show_servant: bool,
+        gifts_open_places: bool,
         castle: str,
     ) -> None:
         self.name = name
@@ -37,6 +38,7 @@ class Edition:
         self.servant_must_move = servant_must_move
         self.dawn_refills_current = dawn_refills_current
         self.cards_show_servant = cards_show_servant
+        self.gifts_open_places = gifts_open_places
         self.castle = castle
 
 
@@ -51,6 +53,7 @@ FINAL: Final = Edition(
     servant_must_move=False,
     dawn_refills_current=True,
     cards_show_servant=True,
+    gifts_open_places=False,
     castle="Katzenstein",
 )
 FIRST: Final = Edition(
@@ -64,6 +67,7 @@ FIRST: Final = Edition(
     servant_must_move=True,
     dawn_refills_current=False,
     cards_show_servant=False,
+    gifts_open_places=False,
     castle="Hohenzollern",
 )
 SPANISH: Final = Edition(
@@ -77,6 +81,7 @@ SPANISH: Final = Edition(
     servant_must_move=False,
     dawn_refills_current=True,
     cards_show_servant=True,
+    gifts_open_places=True,
     castle="Katzenstein",
 )
 ITALIAN: Final = Edition(
@@ -90,6 +95,7 @@ ITALIAN: Final = Edition(
     servant_must_move=False,
     dawn_refills_current=True,
     cards_show_servant=True,
+    gifts_open_places=True,
     castle="Katzenstein",
 )
 FRENCH: Final = Edition(
@@ -103,6 +109,7 @@ FRENCH: Final = Edition(
     servant_must_move=False,
     dawn_refills_current=True,
     cards_show_servant=True,
+    gifts_open_places=True,
     castle="Katzenstein",
 )
 ENGLISH: Final = Edition(
@@ -116,6 +123,7 @@ ENGLISH: Final = Edition(
     servant_must_move=True,
     dawn_refills_current=False,
     cards_show_servant=False,
+    gifts_open_places=True,
     castle="Hohenzollern",
 )
 NEWEST_RULES: Final = 2

@@ -71,6 +71,7 @@ class Terms:
         self.servant_must_move: bool = edition.servant_must_move
         self.dawn_refills_current: bool = edition.dawn_refills_current
         self.cards_show_servant: bool = edition.cards_show_servant
+        self.gifts_open_places: bool = edition.gifts_open_places
         # scenarios
         self.augsburg_level: i64 = (
             AUGSBURG_IN_SCENARIO_2 if self.scenario == TAKING_THE_CLOTH else tables.blessing_level

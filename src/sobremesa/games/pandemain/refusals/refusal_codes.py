@@ -48,6 +48,7 @@ REFUSAL_CODES: Final[dict[str, tuple[str, ...]]] = {
     "already-passing-through": (),
     "too-few-sets": ("need", "have"),
     "leads-nowhere": (),
+    "visit-would-fail": ("place",),
     "hans-is-not-here": (),
     "hans-asks-nothing": (),
     # at the farm, the market, the mill, the oven and the guild
