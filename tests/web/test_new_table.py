@@ -10,6 +10,7 @@ from sobremesa.bots import BOTS
 from sobremesa.catalog import GAMES
 from sobremesa.components import load_components
 from sobremesa.core.errors import SetupError
+from sobremesa.games.pandemain.editions import EDITIONS
 from sobremesa.messages import web_catalog
 from sobremesa.table.table import Table
 from sobremesa.web.pages import new_table, prints
@@ -120,6 +121,7 @@ def test_the_catalog_has_the_words_of_every_choice_and_no_others() -> None:
             for choice in option.choices:
                 wanted.add(f"{key}-{choice.value}")
                 wanted |= set() if option.form == "select" else {f"{key}-{choice.value}-about"}
+    wanted |= {f"pandemain-edition-{name}" for name in EDITIONS[1]}  # in lists of tables that began with them
     assert set(web_catalog("en").section("options")) == wanted
 
 
@@ -195,7 +197,7 @@ def test_every_option_reaches_the_game(site: Site, visitor: Visit) -> None:
     table = opened(site, visitor, "pandemic", **chosen)
     assert {name: table.header.options[name] for name in chosen} == chosen
     assert table.header.options["events"] is False  # its box was not ticked
-    chosen = {"mode": "basic", "edition": "first", "scenario": "famine_in_ulm"}
+    chosen = {"mode": "basic", "edition": "english", "scenario": "famine_in_ulm"}
     table = opened(site, visitor, "pandemain", **chosen, variants="no_news_from_ulm")
     assert {name: table.header.options[name] for name in chosen} == chosen
     assert table.header.options["variants"] == ["no_news_from_ulm"]
@@ -345,14 +347,14 @@ def test_a_refused_form_keeps_everything_that_was_typed(visitor: Visit) -> None:
         "clock": "move",
         "hours": "72",
         "listed": "1",
-        "edition": "first",
+        "edition": "english",
         "variants": "no_news_from_ulm",
     }
     page = visitor.post("/new/pandemain", typed).text
     assert all(text in page for text in ('value="After the opera"', 'value="Elsa"'))
     for name, value in (
         ("mode", "basic"),
-        ("edition", "first"),
+        ("edition", "english"),
         ("clock", "move"),
         ("variants", "no_news_from_ulm"),
         ("listed", "1"),

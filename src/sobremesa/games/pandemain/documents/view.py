@@ -111,9 +111,11 @@ def make_view(p: Position, seat: int | None) -> dict[str, object]:
 def view_settings(p: Position) -> dict[str, object]:
     """What was chosen before the game."""
     setup = p.terms.setup
-    rules = {"rules": setup.rules, "print": p.terms.print_number} if setup.rules > 1 else {}
+    rules = {"rules": setup.rules} if setup.rules > 1 else {}
+    number = {"print": p.terms.print_number} if p.terms.print_number > 1 else {}
     return {
         **rules,
+        **number,
         "people": int(p.terms.people),
         "participants": int(p.terms.participants),
         "mode": "expert" if p.terms.expert else "basic",
