@@ -217,7 +217,9 @@ def test_a_place_is_offered_exactly_if_some_sequence_of_choices_completes_the_vi
             assert (f"place {name}" in offered) == can_be_completed(blunt, place), (state.to_dict(), name)
             if f"place {name}" in offered and f"place {name}" not in legal(blunt):
                 opened.add(name)
-    assert opened == ({"farm", "castle", "oven", "mill"} if gifts is GIFTS[0] else {"castle", "guild", "oven", "church"})
+    assert opened == (
+        {"farm", "castle", "oven", "mill"} if gifts is GIFTS[0] else {"castle", "guild", "oven", "church"}
+    )
 
 
 @pytest.mark.many_games

@@ -42,6 +42,7 @@ class Commands:
             **dict.fromkeys(("city", "look"), self.show_place),
             "route": self.show_route,
             "log": self.show_log,
+            "rules": self.show_rules_in_force,
             "undo": self.undo,
             "undo!": self.undo_anyway,
             "say": self.say_aside,
@@ -217,6 +218,11 @@ class Commands:
     def page(self, lines: list[Text]) -> bool:
         """Show these lines, page by page where they are many."""
         self.screen.pages(lines, self.sitting.more)
+        return False
+
+    def show_rules_in_force(self, rest: str) -> bool:
+        """rules: which ones hold in this match."""
+        self.screen.sentence(self.sitting.rules_in_force())
         return False
 
     def show_rule(self, rest: str) -> bool:

@@ -77,10 +77,12 @@ class Session:
             return
         self.screen.open()
         try:
+            self.sitting.notice = self.sitting.rules_in_force()
             if match.actions:
                 self.sitting.write_save()
             else:
-                self.sitting.notice = self.sitting.table.welcome(self.sitting.view(), self.sitting.words())
+                welcome = self.sitting.table.welcome(self.sitting.view(), self.sitting.words())
+                self.sitting.notice = f"{self.sitting.notice} {welcome}".strip()
             while True:
                 self.face_seat()
                 self.draw()

@@ -16,6 +16,7 @@ from sobremesa.terminal.tables import find_table
 from sobremesa.terminal.telling import Chronicle
 from sobremesa.terminal.typed import plain_text
 from sobremesa.wording import View
+from sobremesa.wording.in_force import rules_in_short
 
 QUIT_WORDS = ("quit", "q", "exit")
 
@@ -90,6 +91,10 @@ class Sitting:
     def words(self) -> Words:
         """The sentences of the game at this moment."""
         return self.table.words(self.match.state.view(None), self.language)
+
+    def rules_in_force(self) -> str:
+        """Which rules hold in this match."""
+        return rules_in_short(self.table, self.game, self.language)
 
     def asides(self) -> list[int]:
         """What may be said now; behind the curtain each seat speaks for itself."""

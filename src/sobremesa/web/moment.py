@@ -13,6 +13,7 @@ from markupsafe import Markup
 from sobremesa.messages import Words
 from sobremesa.table.previews import Changes
 from sobremesa.wording import View
+from sobremesa.wording.in_force import InForce
 
 Effects = Changes  # in what the viewer has
 
@@ -163,6 +164,8 @@ class Moment:
     outcome: dict[str, Any] | None  # reason, rule, sentence, winners (seats) and scores; None while the game goes on
     base: str  # the address of this page, without the draft
     base_path: str  # the same without anything after '?': forms are posted below it
+    in_force: list[InForce] = field(default_factory=list)  # which rules hold here
+    as_of: str = ""  # where they are older ones: from which day, in a sentence
 
     @cached_property
     def choices(self) -> list[Choice]:

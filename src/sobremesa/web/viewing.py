@@ -18,11 +18,13 @@ from sobremesa.web.chronicle import Chronicle, events_of, seat_text
 from sobremesa.web.faces import Face, find_face
 from sobremesa.web.moment import Choice, Draft, Effects, Group, Moment, PauseShown, SeatShown, Step, WhyNot
 from sobremesa.wording import EventDict, View, Wording, event_dicts, find_wording
+from sobremesa.wording.in_force import InForce, rules_as_of, rules_in_force
 
 _LOG_LINES: Final = 40
 _SINCE_LINES: Final = 60
 _MOST_HAPPENINGS: Final = 80
 _MOST_EFFECTS: Final = 60  # options of one decision whose effects are worked out
+_SETTLED: Final[WeakKeyDictionary[Table, dict[str, list[InForce]]]] = WeakKeyDictionary()
 _MANNERS: Final[WeakKeyDictionary[Table, dict[str, tuple[Wording, Face]]]] = WeakKeyDictionary()
 
 
@@ -50,6 +52,14 @@ def manner_of(table: Table, language: str) -> tuple[Wording, Face]:
         wording = known or find_wording(table.header.game_id, table.header.options)
         manners[language] = (wording, find_face(wording, language))
     return manners[language]
+
+
+def settled_at(table: Table, language: str) -> list[InForce]:
+    """Which rules hold at a table, in words; told once, for they never change."""
+    told = _SETTLED.setdefault(table, {})
+    if language not in told:
+        told[language] = rules_in_force(manner_of(table, language)[0], table.game, language)
+    return told[language]
 
 
 def gives_hints(table: Table) -> bool:
@@ -123,6 +133,8 @@ class Viewing:
             outcome=self._outcome(words),
             base=looker.base,
             base_path=looker.base_path,
+            in_force=settled_at(table, looker.language),
+            as_of=rules_as_of(table.game, looker.language),
         )
 
     def _words(self, view: View) -> Words:

@@ -56,6 +56,10 @@ class Wording(ABC):
     def hides(self, view: View) -> bool:
         """Whether the screen of one seat must be kept from the others."""
 
+    @abstractmethod
+    def settled(self, game: Game) -> list[tuple[str, str]]:
+        """What was chosen before the match, with what holds where nothing was: codes of `in-force`, and their rules."""
+
     def steps(self, events: list[EventDict]) -> list[list[EventDict]]:
         """The events of a move in the lines in which they are told."""
         return [[event] for event in events]

@@ -30,8 +30,9 @@ from sobremesa.web.pages.seatless import no_seat
 from sobremesa.web.rendering import page, wants_part
 from sobremesa.web.setups import stand_in_for
 from sobremesa.web.store.rows import Glance
-from sobremesa.web.viewing import Looker, Viewing, manner_of
+from sobremesa.web.viewing import Looker, Viewing, manner_of, settled_at
 from sobremesa.web.visitors import clean_name, visitor_of
+from sobremesa.wording.in_force import rules_as_of
 
 _MOST_STEPS: Final = 80
 _LONGEST_NUMBER: Final = 7
@@ -323,6 +324,8 @@ def _invite(sitting: Sitting) -> Response:
         game_name=table.game.name,
         game_id=table.game.id,
         others=", ".join(others),
+        in_force=settled_at(table, viewing.looker.language),
+        as_of=rules_as_of(table.game, viewing.looker.language),
         name=table.seats[sitting.mine[0]].name or visitor_of(sitting.request).name,
         base_path=sitting.base_path,
     )

@@ -4,8 +4,11 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import ClassVar, Final
 
+from sobremesa.core.game import Game
 from sobremesa.games.pandemain.box.components import Components
 from sobremesa.games.pandemain.editions import NEWEST_RULES, USUAL_EDITION
+from sobremesa.games.pandemain.kinds import SIM_BAKERS
+from sobremesa.games.pandemain.options import Setup
 from sobremesa.games.pandemain.prints import NEWEST_PRINT
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
 from sobremesa.messages import Words
@@ -90,6 +93,22 @@ class PandemainWording(Wording):
         """What is printed now, for whoever asks before there is a view."""
         settings = {"rules": NEWEST_RULES, "edition": USUAL_EDITION[NEWEST_RULES], "print": NEWEST_PRINT}
         return components_of(self.options.get("components"), settings)
+
+    def settled(self, game: Game) -> list[tuple[str, str]]:
+        """Rulebook, mode, scenario, variants, sim-bakers and print."""
+        setup = Setup(dict(self.options), game.rules_version)
+        chosen = setup.chosen["variants"]
+        assert isinstance(chosen, list)
+        variants = chosen or ["none"]
+        sims = [SIM_BAKERS[number] for number in setup.sim_bakers] or ["none"]
+        return [
+            (f"edition-{setup.chosen['edition']}", "PM-STRUCT-12"),
+            (f"mode-{setup.chosen['mode']}", "PM-MODE-01"),
+            (f"scenario-{setup.scenario}", "PM-SCEN-01"),
+            *((f"variants-{word}", "PM-VAR-01") for word in variants),
+            *((f"sim_bakers-{word}", "PM-AUTO-01") for word in sims),
+            ("components-usual" if setup.components is None else "components-own", ""),
+        ]
 
     def hides(self, view: View) -> bool:
         """Nothing is hidden from other seats."""

@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Final
 
+from sobremesa.core.game import Game
+from sobremesa.games.pandemic.options import Setup
 from sobremesa.wording import EventDict, View, Wording
 from sobremesa.wording.pandemic.steps import Steps
 
@@ -32,11 +34,33 @@ _GROUPS: Final = (
 _GROUP_OF: Final = {word: (place, key) for place, (key, words) in enumerate(_GROUPS) for word in words}
 _PAWN_GROUP: Final = next(place for place, (key, _) in enumerate(_GROUPS) if key == "pawn")
 _ASIDES: Final = ("call-me", "allow-moves", "forbid-moves", "allow-shares", "forbid-shares", "announce")
+_SWITCHES: Final = {
+    "medic": "PD-ROLE-13",
+    "researcher_gives": "PD-ROLE-15",
+    "infection_cards": "PD-INFECT-04",
+    "epidemic_cubes": "PD-EPI-08",
+}
 _OF_ANOTHER_PAWN: Final = ("drive", "direct", "charter", "shuttle", "join")
 
 
 class PandemicWording(Wording):
     """Tells Pandemic."""
+
+    def settled(self, game: Game) -> list[tuple[str, str]]:
+        """Difficulty, hands, events and who is asked, Forecast, consent, edition, and what differs from it."""
+        setup = Setup(dict(self.options))
+        chosen = setup.chosen
+        forecast = [("forecast-everybody" if setup.forecast_open else "forecast-player", "PD-EVENT-08")]
+        asking = [(f"asking-{chosen['asking']}", "PD-EVENT-14"), *forecast]
+        return [
+            (f"difficulty-{setup.difficulty}", "PD-SETUP-08"),
+            ("hands-open" if setup.hands_open else "hands-hidden", "PD-INFO-04"),
+            (f"events-{'yes' if setup.events else 'no'}", "PD-COMP-11"),
+            *(asking if setup.events else []),
+            (f"consent-{chosen['consent']}", "PD-ROLE-03"),
+            (f"edition-{chosen['edition']}", ""),
+            *((f"{name}-{chosen[name]}", rule) for name, rule in _SWITCHES.items() if chosen[name] != "edition"),
+        ]
 
     minor_events: ClassVar[frozenset[str]] = frozenset({"ended"})
     shown_events: ClassVar[frozenset[str]] = frozenset({"turn-began", "hushed"})
