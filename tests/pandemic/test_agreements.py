@@ -77,6 +77,16 @@ def test_who_changes_a_refusal_into_consent_cannot_be_undone_behind_anybodys_bac
     assert refused.reveals == before + 1
 
 
+@rule("PD-SHARE-05", "PD-ROLE-03")
+@pytest.mark.parametrize("answer", ["agree", "refuse"])
+def test_an_answer_brings_something_to_light_so_that_nobody_takes_the_question_back(answer: str) -> None:
+    state = asking("p1", "dispatcher", ["atlanta"])
+    play(state, "drive p2 chicago")
+    before = state.reveals
+    play(state, answer)
+    assert state.reveals == before + 1
+
+
 @rule("PD-EVENT-08")
 @pytest.mark.parametrize("seat", SEATS)
 def test_who_has_put_a_forecast_back_is_told_with_the_number_of_its_cards(seat: str) -> None:
@@ -159,3 +169,31 @@ def test_what_a_researcher_who_is_asked_holds_is_not_known_from_the_question() -
         assert {len(hand_of(guess, 2)) for guess in found} == {2}
     assert {tuple(hand_of(guess, 2)) for guess in guesses(state, 2)} == {("delhi", "tokyo")}
     assert document(state)["proposal"] == {"action": "ask p3", "from": "p1"}
+
+
+@rule("PD-INFO-07")
+def test_who_only_looks_on_knows_no_hidden_hand() -> None:
+    state = hidden([["lima", "cairo"], ["essen", "osaka"], ["delhi", "tokyo"]])
+    rng = seeded(8)
+    found = [state.guess(None, rng) for _ in range(40)]
+    for seat in range(3):
+        assert len({tuple(hand_of(guess, seat)) for guess in found}) > 30
+
+
+@rule("PD-INFO-03")
+@pytest.mark.parametrize("seat", range(3))
+def test_cards_are_told_of_only_where_hands_are_hidden_and_the_game_goes_on(seat: int) -> None:
+    hands = [["lima", "cairo"], ["essen", "osaka"], ["delhi", "tokyo"]]
+    state = hidden(hands)
+    assert {GAME.action_text(action) for action in state.remarks(seat)} == {
+        f"announce p{seat + 1} {card}" for card in hands[seat]
+    }
+    play(state, f"announce p{seat + 1} {hands[seat][0]}")
+    assert [GAME.action_text(action) for action in state.remarks(seat)] == [f"announce p{seat + 1} {hands[seat][1]}"]
+    players = [
+        {"role": role, "hand": hand} for role, hand in zip(("medic", "scientist", "researcher"), hands, strict=True)
+    ]
+    assert position(players=players, options={"hands": "open"}).remarks(seat) == []
+    lost = hidden(hands, outbreaks=8, outcome="outbreaks")
+    assert lost.over()
+    assert lost.remarks(seat) == []

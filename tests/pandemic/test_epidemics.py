@@ -171,6 +171,14 @@ def test_an_epidemic_needs_only_the_cubes_that_stay_unless_the_table_wants_three
 
 
 @rule("PD-EPI-08")
+@pytest.mark.parametrize(("supply", "lost"), [(4, ""), (3, ""), (2, "cubes")])
+def test_where_the_table_wants_three_exactly_three_are_enough(supply: int, lost: str) -> None:
+    laid = spread_out("yellow", 24 - supply, ("santiago", "lima"))
+    state, _ = on_santiago(laid, options={"epidemic_cubes": "three"})
+    assert reason(state) == lost
+
+
+@rule("PD-EPI-08")
 @pytest.mark.parametrize(("switch", "lost"), [("removes", "cubes"), ("prevents", "")])
 def test_before_the_medic_an_epidemic_of_a_cured_colour_needs_three_cubes_for_an_instant(
     switch: str, lost: str

@@ -11,6 +11,7 @@ from tests.pandemic.printed_map import HOME_COLOUR
 from tests.pandemic.tables import GAME, document, legal, play, position, refused_by, rule_of
 from tests.pandemic.turns import deck, end_turn, go_on, next_question, seen, short_pile
 
+BLUE_CARDS = ["paris", "milan", "essen", "london", "madrid", "chicago"]
 SIX_STATIONS = ["atlanta", "paris", "lima", "cairo", "delhi", "tokyo"]
 
 
@@ -97,6 +98,47 @@ def test_several_events_may_be_played_in_one_window_by_the_same_and_by_different
     play(state, "play airlift", "airlift p1 tokyo")
     assert state.decision().kind == "act"
     assert document(state)["player_discard"] == ["one-quiet-night", "government-grant", "airlift"]
+
+
+@rule("PD-EVENT-05")
+def test_others_may_answer_an_event_that_is_played_between_two_actions() -> None:
+    state = three_players(["one-quiet-night"], ["airlift"], [])
+    play(state, "play one-quiet-night")
+    assert (state.decision().seat, state.decision().about.get("window")) == (1, "W02")
+    play(state, "not-now")
+    assert (state.decision().seat, state.decision().kind) == (0, "act")
+
+
+@rule("PD-EVENT-05", "PD-HAND-05")
+@pytest.mark.parametrize(("cards", "asked"), [(9, True), (8, False)])
+def test_others_may_answer_an_event_of_a_full_hand_only_while_it_is_still_too_full(cards: int, asked: bool) -> None:
+    hand = [*BLUE_CARDS, "one-quiet-night"][-(cards - 2) :]
+    state = three_players(hand, ["airlift"], [], player_pile={"top": ["tokyo", "osaka"]})
+    play(state, "end-actions")
+    while state.decision().kind == "window":
+        play(state, "not-now")
+    assert (state.decision().seat, state.decision().kind) == (0, "hand-limit")
+    play(state, "play one-quiet-night")
+    if asked:
+        assert (state.decision().seat, state.decision().about.get("window")) == (1, "W09")
+        play(state, "not-now")
+        assert (state.decision().seat, state.decision().kind) == (0, "hand-limit")
+    else:
+        assert (state.decision().seat, state.decision().about.get("window")) == (1, "W10")
+
+
+@rule("PD-EVENT-07")
+def test_who_has_just_refused_to_be_moved_may_still_fly_by_the_own_airlift() -> None:
+    players = [
+        {"role": "dispatcher"},
+        {"role": "medic", "consent": [], "hand": ["airlift"]},
+        {"role": "scientist", "consent": []},
+    ]
+    state = position(players=players)
+    play(state, "drive p3 chicago", "refuse", "drive p2 chicago", "refuse", "pass")
+    assert state.decision().seat == 1
+    play(state, "play airlift")
+    assert "airlift p2 tokyo" in legal(state)
 
 
 @rule("PD-EVENT-05")

@@ -1,0 +1,108 @@
+"""What a guess changes and what it keeps, at each kind of decision that tells something of hidden cards."""
+
+from typing import Any
+
+import pytest
+
+from sobremesa.core.rng import seeded
+from sobremesa.games.pandemic.state import PandemicState
+from tests.leaks import indistinguishable
+from tests.ledger import rule
+from tests.pandemic.looking import hand_of
+from tests.pandemic.tables import GAME, document, play
+
+SIX_STATIONS = ["atlanta", "paris", "lima", "cairo", "delhi", "tokyo"]
+SEEN = ["cairo", "delhi", "milan", "essen", "lagos", "miami"]
+
+
+def hidden(hands: list[list[str]], **entries: Any) -> PandemicState:
+    """Hidden hands; everybody stands in Atlanta."""
+    roles = ("scientist", "medic", "researcher", "dispatcher")
+    players = [{"role": role, "hand": hand} for role, hand in zip(roles, hands, strict=False)]
+    return GAME.from_dict({"options": {"difficulty": "normal"}, "players": players, **entries})
+
+
+def guesses(state: PandemicState, seat: int | None, number: int = 40) -> list[PandemicState]:
+    rng = seeded(17)
+    return [state.guess(seat, rng) for _ in range(number)]
+
+
+@rule("PD-INFO-07")
+@pytest.mark.parametrize("active", ["p1", "p2", "p3", "p4"])
+@pytest.mark.parametrize("seat", range(4))
+def test_who_is_asked_by_a_window_knows_that_all_before_are_through(seat: int, active: str) -> None:
+    """Nobody else is asked before this seat answers; and whoever comes after it may still be asked in a guess."""
+    hands = [["lima"], ["paris"], ["milan"], ["essen"]]
+    hands[seat] = ["airlift", "cairo"]
+    state = hidden(hands, active=active, doing=["draw", "window W03"])
+    assert state.decision().seat == seat
+    for guess in guesses(state, seat):
+        assert guess.decision().seat == seat
+        assert hand_of(guess, seat) == ["airlift", "cairo"]
+    followers = {guess_after.decision().seat for guess_after in answered(guesses(state, seat, 120))}
+    order = [(int(active[1]) - 1 + step) % 4 for step in range(4)]
+    before = set(order[: order.index(seat)])
+    assert not followers & before
+
+
+def answered(states: list[PandemicState]) -> list[PandemicState]:
+    """Those in which a window still asks somebody after the one who was asked has declined."""
+    for state in states:
+        play(state, "not-now")
+    return [state for state in states if state.decision().about.get("window") == "W03"]
+
+
+@rule("PD-EVENT-08", "PD-INFO-07")
+@pytest.mark.parametrize("placed", [0, 1, 3])
+def test_while_a_forecast_is_put_back_others_know_how_many_lie_but_not_which(placed: int) -> None:
+    state = hidden([["forecast"], ["lima"]], infection_pile=[SEEN])
+    play(state, "play forecast", *(f"next {city}" for city in SEEN[:placed]))
+    orders = set()
+    for guess in guesses(state, 1):
+        forecast = document(guess)["forecast"]
+        assert len(forecast.get("placed", [])) == placed
+        assert sorted([*forecast.get("placed", []), *forecast["left"]]) == sorted(SEEN)
+        orders.add(tuple(forecast.get("placed", [])))
+        indistinguishable(state, guess, 1)
+    assert len(orders) == 1 if placed == 0 else len(orders) > 3
+    for guess in guesses(state, 0, 5):
+        assert document(guess)["forecast"] == document(state)["forecast"]
+
+
+@rule("PD-INFO-07", "PD-BUILD-02")
+def test_while_a_station_is_moved_nothing_is_known_of_the_hand() -> None:
+    players = [
+        {"role": "scientist", "hand": ["milan", "essen", "osaka"], "city": "milan"},
+        {"role": "medic", "hand": ["lima"]},
+    ]
+    state = hidden([], players=players, stations=SIX_STATIONS)
+    play(state, "build")
+    assert state.decision().kind == "move-station"
+    found = guesses(state, 1)
+    assert all(len(hand_of(guess, 0)) == len(hand_of(state, 0)) for guess in found)
+    assert len({tuple(hand_of(guess, 0)) for guess in found}) > 30
+    for guess in found[:5]:
+        indistinguishable(state, guess, 1)
+
+
+@rule("PD-INFO-07", "PD-CURE-05")
+@pytest.mark.parametrize(("role", "need"), [("scientist", 4), ("medic", 5)])
+def test_who_chooses_the_cards_of_a_cure_has_one_more_than_it_takes_in_every_guess(role: str, need: int) -> None:
+    blue = ["paris", "milan", "essen", "london", "madrid", "chicago"]
+    players = [{"role": role, "hand": [*blue[: need + 1], "tokyo"]}, {"role": "researcher", "hand": ["lima"]}]
+    state = GAME.from_dict({"options": {"difficulty": "normal"}, "players": players})
+    play(state, "cure blue")
+    sure = hidden_blue(state)
+    assert sure == need + 1
+    numbers = {hidden_blue(guess) for guess in guesses(state, 1)}
+    assert min(numbers) == need + 1
+    assert hand_of(guesses(state, 0, 1)[0], 0) == hand_of(state, 0)
+
+
+def hidden_blue(state: PandemicState) -> int:
+    """How many blue cards p1 holds."""
+    blue = (
+        "san-francisco", "chicago", "toronto", "new-york", "washington", "london", "madrid", "paris", "milan",
+        "st-petersburg", "atlanta", "essen",
+    )  # fmt: skip
+    return sum(card in blue for card in hand_of(state, 0))
