@@ -308,7 +308,7 @@ def test_the_last_action_counts_before_it_is_sent() -> None:
     turn = ["drive p1 baghdad", "treat black", "drive p1 cairo", "treat black"]
     page = Page(page_of(dispatcher(), 0, turn, events=False))
     assert "No action left" in page.text
-    assert "Actions 4 → 0" in page.text
+    assert "Actions 4 → becomes 0" in page.text  # the arrow for eyes, the word for ears
     asked = Page(page_of(middle(options={"hands": "hidden"}, actions=1), 0, ["ask p2"], hands="hidden"))
     assert "1 action left" in asked.text, "whoever is refused loses no action"
 

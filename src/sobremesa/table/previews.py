@@ -70,14 +70,15 @@ def preview_steps(state: State, seat: int, actions: list[int], counting: Countin
 def _try(guess: State, seat: int, actions: list[int]) -> _Trial | None:
     """The steps on one guess; None where somebody else would be asked before the last of them."""
     reveals = guess.reveals
-    for action in actions[:-1]:
-        if not guess.is_legal(action):
+    *first, last = actions
+    for action in first:
+        if guess.decider() != seat or not guess.is_legal(action):
             return None
         guess.perform(i64(action))
-    if not guess.is_legal(actions[-1]):
+    if guess.decider() != seat or not guess.is_legal(last):
         return None
     guess.listen()
-    guess.perform_alone(i64(actions[-1]))
+    guess.perform_alone(i64(last))
     events = [event for event in guess.stop_listening() if event.seen_by(seat)]
     return _Trial(guess, events, guess.reveals != reveals)
 

@@ -260,6 +260,8 @@ class Viewing:
         if after.reveals != state.reveals:
             return None
         now = self.face.purse(after, viewer)
+        if now == purse:
+            return {}
         return {name: (purse[name], count) for name, count in now.items() if purse[name] != count}
 
     def _groups(self, state: State, words: Words, draft: TableDraft) -> list[Group]:

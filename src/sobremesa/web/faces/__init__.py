@@ -71,8 +71,10 @@ class Face(ABC):
 
     def chances(self, moment: Moment) -> list[str]:
         """What of it only chance decides, each in a few words."""
-        draft = moment.draft
-        return [self.say("purse", name) for name in draft.unsure] + [self.say("chance", name) for name in draft.chance]
+        known = self.catalog.section("chance")
+        found = [self.say("purse", name) for name in moment.draft.unsure]
+        found += [self.say("chance", name if name in known else "other") for name in moment.draft.chance]
+        return [*dict.fromkeys(found)]
 
     def step(self, moment: Moment, step: Choice | Step) -> str:
         """One step of a plan or a draft in few words; the option's own label, where that can be read by itself."""

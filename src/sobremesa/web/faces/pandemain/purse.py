@@ -5,7 +5,7 @@ Nothing that a turn can change for the seat is left out: what a composed turn wi
 
 from typing import Final, cast
 
-from sobremesa.core.bits import count, members
+from sobremesa.core.bits import members
 from sobremesa.core.game import State
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
 from sobremesa.games.pandemain.position import (
@@ -32,7 +32,7 @@ from sobremesa.games.pandemain.position import (
 )
 from sobremesa.games.pandemain.state import PandemainState
 from sobremesa.games.pandemain.vocabulary import HELPERS, QUALITIES
-from sobremesa.table.previews import Changes
+from sobremesa.table.previews import Changes, Counts
 
 _PLAIN: Final = (
     ("pfennigs", PFENNIGS),
@@ -69,27 +69,30 @@ def worth_telling(changes: Changes) -> Changes:
     return {name: pair for name, pair in changes.items() if name not in turned}
 
 
-def read_purse(state: State, seat: int) -> dict[str, int]:
+def read_purse(state: State, seat: int) -> Counts:
     """Everything that this seat has, by PURSE_NAMES; loaves of all days together."""
     position = cast(PandemainState, state)
-    words = position.words
     base = SEAT + SEAT_WORDS * seat
-    purse = {name: int(words[base + field]) for name, field in _PLAIN}
+    block = [*position.words[base : base + SEAT_WORDS]]  # one by one they take ten times as long
+    purse: Counts = {name: block[field] for name, field in _PLAIN}
     for name, field in _LOAVES:
-        packed = int(words[base + field])  # a byte for each day left
-        purse[name] = (packed & 255) + (packed >> 8 & 255) + (packed >> 16 & 255) + (packed >> 24 & 255)
+        packed = block[field]  # a byte for each day left
+        purse[name] = packed and (packed & 255) + (packed >> 8 & 255) + (packed >> 16 & 255) + (packed >> 24 & 255)
     for name, field in _SETS:
-        purse[name] = int(count(words[base + field]))
+        purse[name] = block[field].bit_count()
     if position.terms.expert:
-        own = words[base + BAKERS]
-        purse["upgraded-bakers"] = int(count(own & words[UPGRADED]))
-        purse["experience"] = sum(int(position.experience(baker)) for baker in members(int(own)))
-        purse |= {name: int(words[base + field]) for name, field in _REPUTATION}
+        own = block[BAKERS]
+        purse["upgraded-bakers"] = (own & int(position.words[UPGRADED])).bit_count()
+        purse["experience"] = sum(int(position.experience(baker)) for baker in members(own))
+        purse |= {name: block[field] for name, field in _REPUTATION}
     purse["next-place"] = _next_place(position, seat)
     return purse
 
 
 def _next_place(position: PandemainState, seat: int) -> int:
     """PM-CHURCH-17: the place in the order of the next round that is already set, or 0."""
-    tower, placed = int(position.words[NEXT_TOWER]), int(position.words[NEXT_PLACED])
-    return next((place + 1 for place in range(placed) if tower >> 4 * place & 15 == seat), 0)
+    tower = int(position.words[NEXT_TOWER])
+    for place in range(int(position.words[NEXT_PLACED])):
+        if tower >> 4 * place & 15 == seat:
+            return place + 1
+    return 0
