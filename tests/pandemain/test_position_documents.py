@@ -119,7 +119,7 @@ def test_a_document_can_begin_at_the_end(parts: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("phase", "kind"), [("setup", "turn"), ("day", "turn"), ("dusk", "night-turn"), ("night", "night-turn")]
+    ("phase", "kind"), [("setup", "servant"), ("day", "turn"), ("dusk", "night-turn"), ("night", "night-turn")]
 )
 def test_the_phase_alone_says_what_is_being_done(phase: str, kind: str) -> None:
     state = position(phase=phase, seats=[{"pfennigs": 3}, {"pfennigs": 3}])
@@ -380,7 +380,7 @@ WRONG: list[tuple[str, dict[str, Any], str, str]] = [
     ("a turn without its end", {"doing": ["day", "turn"]}, "doing[1]", "does not come up"),
     ("a turn below another choice", {"doing": [*TURN, "turn", "bake"]}, "doing[3]", "does not come up"),
     ("a sale at night", {"doing": [*NIGHT, "sell ulm"]}, "doing[2]", "PM-NIGHT-03"),
-    ("a night turn without a pfennig", {"phase": "night"}, "doing[2]", "PM-NIGHT-04"),
+    ("a night turn without a pfennig", {"doing": [*NIGHT, "night-turn"]}, "doing[2]", "PM-NIGHT-04"),
     ("a guild in basic mode", {"options": BASIC, "doing": [*TURN, "guild"]}, "doing[2]", "PM-MODE-02"),
     ("a fork without branches", {"doing": [*TURN, "fork 1"]}, "doing[2]", "PM-MARKET-06"),
     ("a fork at no stall", {"doing": [*TURN, "fork 10"]}, "doing[2]", "does not say"),

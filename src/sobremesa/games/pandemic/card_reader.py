@@ -75,12 +75,21 @@ def read_layers(p: Position, document: Document, free: int) -> None:
     forecast = FORECAST_CARDS if may_still_forecast(p, document) else being_put_back
     step = int(p.words[0]) & 255 if p.depth > 0 else 0
     under_way = 1 if step in (EPIDEMIC_INFECT, EPIDEMIC_CUBES, INTENSIFY) else 0
-    room = LAYERS - int(p.epidemics_in_game - p.epidemics) - under_way - forecast
-    if len(layers) > room:
-        raise PositionError("infection_pile", f"{len(layers)} layers; no game of this kind has more than {room}")
+    epidemics = int(p.epidemics_in_game - p.epidemics) + under_way
+    if len(layers) > LAYERS - epidemics - forecast:
+        found = f"{len(layers)} layers" + (", that of the cards not named among them" if free else "")
+        raise PositionError("infection_pile", f"{found}; {room_for_layers(epidemics, forecast)}")
     p.layers = len(layers)
     for place, layer_cards in enumerate(reversed(layers)):
         p.words[LAYER + place] = layer_cards
+
+
+def room_for_layers(epidemics: int, forecast: int) -> str:
+    """How many layers there may be, and why not more: an epidemic adds one, Forecast one for each card it lays back."""
+    kept = [f"{epidemics} for epidemics to come"] if epidemics else []
+    kept += [f"{forecast} for Forecast"] if forecast else []
+    why = f": of {LAYERS}, {' and '.join(kept)} are kept free" if kept else ""
+    return f"there is room for {LAYERS - epidemics - forecast}{why}; cards of whatever order share a layer"
 
 
 def may_still_forecast(p: Position, document: Document) -> bool:

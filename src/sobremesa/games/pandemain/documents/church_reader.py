@@ -45,13 +45,17 @@ _MOST_TURNS = 1_000_000
 
 
 def read_tower(p: Position, document: Document) -> None:
-    """The order of this round, and whose turn it is."""
+    """The order of this round."""
     seats = seat_names(p.terms)
     tower = read_seats(p.terms, document, "tower", list(seats))
     if sorted(tower) != list(range(len(seats))):
         raise PositionError("tower", f"each of {', '.join(seats)} stands in the tower once (PM-SETUP-16)")
     p.words[TOWER] = packed_seats(tower)
-    turn = document.part("turn")
+
+
+def read_turn(p: Position, turn: Document) -> None:
+    """Whose turn it is, by name or by the place in the tower; after the stack was read."""
+    seats = seat_names(p.terms)
     turn.only(("at", "active", "count"))
     last = int(p.terms.participants) - (0 if step_of_round(p) == NIGHT and p.depth == 1 else 1)
     if turn.has("at") and not turn.has("active"):

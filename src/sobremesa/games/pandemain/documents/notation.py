@@ -7,14 +7,15 @@ from sobremesa.games.pandemain.documents.stack_notation import write_frame
 from sobremesa.games.pandemain.documents.table_counts import grain_left
 from sobremesa.games.pandemain.documents.usual import (
     frames,
+    has_choice,
     usual_active,
     usual_castle_loans,
+    usual_crosses,
     usual_cursor,
     usual_favours,
     usual_guild,
     usual_inquisition,
     usual_offering,
-    usual_place,
     usual_round_tokens,
     usual_servant,
     usual_turn_at,
@@ -70,7 +71,7 @@ from sobremesa.games.pandemain.position import (
     Position,
     count_of,
 )
-from sobremesa.games.pandemain.steps import PHASE_NAMES
+from sobremesa.games.pandemain.steps import AT_DAWN, BY_NIGHT, PHASE_NAMES
 from sobremesa.games.pandemain.vocabulary import PLACE_TEXTS, SEAT_TEXTS, VILLAGE_TEXTS, WANTED
 
 
@@ -171,7 +172,11 @@ def whole_table(p: Position) -> dict[str, object]:
 def usual_table(p: Position) -> dict[str, object]:
     """What of it goes without saying."""
     return {
-        "turn": {"at": usual_turn_at(p, True), "active": SEAT_TEXTS[usual_active(p)], "count": 0},
+        "turn": {
+            "at": usual_turn_at(p, True),
+            "active": SEAT_TEXTS[usual_active(p)] if may_be_left_out(p) else None,
+            "count": 0,
+        },
         "tower": [SEAT_TEXTS[seat] for seat in seats_of(p)],
         "next_tower": None if visitors_in_order(p) else [],  # a visit by night may set no place
         "bag": dict(zip(BREADS, grain_left(p), strict=True)),
@@ -192,17 +197,22 @@ def usual_table(p: Position) -> dict[str, object]:
         "sales": max(int(max(p.of(seat, SOLD_IN_ULM), p.of(seat, SOLD_IN_AUGSBURG))) for seat in seats_of(p)),
         "cards_used": [],
         "visit": {
-            "place": write_place(usual_place(p)),
+            "place": None,  # it would follow from what is being done, but not from the phase alone
             "loaves": 0,
             "breads": [],
             "loaded": False,
-            "crosses": 0,
+            "crosses": usual_crosses(p),
             "blessings": 0,
             "served": False,
             "cursor": usual_cursor(p),
         },
         "offer": {"asks": dict.fromkeys(WANTED, 0), "pays": 0, "worker": False, "in_vain": 0},
     }
+
+
+def may_be_left_out(p: Position) -> bool:
+    """Whether it goes without saying whose turn it is; by night and at dawn the phase alone would tell another one."""
+    return not has_choice(p) or p.words[PHASE] not in (BY_NIGHT, AT_DAWN)
 
 
 def nibbles(p: Position, at: int, number: int) -> list[int]:

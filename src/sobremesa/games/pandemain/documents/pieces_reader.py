@@ -8,7 +8,12 @@ from sobremesa.core.errors import PositionError
 from sobremesa.games.pandemain.documents.entries import MOST, read_counts, read_place, read_seats, read_set
 from sobremesa.games.pandemain.documents.seat_notation import numbers
 from sobremesa.games.pandemain.documents.table_counts import grain_left, helpers_left, loans_left, villagers_left
-from sobremesa.games.pandemain.documents.usual import usual_castle_loans, usual_guild, usual_servant, usual_villages
+from sobremesa.games.pandemain.documents.usual import (
+    complete_villages,
+    usual_castle_loans,
+    usual_guild,
+    usual_servant,
+)
 from sobremesa.games.pandemain.kinds import ACTION_CARDS, BREADS, LOCATIONS, MASTER_BAKERS
 from sobremesa.games.pandemain.kinds import VILLAGERS as VILLAGER_TYPES
 from sobremesa.games.pandemain.oven import MOST_EXPERIENCE
@@ -93,13 +98,10 @@ def read_villagers(p: Position, villagers: Document) -> None:
     """PM-SETUP-12: a type for each village, all four different; whoever owns a villager owns one of these types."""
     villagers.only(VILLAGE_TEXTS)
     types = [villagers.number(name, 0, 1, VILLAGER_TYPES) if villagers.has(name) else 0 for name in VILLAGE_TEXTS]
-    usual = usual_villages(p)
-    for village in range(4):
-        if types[village] == 0:
-            free = [kind for kind in [usual[village], *usual, *range(1, VILLAGER_TYPES + 1)] if kind not in types]
-            types[village] = free[0]
-    if len(set(types)) < 4:
+    said = [kind for kind in types if kind > 0]
+    if len(set(said)) < len(said):
         raise PositionError("villagers", "the four villages have four different types (PM-SETUP-12)")
+    types = complete_villages(p, types)
     for village, kind in enumerate(types):
         p.words[VILLAGER + village] = kind
     for seat in range(int(p.terms.participants)):
@@ -167,8 +169,8 @@ def read_guild(p: Position, document: Document) -> None:
     for name in ("guild", "upgraded", "experience"):
         if document.has(name) and not p.terms.expert:
             raise PositionError(name, "there are no bakers in basic mode (PM-MODE-02)")
-    p.words[GUILD] = read_set(document, "guild", MASTER_BAKERS, numbers(usual_guild(p)))
     p.words[UPGRADED] = read_set(document, "upgraded", MASTER_BAKERS, [])
+    p.words[GUILD] = read_set(document, "guild", MASTER_BAKERS, numbers(usual_guild(p)))
     names = tuple(str(baker + 1) for baker in range(MASTER_BAKERS))
     packed = 0
     for baker, tokens in enumerate(read_counts(document.part("experience"), names, MOST_EXPERIENCE)):

@@ -20,6 +20,7 @@ from sobremesa.games.pandemain.documents.church_reader import (
     read_offerings,
     read_rewards,
     read_tower,
+    read_turn,
 )
 from sobremesa.games.pandemain.documents.entries import MOST, read_counts, read_place
 from sobremesa.games.pandemain.documents.pieces_reader import (
@@ -37,7 +38,14 @@ from sobremesa.games.pandemain.documents.position_checks import check_whole
 from sobremesa.games.pandemain.documents.seat_reader import read_card, read_first_visit, read_seat, read_workers_of
 from sobremesa.games.pandemain.documents.stack_checks import check_stack
 from sobremesa.games.pandemain.documents.stack_reader import complete_answer, read_stack
-from sobremesa.games.pandemain.documents.usual import USUAL_DOING, step_of_round, usual_cursor, usual_phase, usual_place
+from sobremesa.games.pandemain.documents.usual import (
+    step_of_round,
+    usual_crosses,
+    usual_cursor,
+    usual_doing,
+    usual_phase,
+    usual_place,
+)
 from sobremesa.games.pandemain.kinds import BREADS, ROUNDS
 from sobremesa.games.pandemain.local_trade import MOST_OFFERS_IN_VAIN
 from sobremesa.games.pandemain.position import (
@@ -58,7 +66,7 @@ from sobremesa.games.pandemain.position import (
     Position,
 )
 from sobremesa.games.pandemain.state import PandemainState, empty_state
-from sobremesa.games.pandemain.steps import AT_DUSK, DUSK, PHASE_NAMES
+from sobremesa.games.pandemain.steps import AT_DAWN, AT_DUSK, DUSK, PHASE_NAMES
 from sobremesa.games.pandemain.terms import Terms
 from sobremesa.games.pandemain.vocabulary import PLACE_TEXTS, WANTED
 
@@ -81,8 +89,9 @@ def read_position(
     if document.text("game", "pandemain") != "pandemain":
         raise PositionError("game", f"this is a position of {document.text('game', '')!r}, not of 'pandemain'")
     p = empty_state(read_terms(document.part("options"), specs, terms_of))
-    read_round(p, document)
     read_tower(p, document)
+    read_round(p, document)
+    read_turn(p, document.part("turn"))
     read_next_tower(p, document)
     complete_answer(p)
     read_seats(p, document)
@@ -115,7 +124,14 @@ def read_round(p: Position, document: Document) -> None:
     """The round, what is being done, and the phase, which follows from that."""
     p.words[ROUND] = document.number("round", 1, 1, ROUNDS)
     phase = document.one_of("phase", PHASE_NAMES, "day") if document.has("phase") else -1
-    read_stack(p, document.texts("doing", USUAL_DOING[PHASE_NAMES[phase] if phase >= 0 else "day"]))
+    turn = document.part("turn")
+    says_whose = turn.has("active") or turn.has("at")
+    if phase == AT_DAWN and says_whose and not document.has("doing"):
+        raise PositionError(
+            "doing", "somebody chooses at dawn; say at which step, as in 'dawn 12', 'wages' (PM-DAWN-01)"
+        )
+    usual = usual_doing(p, PHASE_NAMES[phase] if phase >= 0 else "day", says_whose, document.has("servant"))
+    read_stack(p, document.texts("doing", usual))
     p.words[PHASE] = usual_phase(p)
     falling = phase == AT_DUSK and step_of_round(p) == DUSK
     if phase >= 0 and phase != p.words[PHASE] and not falling:
@@ -163,7 +179,7 @@ def read_visit(p: Position, visit: Document) -> None:
         breads |= 1 << bread
     p.words[BREADS_MADE] = breads
     p.words[LOADED] = 1 if visit.flag("loaded", False) else 0
-    p.words[CROSSES] = visit.number("crosses", 0, 0, MOST)
+    p.words[CROSSES] = visit.number("crosses", usual_crosses(p), 0, MOST)
     p.words[BLESSINGS] = visit.number("blessings", 0, 0, _MOST_BLESSINGS)
     p.words[SERVED] = 1 if visit.flag("served", False) else 0
     p.words[CURSOR] = visit.number("cursor", usual_cursor(p), 0, int(p.terms.participants))

@@ -5,8 +5,9 @@ Each function looks only at what a reader has read before it: round, stack and t
 
 from typing import Final
 
-from sobremesa.core.bits import members
-from sobremesa.games.pandemain.kinds import ROUNDS
+from sobremesa.core.bits import mask_of, members
+from sobremesa.games.pandemain.church import token_at
+from sobremesa.games.pandemain.kinds import MASTER_BAKERS, ROUNDS
 from sobremesa.games.pandemain.kinds import VILLAGERS as VILLAGER_TYPES
 from sobremesa.games.pandemain.position import (
     ACTIVE,
@@ -30,6 +31,7 @@ from sobremesa.games.pandemain.position import (
     ROUND,
     ROUND_SHOWN,
     TRADE_HOUSE,
+    UPGRADED,
     VILLAGERS,
     WORKERS,
     Position,
@@ -64,12 +66,11 @@ from sobremesa.games.pandemain.steps import GUILD as GUILD_STEP
 from sobremesa.games.pandemain.trade_house import PASSING
 from sobremesa.games.pandemain.visits import WITH_CART
 
-# What is being done where a document says no more than the phase.
-USUAL_DOING: Final[dict[str, list[str]]] = {
+_BEGINNINGS: Final[dict[str, list[str]]] = {
     "setup": ["begin-round"],
     "day": ["day", "end-of-turn", "turn"],
     "dusk": ["dusk"],
-    "night": ["night", "end-of-turn", "night-turn"],
+    "night": ["night"],
     "dawn": ["dawn 1"],
     "over": [],
 }
@@ -85,6 +86,19 @@ _PLACE_OF_STEP: Final[dict[int, int]] = {
 
 
 # -- where the round stands --------------------------------------------------------------------------------------
+
+
+def usual_doing(p: Position, phase: str, says_whose: bool, says_servant: bool) -> list[str]:
+    """What is being done where only the phase is said: it begins, so that everybody is asked who is asked in it.
+
+    The servant is placed before the first day, unless he stands somewhere; a night in which somebody is said to have
+    the turn has come to that turn.
+    """
+    if phase == "setup" and p.terms.expert and not says_servant and p.is_person(p.seat_at(p.terms.participants - 1)):
+        return ["begin-round", "servant"]
+    if phase == "night" and says_whose:
+        return ["night", "end-of-turn", "night-turn"]
+    return _BEGINNINGS[phase]
 
 
 def frames(p: Position) -> list[int]:
@@ -167,6 +181,15 @@ def usual_place(p: Position) -> int:
     return 0
 
 
+def usual_crosses(p: Position) -> int:
+    """PM-CHURCH-07: those of the offerings that this visit has completed."""
+    for entry in frames(p):
+        if entry & 255 == OFFER:
+            tokens = [int(token_at(p, place)) for place in members(entry >> 8)]
+            return sum(int(p.terms.print.offering_crosses[token]) for token in tokens if token >= 0)
+    return 0
+
+
 # -- seats -------------------------------------------------------------------------------------------------------
 
 
@@ -213,13 +236,36 @@ def visitors_in_order(p: Position) -> list[int]:
 # -- the board ---------------------------------------------------------------------------------------------------
 
 
-def usual_villages(p: Position) -> list[int]:
-    """PM-SETUP-12: the four lowest types, those that somebody owns among them, counted from 1."""
+def owned_types(p: Position) -> list[int]:
+    """The types of villagers that somebody owns, counted from 1."""
     owned = 0
     for seat in range(int(p.terms.participants)):
         owned |= int(p.of(seat, VILLAGERS))
-    types = members(owned) + [kind for kind in range(VILLAGER_TYPES) if not owned >> kind & 1]
-    return sorted(kind + 1 for kind in types[:4])
+    return [kind + 1 for kind in members(owned)]
+
+
+def usual_villages(p: Position) -> list[int]:
+    """PM-SETUP-12: the four lowest types, those that somebody owns among them, counted from 1."""
+    owned = owned_types(p)
+    return sorted([*owned, *[kind for kind in range(1, VILLAGER_TYPES + 1) if kind not in owned]][:4])
+
+
+def complete_villages(p: Position, said: list[int]) -> list[int]:
+    """The types of the four villages where some are said (0: not): as usual, or so that all owned types are there."""
+    usual = usual_villages(p)
+    owned = owned_types(p)
+    every = [*usual, *range(1, VILLAGER_TYPES + 1)]
+    kept = filled(said, [[kind, *every] for kind in usual])
+    return kept if all(kind in kept for kind in owned) else filled(said, [[*owned, *every]] * len(said))
+
+
+def filled(said: list[int], wishes: list[list[int]]) -> list[int]:
+    """Each 0 becomes the first of its wishes that is nowhere yet."""
+    types = list(said)
+    for place, kind in enumerate(said):
+        if kind == 0:
+            types[place] = next(wish for wish in wishes[place] if wish not in types)
+    return types
 
 
 def employed(p: Position) -> int:
@@ -231,11 +277,14 @@ def employed(p: Position) -> int:
 
 
 def usual_guild(p: Position) -> int:
-    """PM-SETUPX-01: the first bakers that nobody employs."""
+    """PM-SETUPX-01: as many bakers as are in the game: those at work, the upgraded ones, then the first ones."""
     if not p.terms.expert:
         return 0
-    spaces = p.terms.print.components.guild_spaces
-    return ((1 << spaces) - 1) & ~employed(p)
+    at_work = employed(p)
+    waiting = members(int(p.words[UPGRADED]) & ~at_work)
+    others = [baker for baker in range(MASTER_BAKERS) if not at_work >> baker & 1 and baker not in waiting]
+    spaces = max(0, p.terms.print.components.guild_spaces - len(members(at_work)))
+    return mask_of([*waiting, *others][:spaces])
 
 
 def usual_favours(p: Position) -> int:
