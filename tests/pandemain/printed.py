@@ -29,7 +29,7 @@ def flours_for(*breads: str) -> dict[str, int]:
 
 def price(bread: str) -> int:
     """Pfennigs for a loaf."""
-    return default().bread_price[BREADS.index(bread)]
+    return default().bread_price[BREADS.index(bread)][0][0]
 
 
 def staleness(quality: str, day: int) -> int:

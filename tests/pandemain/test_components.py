@@ -207,7 +207,7 @@ def test_staleness_prices_and_bonuses() -> None:  # DATA-05, DATA-06
     assert (components.staleness.high, components.staleness.low) == ([4, 3, 2], [3, 2, 1])
     assert (components.staleness.stale_pfennigs, components.staleness.stale_pfennigs_first_edition) == (3, 1)
     assert [recipe.enters_day for recipe in components.recipes] == [2, 3, 3, 3]
-    assert components.bread_price == [3, 4, 5, 6]
+    assert components.bread_price == [[[price] * 5] * 2 for price in (3, 4, 5, 6)]
     assert components.wheat_bonus == [3, 3, 2, 1, 1]
     assert components.inquisition == [1, 2, 2, 3, 3]
 
@@ -541,6 +541,6 @@ def test_the_document_of_a_print_gives_the_same_print_again() -> None:
 def test_an_owner_of_the_box_marks_values_as_printed() -> None:
     text = changed("[bread_price]", 'provenance = "reconstructed"\nrye = 3', 'provenance = "printed"\nrye = 2')
     components = read(text)
-    assert components.bread_price[RYE] == 2
+    assert components.bread_price[RYE] == [[2] * 5] * 2
     assert components.provenance("bread_price.wheat") == "printed"
     assert "bread_price" not in components.reconstructed()

@@ -172,7 +172,7 @@ def test_a_file_is_read_and_named_in_its_errors(tmp_path: Path) -> None:
     path.write_text(changed("[bread_price]", "rye = 3", "rye = 2"), encoding="utf-8")
     components = load_components("pandemain", path)
     assert isinstance(components, Components)
-    assert components.bread_price == [2, 4, 5, 6]
+    assert components.bread_price == [[[price] * 5] * 2 for price in (2, 4, 5, 6)]
     path.write_text("[farm", encoding="utf-8")
     with pytest.raises(ComponentsError, match=r"box\.toml has 1 problem"):
         load_components("pandemain", path)

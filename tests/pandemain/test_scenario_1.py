@@ -64,7 +64,7 @@ def sale(place: str, bread: str, **options: Any) -> tuple[int, int]:
     staleness = default().staleness.low[default().staleness.days.index(1)]
     wheat = default().wheat_bonus[0] if bread == "wheat" else 0
     usual = 5 + staleness + village.permanent_points + wheat
-    return seat(state, 0)["pfennigs"] - default().bread_price[number], seat(state, 0)["points"] - usual
+    return seat(state, 0)["pfennigs"] - default().bread_price[number][0][0], seat(state, 0)["points"] - usual
 
 
 def printed(place: str) -> str:

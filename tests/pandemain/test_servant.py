@@ -131,7 +131,7 @@ def test_a_servant_sale_brings_points_price_and_reputation_but_nothing_of_an_ord
     after = seat(state, 0)
     wheat = [3, 3, 2, 1, 1][round_number - 1] if bread == "wheat" else 0
     assert after["points"] == before["points"] + staleness(quality, day) + wheat
-    assert after["pfennigs"] == default().bread_price[BREADS.index(bread)]
+    assert after["pfennigs"] == default().bread_price[BREADS.index(bread)][0][0]
     assert after["loaves"] == {}
     assert after["reputation"][bread] == before["reputation"][bread] + (1 if quality == "high" else -1)
     assert after["villagers"] == []

@@ -20,6 +20,7 @@ from sobremesa.terminal.saves import load, write_atomically
 from sobremesa.terminal.start import Start, choose_start
 from sobremesa.terminal.tables import find_table
 from sobremesa.terminal.telling import tell_move
+from tests.pandemain.sim_tables import print_with
 from tests.pandemain.tables import play, position
 from tests.terminal.sittings import randomly, reader, sit, sit_with
 from tests.terminal.test_screen import on_a_terminal, screens
@@ -113,6 +114,13 @@ def test_the_whole_board_and_single_places_can_be_looked_at() -> None:
     assert "Say which place: look NAME, with one of farm, market" in screen
     assert "There is no place called x here." in screen
     assert "a worker goes anywhere at once" in screen
+
+
+def test_prices_are_those_of_the_round_by_quality_where_a_print_has_them() -> None:
+    own = print_with(bread_price__rye=[1, 2, 3, 4, 5], bread_price__spelt={"high": 4, "low": 2})
+    shown = in_one_line(sit(new_match(components=own), "look recipes"))
+    assert "sells for 1 pf" in shown
+    assert "sells for 4 pf (high) / 2 pf (low)" in shown
 
 
 @pytest.mark.parametrize("place", ["farm", "mill", "granary", "oven", "castle", "river", "guild", "rewards", "favours"])

@@ -12,6 +12,7 @@ from markupsafe import escape
 from sobremesa.components import load_components
 from sobremesa.core.rng import seeded
 from sobremesa.games.pandemain.box.components import Components
+from sobremesa.games.pandemain.box.components_reader import components_from_dict
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
 from sobremesa.games.pandemain.steps import STEP_NAMES, TURN
 from sobremesa.games.pandemain.vocabulary import ACTION_TEXTS, EXCHANGED, VILLAGE_TEXTS, WANTED
@@ -23,8 +24,10 @@ from sobremesa.web.faces.pandemain.layout import place_stalls
 from sobremesa.web.faces.pandemain.purse import PURSE_NAMES, read_purse
 from sobremesa.web.faces.pandemain.reference import recipes_of
 from sobremesa.web.faces.pandemain.targets import targets_of
-from sobremesa.web.faces.pandemain.tracks import penitence_track
+from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table
+from sobremesa.web.faces.pandemain.worth import sale_parts
 from tests.contract import choose, option_sets
+from tests.pandemain.sim_tables import print_with
 from tests.web.pandemain_scenes import GAME, NOW, new_table, page_of, play, viewing_of
 
 OPTION_SETS = [options for options in option_sets(GAME) if options["players"]]
@@ -368,10 +371,10 @@ def test_recipes_and_how_it_goes_are_on_every_page_in_the_games_own_words(langua
         assert "look trade-house" not in page
 
 
-def board_of(table: Table) -> Board:
+def board_of(table: Table, printed: Components | None = None) -> Board:
     """The board as the first seat sees it."""
     moment = viewing_of(table, 0).moment([])
-    return Board(moment, load_print(), face_catalog("pandemain", "en"), set())
+    return Board(moment, printed or load_print(), face_catalog("pandemain", "en"), set())
 
 
 def load_print() -> Components:
@@ -387,7 +390,7 @@ def test_a_recipe_shows_both_qualities_with_days_price_and_points() -> None:
     for number, shown in enumerate(recipes):
         recipe = printed.recipes[number]
         high, low = shown.qualities
-        assert (shown.bread, shown.price) == (BREADS[number], printed.bread_price[number])
+        assert (shown.bread, shown.price) == (BREADS[number], str(printed.bread_price[number][0][0]))
         assert str(recipe.enters_day) in shown.keeps
         flours = [BREADS[recipe.flour], BREADS[recipe.starred]]
         for bread in BREADS:
@@ -396,6 +399,21 @@ def test_a_recipe_shows_both_qualities_with_days_price_and_points() -> None:
         assert [one.kind for one in low.takes][-2:] == [f"{flours[0]}-flour", "any-flour"]
         day = printed.staleness.days.index(recipe.enters_day)
         assert (high.points, low.points) == (printed.staleness.high[day], printed.staleness.low[day])
+
+
+def test_prices_by_quality_and_by_round_are_shown_where_a_print_has_them() -> None:
+    own = print_with(bread_price__rye=[1, 2, 3, 4, 5], bread_price__spelt={"high": 4, "low": 2})
+    board = board_of(new_table({"players": 2, "components": own}, 1), components_from_dict(own))
+    rye, spelt, oat, _ = recipes_of(board)
+    assert (rye.price, rye.by_round) == ("1 · 2 · 3 · 4 · 5", True)
+    assert (spelt.price, spelt.by_round, [quality.price for quality in spelt.qualities]) == ("", False, ["4", "2"])
+    assert (oat.price, oat.by_round) == ("5", False)
+    tracks = reputation_table(board)
+    assert tracks is not None
+    assert [row[2] for row in tracks["rows"]] == ["1", "4/2", "5", "6"]
+    me = {"seat": "p1", "bakers": [], "reputation": {"spelt": 2}, "villagers": [], "penitence": 0}
+    sold = {quality: sale_parts(board, me, ("spelt", quality, 1), None, 0) for quality in ("high", "low")}
+    assert [part.count for parts in sold.values() for part in parts if part.code == "price"] == [4, 2]
 
 
 def test_how_it_goes_is_open_only_before_ones_first_worker_is_sent() -> None:

@@ -33,6 +33,7 @@ from sobremesa.games.pandemain.position import (
     one,
     total_of,
 )
+from sobremesa.games.pandemain.print_tables import bread_price_at
 from sobremesa.games.pandemain.scoring import POINTS_PER_LOAF
 from sobremesa.games.pandemain.steps import AT_DAWN, BY_DAY
 from sobremesa.games.pandemain.steps import FLOUR as FLOUR_STEP
@@ -99,7 +100,7 @@ def worth_of_sale(w: vec[i64], p: Position, seat: i64, bread: i64, quality: i64,
     worth = 100 * tables.staleness[4 * quality + day]
     if bread == WHEAT:
         worth += 100 * tables.wheat_bonus[ROUNDS - 1 - later]
-    pfennigs = tables.bread_price[bread]
+    pfennigs = tables.bread_price[bread_price_at(bread, quality, ROUNDS - 1 - later)]
     if p.terms.expert:
         worth += 100 * sale_points(p, seat, bread)
         pfennigs += sale_pfennigs(p, seat, bread)

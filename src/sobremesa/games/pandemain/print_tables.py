@@ -11,7 +11,7 @@ from sobremesa.games.pandemain.box.cards import Goods
 from sobremesa.games.pandemain.box.components import Components
 from sobremesa.games.pandemain.box.components_reader import components_from_dict
 from sobremesa.games.pandemain.box.first_edition import as_first_edition
-from sobremesa.games.pandemain.kinds import LOCATIONS, REWARD_EFFECTS, VILLAGER_EFFECTS
+from sobremesa.games.pandemain.kinds import LOCATIONS, REWARD_EFFECTS, ROUNDS, VILLAGER_EFFECTS
 
 MOST_SPACES: Final = 4  # order spaces of a village
 GAINS: Final = 12  # numbers in a row of `reward_gain` and `favour_gain`: see `gain_row`
@@ -28,6 +28,11 @@ def pay_row(goods: Goods) -> list[int]:
     """Ingredients (4), flours (4), pfennigs, ox, cow, cart, any flour, any bread."""
     helpers = [goods.ox, goods.cow, goods.cart]
     return [*goods.ingredients, *goods.flours, goods.pfennigs, *helpers, goods.any_flour, goods.any_bread]
+
+
+def bread_price_at(bread: i64, quality: i64, past: i64) -> i64:
+    """The place in `bread_price`, after so many rounds."""
+    return 2 * ROUNDS * bread + ROUNDS * quality + past
 
 
 @final
@@ -63,7 +68,8 @@ class Print:
         self.days: i64 = len(c.staleness.days)
         # by quality and day, days counted from 0: the last day first
         self.staleness: vec[i64] = words([*_by_day(c.staleness.high), *_by_day(c.staleness.low)])
-        self.bread_price: vec[i64] = words(c.bread_price)
+        # by bread, quality and round counted from 0: see `bread_price_at`
+        self.bread_price: vec[i64] = words([price for rows in c.bread_price for row in rows for price in row])
         self.wheat_bonus: vec[i64] = words(c.wheat_bonus)
         self.reputation_start: i64 = c.reputation.start
         self.reputation_top: i64 = len(c.reputation.tracks[0].points) - 1

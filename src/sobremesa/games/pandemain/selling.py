@@ -20,6 +20,7 @@ from sobremesa.games.pandemain.position import (
     WHEAT,
     Position,
 )
+from sobremesa.games.pandemain.print_tables import bread_price_at
 from sobremesa.games.pandemain.terms import LORD_OF_THE_CASTLE
 
 LORD_POINTS: Final = 1  # PM-SCEN3-02
@@ -35,7 +36,7 @@ def sell_loaf(p: Position, seat: i64, bread: i64, quality: i64, day: i64, why: i
     """Steps 1 to 4: points, the wheat bonus, the price, and the loaf goes back into the bag."""
     p.tell_why(why, h.SOLD, seat, bread, quality + 2 * day)
     score_loaf(p, seat, bread, quality, day)
-    price = p.terms.print.bread_price[bread]
+    price = p.terms.print.bread_price[bread_price_at(bread, quality, p.words[ROUND] - 1)]
     p.earn(seat, price)
     p.tell_why(h.BY_SALE, h.EARNED, seat, price, 0)
     p.add(seat, LOAVES + 4 * quality + bread, -bit(8 * day))

@@ -325,7 +325,8 @@ class Prices:
         points["bakers"] = sum(bonus) if adds else max(bonus)
         if quality == "high" and self.me.get("reputation", {}).get(bread) == self._top(bread):
             points["top"] = self.components.reputation.tracks[number].top_bonus
-        return points, self.components.bread_price[number] + (sum(pfennigs) if adds else max(pfennigs))
+        price = self.printed.bread_price(number, quality, self.view["round"])
+        return points, price + (sum(pfennigs) if adds else max(pfennigs))
 
     def _top(self, bread: str) -> int:
         return len(self.components.reputation.tracks[BREADS.index(bread)].points) - 1

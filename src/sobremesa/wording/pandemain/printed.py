@@ -13,6 +13,7 @@ from sobremesa.games.pandemain.box.first_edition import as_first_edition
 from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
 from sobremesa.games.pandemain.prints import NEWEST_PRINT
+from sobremesa.games.pandemain.vocabulary import QUALITIES
 from sobremesa.messages import Catalog, game_catalog
 
 _OTHER_GOODS: Final = (
@@ -133,6 +134,15 @@ class Printed:
         if side.milk_less:
             parts.append(self.catalog.say("printed", f"milk-less{how}", milk=self.counted("milk", side.milk_less)))
         return ", ".join(parts)
+
+    def bread_price(self, number: int, quality: str, round_number: int) -> int:
+        """PM-SELL-04: what a loaf sells for in a round."""
+        return self.components.bread_price[number][QUALITIES.index(quality)][round_number - 1]
+
+    def bread_prices(self, number: int, quality: str) -> str:
+        """The same over the whole game: '3', or '3 · 3 · 4 · 4 · 5' where the round matters."""
+        prices = self.components.bread_price[number][QUALITIES.index(quality)]
+        return " · ".join(str(price) for price in (prices[:1] if len(set(prices)) == 1 else prices))
 
     def price(self, number: int, upgraded: bool) -> int:
         """What hiring costs."""

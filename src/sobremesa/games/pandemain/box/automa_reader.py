@@ -70,15 +70,15 @@ def _check_decks(table: Part, decks: list[list[Range]]) -> None:
 
 
 def _read_cards(table: Part, villages: list[Village]) -> list[ActionCard]:
-    """The action cards, their places by number: locations, villages, the servant's place."""
+    """The action cards, their places by number: locations, villages, the servant's place.
+
+    A card may name a place twice, a village too: the second worker finds no room there and is left over (OPEN-56).
+    """
     places = (*LOCATIONS, *[village.id for village in villages], "servant") if villages else ()
     cards: list[ActionCard] = []
     for number in range(1, ACTION_CARDS + 1):
         card = table.part(str(number))
         day = card.choices("day", 1, 8, places) if places else [0 for _ in card.items("day", 1, 8)]
-        for at, place in enumerate(day):
-            if len(LOCATIONS) <= place < len(places) - 1 and place in day[:at]:
-                card.fail("day", f"goes to {places[place]} twice, where each colour has one worker (PM-VILLAGE-07)")
         night = card.choice("night", NIGHT_LOCATIONS) if card.has("night") else -1
         card.close()
         cards.append(ActionCard(number, day, LOCATIONS.index(NIGHT_LOCATIONS[night]) if night >= 0 else -1))

@@ -23,9 +23,10 @@ from sobremesa.games.pandemain.box.boards import (
     Village,
 )
 from sobremesa.games.pandemain.box.problems import Part, shown
-from sobremesa.games.pandemain.kinds import BREADS, GRAIN_TOKENS, INGREDIENTS, LOCATIONS, VILLAGES
+from sobremesa.games.pandemain.kinds import BREADS, GRAIN_TOKENS, INGREDIENTS, LOCATIONS, ROUNDS, VILLAGES
 
 TRANSPORTS: Final = ("ox", "cart")
+_QUALITIES: Final = ("high", "low")
 _CERTAIN_VILLAGES: Final = ("ulm", "augsburg")  # the rules name these two
 _MOST: Final = 99
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz0123456789_"
@@ -256,12 +257,35 @@ def read_staleness(root: Part) -> Staleness:
     return result
 
 
-def read_bread_price(root: Part) -> list[int]:
-    """Pfennigs for a loaf by bread."""
+def read_bread_price(root: Part) -> list[list[list[int]]]:
+    """Pfennigs for a loaf by bread, quality and round."""
     part = root.part("bread_price")
-    result = [part.number(bread, 0, _MOST) for bread in BREADS]
+    result = [_read_price(part, bread) for bread in BREADS]
     part.close()
     return result
+
+
+def _read_price(part: Part, name: str) -> list[list[int]]:
+    """The same for both qualities, or a table with an entry for each."""
+    if not isinstance(part.source.get(name), dict):
+        return [_read_price_by_round(part, name)] * len(_QUALITIES)
+    table = part.part(name)
+    rows = [_read_price_by_round(table, quality) for quality in _QUALITIES]
+    table.close()
+    return rows
+
+
+def _read_price_by_round(part: Part, name: str) -> list[int]:
+    """The same in all rounds, or a list with a number for each."""
+    value = part.value(name)
+    if isinstance(value, list):
+        return part.numbers(name, ROUNDS, ROUNDS, 0, _MOST)
+    if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
+        part.fail(
+            name, f"a price is a number, {ROUNDS} of them by round, or a table of high and low, not {shown(value)}"
+        )
+        return []
+    return [part.number(name, 0, _MOST)] * ROUNDS if value is not None else []
 
 
 def read_row(root: Part, name: str, entry: str, length: int, most: int) -> list[int]:

@@ -40,9 +40,10 @@ from sobremesa.games.pandemain.box.provenance import Provenances
 class Components:
     """One print of the game.
 
-    `grain_tokens`, `recipes`, `bread_price` and the tracks of `reputation` are indexed by bread; `master_bakers`,
-    `offerings`, `favours`, `villagers` and `action_cards` by their number less 1; `wheat_bonus` by round less 1;
-    `initial_bonus` by place in the turn order less 1; `village_worker_limit` by the number of participants.
+    `grain_tokens`, `recipes` and the tracks of `reputation` are indexed by bread; `bread_price` by bread, quality
+    (high, low) and round less 1; `master_bakers`, `offerings`, `favours`, `villagers` and `action_cards` by their
+    number less 1; `wheat_bonus` by round less 1; `initial_bonus` by place in the turn order less 1;
+    `village_worker_limit` by the number of participants.
     `decks[sim_baker][round - 1]` is the first and the last card number.
     """
 
@@ -62,7 +63,7 @@ class Components:
         guild_spaces: int,
         recipes: list[Recipe],
         staleness: Staleness,
-        bread_price: list[int],
+        bread_price: list[list[list[int]]],
         wheat_bonus: list[int],
         reputation: Reputation,
         castle: Castle,

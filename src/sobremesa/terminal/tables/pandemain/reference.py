@@ -4,7 +4,7 @@ from rich.text import Text
 
 from sobremesa.games.pandemain.kinds import BREADS
 from sobremesa.games.pandemain.scoring import POINTS_PER_PENANCE
-from sobremesa.games.pandemain.vocabulary import HELPERS, PLACE_TEXTS, VILLAGE_TEXTS
+from sobremesa.games.pandemain.vocabulary import HELPERS, PLACE_TEXTS, QUALITIES, VILLAGE_TEXTS
 from sobremesa.terminal.flow import flow, heading
 from sobremesa.terminal.tables.pandemain.drawing import Drawing
 from sobremesa.wording.pandemain.details import trade_sets
@@ -19,9 +19,8 @@ def recipes(draw: Drawing) -> list[Text]:
     for number, bread in enumerate(BREADS):
         recipe = printed.components.recipes[number]
         days = printed.counted("days", recipe.enters_day)
-        price = printed.counted("pfennigs", printed.components.bread_price[number])
         takes = printed.recipe(number)
-        text = words.board("recipe", takes=takes, days=days, price=price)
+        text = words.board("recipe", takes=takes, days=days, price=price_now(draw, number))
         lines += flow(draw.bread_name(bread), Text(text).split(" "), draw.width, 8, " ")
     lines.append(Text(words.board("recipe-low"), "dim"))
     track = printed.components.staleness
@@ -33,6 +32,16 @@ def recipes(draw: Drawing) -> list[Text]:
     bonus = printed.components.wheat_bonus[draw.view["round"] - 1]
     shown.append(Text(words.board("wheat-bonus", points=bonus)))
     return [*lines, *flow(Text(words.board("freshness")), shown, draw.width, 31)]
+
+
+def price_now(draw: Drawing, number: int) -> str:
+    """What a bread sells for in this round, by quality where that matters."""
+    printed = draw.printed
+    prices = {quality: printed.bread_price(number, quality, draw.view["round"]) for quality in QUALITIES}
+    told = [printed.counted("pfennigs", price) for price in prices.values()]
+    if len(set(told)) == 1:
+        return told[0]
+    return " / ".join(f"{price} ({printed.name('quality', name)})" for name, price in zip(prices, told, strict=True))
 
 
 def penitence(draw: Drawing) -> list[Text]:

@@ -58,7 +58,7 @@ class Pen:
         text = f'<text class="n{white}" x="{_n(x + size / 2)}" y="{_n(y + size / 2 + 4.4)}">{number}</text>'
         return self.use(icon, x, y, size) + Markup(text)
 
-    def coin(self, x: float, y: float, number: int, size: float = 21) -> Markup:
+    def coin(self, x: float, y: float, number: object, size: float = 21) -> Markup:
         """A coin with its worth."""
         return self.valued("i-pf0", x, y, size, number)
 
@@ -132,7 +132,7 @@ class Pen:
         """End it, with the whole sentence for those who do not see the pictures."""
         return Markup(f'<span class="unseen">. {escape(choice.sentence)}</span></a>')
 
-    def stat(self, kind: str, icon: str, count: int, size: int = 17) -> Markup:
+    def stat(self, kind: str, icon: str, count: object, size: int = 17) -> Markup:
         """How much of something there is."""
         name = escape(self._face.say("purse", kind))
         picture = self.ic(icon, size)

@@ -17,11 +17,12 @@ _BEFORE_THE_FIRST_DUSK: Final = ("setup", "day")
 
 @dataclass
 class Quality:
-    """One way to bake a bread: what it takes, and the points of the fresh loaf."""
+    """One way to bake a bread: what it takes, what the loaf sells for, and its points while fresh."""
 
     key: str
     name: str
     takes: list[Token]
+    price: str
     points: int
 
 
@@ -32,8 +33,18 @@ class Recipe:
     bread: str
     name: str
     keeps: str
-    price: int
     qualities: list[Quality]
+
+    @property
+    def price(self) -> str:
+        """What both qualities sell for; nothing where that differs."""
+        prices = {quality.price for quality in self.qualities}
+        return self.qualities[0].price if len(prices) == 1 else ""
+
+    @property
+    def by_round(self) -> bool:
+        """Whether some price is not the same in all rounds."""
+        return any("·" in quality.price for quality in self.qualities)
 
 
 def recipes_of(board: Board) -> list[Recipe]:
@@ -51,9 +62,14 @@ def _recipe(board: Board, number: int, bread: str) -> Recipe:
         bread=bread,
         name=board.moment.words.name("bread", bread),
         keeps=board.say("notes", "keeps", days=board.printed.counted("days", recipe.enters_day)),
-        price=board.c.bread_price[number],
         qualities=[
-            Quality(key, board.say("own", key), common + flours, board.prices.freshness(key, recipe.enters_day))
+            Quality(
+                key=key,
+                name=board.say("own", key),
+                takes=common + flours,
+                price=board.printed.bread_prices(number, key),
+                points=board.prices.freshness(key, recipe.enters_day),
+            )
             for key, flours in (("high", high), ("low", low))
         ],
     )

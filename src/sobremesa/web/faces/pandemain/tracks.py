@@ -5,6 +5,7 @@ from typing import Any
 
 from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import BREADS, ROUNDS
+from sobremesa.games.pandemain.vocabulary import QUALITIES
 from sobremesa.web.faces.pandemain.board import Board, reward_icons
 from sobremesa.web.faces.pandemain.icons import ingredient_tokens, marker_of, pawn_of
 
@@ -178,7 +179,8 @@ def reputation_table(board: Board) -> dict[str, Any] | None:
             ]
             kind = "neg" if points < 0 else "pos" if points > 0 else "zer"
             cells.append((x, width - 2, kind, _signed(points), icons, markers))
-        rows.append((bread, 48 * number, board.c.bread_price[number], cells))
+        prices = [board.printed.bread_price(number, quality, board.view["round"]) for quality in QUALITIES]
+        rows.append((bread, 48 * number, "/".join(map(str, dict.fromkeys(prices))), cells))
         for player in board.view["players"]:
             worth = _signed(track.points[player["reputation"][bread]])
             name = board.moment.words.name("bread", bread)

@@ -49,7 +49,8 @@ def sale_parts(board: Board, me: View, loaf: Loaf, village: View | None, order: 
     parts = [Part("fresh", "points", board.prices.freshness(quality, day), "PM-SELL-02")]
     if bread == "wheat":
         parts.append(Part("wheat", "points", board.c.wheat_bonus[board.view["round"] - 1], "PM-SELL-03"))
-    parts.append(Part("price", "pfennigs", board.c.bread_price[number], "PM-SELL-04"))
+    price = board.printed.bread_price(number, quality, board.view["round"])
+    parts.append(Part("price", "pfennigs", price, "PM-SELL-04"))
     if village is not None:
         parts.append(Part("order", "points", village["orders"][order]["points"], "PM-SELL-06"))
         if scenario == "famine_in_ulm" and village["village"] == "ulm":
