@@ -1,6 +1,5 @@
 """The options of every choice, and what each answer leads to."""
 
-from sobremesa.core.bits import offer_each
 from sobremesa.core.decisions import frame
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemain import happenings as h
@@ -29,8 +28,8 @@ from sobremesa.games.pandemain.course import (
 )
 from sobremesa.games.pandemain.dawn import legal_upgrades, legal_wages, pay_or_dismiss, upgrade_at_dawn
 from sobremesa.games.pandemain.farm import buy, legal_payments, legal_purchases, pay_for_helper
-from sobremesa.games.pandemain.gains import gain_goods
-from sobremesa.games.pandemain.guild import legal_at_guild, upgradable, visit_guild
+from sobremesa.games.pandemain.gifts import answer_gift, give_visit_bonus, is_gift_choice, legal_gift_choices
+from sobremesa.games.pandemain.guild import legal_at_guild, visit_guild
 from sobremesa.games.pandemain.local_trade import (
     answer_offer,
     begin_offer,
@@ -41,20 +40,10 @@ from sobremesa.games.pandemain.local_trade import (
 from sobremesa.games.pandemain.market import legal_branches, legal_stalls, stand_at_stall, walk_route
 from sobremesa.games.pandemain.mill import buy_column, legal_columns
 from sobremesa.games.pandemain.oven import bake_or_stop, learn, legal_learners, legal_loaves
-from sobremesa.games.pandemain.penitence import (
-    legal_rewards,
-    take_favour,
-    take_free_baker,
-    take_free_upgrade,
-    take_reward,
-)
 from sobremesa.games.pandemain.position import (
     ACTIVE,
-    BAG,
     COW,
-    FAVOURS,
     FLOUR,
-    GUILD,
     MARKET,
     MILK,
     PFENNIGS,
@@ -79,19 +68,14 @@ from sobremesa.games.pandemain.steps import (
     EXCHANGE_GIVE,
     EXCHANGE_TAKE,
     EXPERIENCE,
-    FAVOUR,
     FORK,
-    FREE_BAKER,
-    FREE_UPGRADE,
     GIVE_FLOUR,
     GIVE_LOAF,
     HANS,
-    INGREDIENT,
     NIGHT_TURN,
     OFFER,
     PASS_ON,
     PAY,
-    REWARD,
     SELL,
     SERVANT,
     STALL,
@@ -99,7 +83,6 @@ from sobremesa.games.pandemain.steps import (
     UPGRADES,
     WAGES,
 )
-from sobremesa.games.pandemain.steps import FLOUR as FLOUR_STEP
 from sobremesa.games.pandemain.steps import GUILD as GUILD_STEP
 from sobremesa.games.pandemain.trade_house import (
     MAY_STOP,
@@ -115,7 +98,6 @@ from sobremesa.games.pandemain.village import legal_sales, sell_or_stop
 from sobremesa.games.pandemain.visits import (
     answer_hans,
     arrive,
-    give_visit_bonus,
     leads_somewhere,
     legal_places,
 )
@@ -159,8 +141,8 @@ def list_choices(p: Position, kind: i64, argument: i64, out: vec[i64]) -> i64:
         return legal_columns(p, out)
     if kind == BUY:
         return legal_purchases(p, argument, out)
-    if kind == FLOUR_STEP:
-        return p.offer_flours(BAG, v.FLOUR_OF, out)  # OPEN-12: only types that are there
+    if is_gift_choice(kind):
+        return legal_gift_choices(p, kind, argument, out)
     if kind in (EXCHANGE_GIVE, EXCHANGE_TAKE):
         return legal_exchanges(p, out)
     if kind == NIGHT_TURN:
@@ -173,10 +155,6 @@ def list_choices(p: Position, kind: i64, argument: i64, out: vec[i64]) -> i64:
         return legal_at_guild(p, out)
     if kind == WAGES:
         return legal_wages(p, out)
-    if kind == REWARD:
-        return legal_rewards(p, argument, out)
-    if kind == FAVOUR:
-        return offer_each(out, 0, v.FAVOUR_OF, p.words[FAVOURS])
     if kind == SERVANT:
         return legal_servant_places(p, argument, out)
     if kind == DISCARD:
@@ -197,14 +175,8 @@ def list_rare_choices(p: Position, kind: i64, argument: i64, out: vec[i64]) -> i
         return legal_learners(p, argument, out)
     if kind == UPGRADES:
         return legal_upgrades(p, out)
-    if kind == FREE_BAKER:
-        return offer_each(out, 0, v.HIRE, p.words[GUILD])
-    if kind == FREE_UPGRADE:
-        return offer_each(out, 0, v.UPGRADE, upgradable(p, seat))
     if kind == PAY:
         return legal_payments(p, argument, out)
-    if kind == INGREDIENT:
-        return offer_each(out, 0, v.INGREDIENT_OF, 7)
     if kind == COMPOSE:
         return legal_pieces(p, out)
     if kind == HANS:
@@ -326,8 +298,8 @@ def answer(p: Position, kind: i64, argument: i64, action: i64) -> None:
         buy_column(p, action)
     elif kind == BUY:
         buy(p, argument, action)
-    elif kind == FLOUR_STEP:
-        choose_flour(p, argument, action)
+    elif is_gift_choice(kind):
+        answer_gift(p, kind, argument, action)
     elif kind == EXCHANGE_GIVE:
         give_in_exchange(p, argument, action)
     elif kind == EXCHANGE_TAKE:
@@ -342,10 +314,6 @@ def answer(p: Position, kind: i64, argument: i64, action: i64) -> None:
         visit_guild(p, action)
     elif kind == WAGES:
         pay_or_dismiss(p, action)
-    elif kind == REWARD:
-        take_reward(p, argument, action)
-    elif kind == FAVOUR:
-        take_favour(p, argument, action)
     elif kind == SERVANT:
         send_servant(p, argument, action)
     elif kind == DISCARD:
@@ -367,14 +335,8 @@ def answer_rare(p: Position, kind: i64, argument: i64, action: i64) -> None:
         learn(p, argument, action)
     elif kind == UPGRADES:
         upgrade_at_dawn(p, action)
-    elif kind == FREE_BAKER:
-        take_free_baker(p, action)
-    elif kind == FREE_UPGRADE:
-        take_free_upgrade(p, action)
     elif kind == PAY:
         pay_for_helper(p, argument, action)
-    elif kind == INGREDIENT:
-        choose_ingredient(p, argument, action)
     elif kind == COMPOSE:
         compose(p, action)
     elif kind == HANS:
@@ -426,27 +388,6 @@ def finish_turn(p: Position, action: i64) -> None:
         bless(p, action)
     else:
         serve(p, action)
-
-
-def choose_flour(p: Position, left: i64, action: i64) -> None:
-    """A flour of one's own choice out of the bag (PM-STRUCT-05)."""
-    seat = p.words[ACTIVE]
-    flour = action - v.FLOUR_OF
-    p.take_from_bag(seat, flour)
-    at_dawn = p.words[PHASE] != BY_DAY and p.words[PHASE] != BY_NIGHT
-    p.tell_why(h.AT_GRANARY if at_dawn else h.FLOUR_BY_CHOICE, h.FLOUR_GAINED, seat, flour, 1)
-    p.turn_into(frame(FLOUR_STEP, left - 1))
-
-
-def choose_ingredient(p: Position, left: i64, action: i64) -> None:
-    """PM-VILLAGER-06: water, salt or yeast."""
-    seat = p.words[ACTIVE]
-    kind = action - v.INGREDIENT_OF
-    gain_goods(p, seat, kind, 1, h.BY_VILLAGER_6)
-    if left > 1:
-        p.turn_into(frame(INGREDIENT, left - 1))
-    else:
-        p.pop()
 
 
 def discard(p: Position, action: i64) -> None:

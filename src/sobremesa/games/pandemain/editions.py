@@ -29,6 +29,7 @@ class Edition:
         one_loan_a_round: bool,
         sim_bakers_place_servant: bool,
         cards_show_servant: bool,
+        gifts_open_places: bool,
         castle: str,
     ) -> None:
         self.name = name
@@ -45,6 +46,7 @@ class Edition:
         self.one_loan_a_round = one_loan_a_round
         self.sim_bakers_place_servant = sim_bakers_place_servant
         self.cards_show_servant = cards_show_servant
+        self.gifts_open_places = gifts_open_places
         self.castle = castle
 
 
@@ -67,6 +69,7 @@ FINAL: Final = Edition(
     one_loan_a_round=True,
     sim_bakers_place_servant=True,
     cards_show_servant=True,
+    gifts_open_places=False,
     castle="Katzenstein",
 )
 FIRST: Final = Edition(
@@ -84,6 +87,7 @@ FIRST: Final = Edition(
     one_loan_a_round=True,
     sim_bakers_place_servant=True,
     cards_show_servant=False,
+    gifts_open_places=False,
     castle="Hohenzollern",
 )
 
@@ -104,6 +108,7 @@ SPANISH: Final = Edition(
     one_loan_a_round=True,
     sim_bakers_place_servant=True,
     cards_show_servant=True,
+    gifts_open_places=True,
     castle="Katzenstein",
 )
 ITALIAN: Final = Edition(
@@ -121,6 +126,7 @@ ITALIAN: Final = Edition(
     one_loan_a_round=False,
     sim_bakers_place_servant=False,
     cards_show_servant=True,
+    gifts_open_places=True,
     castle="Katzenstein",
 )
 FRENCH: Final = Edition(
@@ -138,6 +144,7 @@ FRENCH: Final = Edition(
     one_loan_a_round=False,
     sim_bakers_place_servant=False,
     cards_show_servant=True,
+    gifts_open_places=True,
     castle="Katzenstein",
 )
 ENGLISH: Final = Edition(
@@ -155,6 +162,7 @@ ENGLISH: Final = Edition(
     one_loan_a_round=False,
     sim_bakers_place_servant=False,
     cards_show_servant=True,
+    gifts_open_places=True,
     castle="Hohenzollern",
 )
 

@@ -33,8 +33,11 @@ def can_buy_column(p: Position, seat: i64, column: i64) -> bool:
 
 def can_use_mill(p: Position, seat: i64) -> bool:
     """A free space and a column that can be bought."""
-    if not has_space_at_mill(p):
-        return False
+    return has_space_at_mill(p) and can_buy_some_column(p, seat)
+
+
+def can_buy_some_column(p: Position, seat: i64) -> bool:
+    """Whether there is a column for this seat."""
     column: i64 = 0
     while column < p.terms.print.columns:
         if can_buy_column(p, seat, column):

@@ -78,11 +78,16 @@ def can_bake_some(p: Position, seat: i64) -> bool:
     return False
 
 
-def can_use_oven(p: Position, seat: i64) -> bool:
-    """PM-OVEN-03, OPEN-06: the tax and at least one loaf; PM-SCEN3-04: not at night for the new lord."""
+def may_enter_oven(p: Position, seat: i64) -> bool:
+    """PM-OVEN-03: the tax; PM-SCEN3-04: not at night for the new lord."""
     if p.words[PHASE] == BY_NIGHT and not p.terms.oven_at_night:
         return False
-    return p.of(seat, PFENNIGS) >= tax(p) and can_bake_some(p, seat)
+    return p.of(seat, PFENNIGS) >= tax(p)
+
+
+def can_use_oven(p: Position, seat: i64) -> bool:
+    """OPEN-06: with at least one loaf to bake."""
+    return may_enter_oven(p, seat) and can_bake_some(p, seat)
 
 
 def pay_tax(p: Position, seat: i64, due: i64) -> None:

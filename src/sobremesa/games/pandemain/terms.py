@@ -77,6 +77,7 @@ class Terms:
         self.sim_bakers_place_servant: bool = edition.sim_bakers_place_servant or setup.players == 0
         self.dawn_refills_current: bool = edition.dawn_refills_current
         self.cards_show_servant: bool = edition.cards_show_servant
+        self.gifts_open_places: bool = edition.gifts_open_places
         # scenarios
         self.augsburg_level: i64 = (
             AUGSBURG_IN_SCENARIO_2 if self.scenario == TAKING_THE_CLOTH else tables.blessing_level

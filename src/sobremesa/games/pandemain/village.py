@@ -80,14 +80,16 @@ def can_complete_some(p: Position, seat: i64, village: i64, completed: i64) -> b
     return False
 
 
+def may_enter_village(p: Position, seat: i64, place: i64) -> bool:
+    """PM-VILLAGE-01, PM-VILLAGE-07, PM-VILLAGE-08, PM-AUGS-01: room, the penitence for Augsburg, the licences."""
+    if p.has_worker_at(seat, place) or not has_space_in_village(p, place):
+        return False
+    return is_let_into_augsburg(p, seat, place - FIRST_VILLAGE) and licence_of(p, seat, place) <= p.of(seat, PFENNIGS)
+
+
 def can_use_village(p: Position, seat: i64, place: i64) -> bool:
     """All that PM-VILLAGE-01 to 08 ask for."""
-    village = place - FIRST_VILLAGE
-    if p.has_worker_at(seat, place) or not has_space_in_village(p, place):  # PM-VILLAGE-07
-        return False
-    if not is_let_into_augsburg(p, seat, village) or licence_of(p, seat, place) > p.of(seat, PFENNIGS):
-        return False
-    return can_complete_some(p, seat, village, 0)
+    return may_enter_village(p, seat, place) and can_complete_some(p, seat, place - FIRST_VILLAGE, 0)
 
 
 def pay_licences(p: Position, seat: i64, place: i64) -> None:

@@ -1,11 +1,10 @@
-"""Going to a place: whether a visit can be finished, what it costs to come, what villagers add, and what happens there.
+"""Going to a place: whether a visit can be finished, what it costs to come, and what happens there.
 
 `can_visit` is the promise that nobody who places a worker gets stuck: one complete chain of choices exists.
 """
 
 from typing import Final
 
-from sobremesa.core.bits import lowest
 from sobremesa.core.decisions import frame
 from sobremesa.core.game import option_buffer
 from sobremesa.core.native import i64, vec
@@ -21,19 +20,12 @@ from sobremesa.games.pandemain.access import (
 from sobremesa.games.pandemain.castle import can_use_castle
 from sobremesa.games.pandemain.church import can_use_church, enter_church
 from sobremesa.games.pandemain.farm import can_use_farm
-from sobremesa.games.pandemain.gains import gain_goods, gain_points
+from sobremesa.games.pandemain.gains import gain_goods
+from sobremesa.games.pandemain.gifts import can_act, can_visit_with_gifts, gifts_bring_enough, give_visit_bonus
 from sobremesa.games.pandemain.guild import can_use_guild
-from sobremesa.games.pandemain.kinds import (
-    EFFECT_FLOUR,
-    EFFECT_INGREDIENT,
-    EFFECT_PENITENCE,
-    EFFECT_PFENNIGS,
-    EFFECT_POINTS,
-)
 from sobremesa.games.pandemain.market import can_use_market
 from sobremesa.games.pandemain.mill import can_use_mill
 from sobremesa.games.pandemain.oven import can_use_oven, pay_tax, tax
-from sobremesa.games.pandemain.penitence import gain_penitence
 from sobremesa.games.pandemain.position import (
     ACTIVE,
     CART,
@@ -51,7 +43,6 @@ from sobremesa.games.pandemain.position import (
     PLACE_AT,
     RIVER,
     TRADE_HOUSE,
-    VILLAGERS,
     WATER,
     Position,
 )
@@ -61,10 +52,8 @@ from sobremesa.games.pandemain.steps import (
     BY_NIGHT,
     COLUMN,
     EXCHANGE_GIVE,
-    FLOUR,
     GUILD,
     HANS,
-    INGREDIENT,
     OFFER,
     SELL,
     STALL,
@@ -103,6 +92,13 @@ def can_visit(p: Position, seat: i64, place: i64) -> bool:
         return False
     if is_forbidden(p, seat, place):
         return False
+    if can_use(p, seat, place):
+        return True
+    return p.terms.gifts_open_places and can_visit_with_gifts(p, seat, place)
+
+
+def can_use(p: Position, seat: i64, place: i64) -> bool:
+    """Whether all that a place asks for is there before the worker comes."""
     if place >= FIRST_VILLAGE:
         return can_use_village(p, seat, place)
     if place == FARM:
@@ -258,31 +254,6 @@ def draw_water(p: Position, seat: i64, with_cart: bool) -> None:
     gain_goods(p, seat, WATER, units, h.AT_RIVER)
 
 
-def give_visit_bonus(p: Position, seat: i64, place: i64) -> None:
-    """PM-VILLAGER-08: when the worker is placed, before the action."""
-    left = p.of(seat, VILLAGERS)
-    while left != 0:
-        villager = lowest(left)
-        left &= left - 1
-        if p.terms.print.villager_place[villager] == place:
-            receive_bonus(p, seat, p.terms.print.villager_effect[villager], p.terms.print.villager_amount[villager])
-
-
-def receive_bonus(p: Position, seat: i64, effect: i64, amount: i64) -> None:
-    """PM-VILLAGER-01 to 04, PM-VILLAGER-06; the two others are asked for where they matter."""
-    if effect == EFFECT_POINTS:
-        gain_points(p, seat, amount, h.BY_CHURCH_VILLAGER)
-    elif effect == EFFECT_PENITENCE:
-        gain_penitence(p, seat, amount, h.BY_CASTLE_VILLAGER)
-    elif effect == EFFECT_PFENNIGS:
-        p.earn(seat, amount)
-        p.tell_why(h.BY_VILLAGER, h.EARNED, seat, amount, 0)
-    elif effect == EFFECT_FLOUR:
-        p.push(frame(FLOUR, amount))
-    elif effect == EFFECT_INGREDIENT:
-        p.push(frame(INGREDIENT, amount))
-
-
 # -- Hans --------------------------------------------------------------------------------------------------------
 
 
@@ -290,14 +261,10 @@ def can_pay_hans(p: Position, seat: i64, place: i64) -> bool:
     """PM-HANS-02: with a pfennig that the action itself does not need."""
     if p.of(seat, PFENNIGS) == 0:
         return False
+    if place not in (FARM, TRADE_HOUSE, GUILD_PLACE):  # the actions of all others need none
+        return True
     p.add(seat, PFENNIGS, -1)
-    enough = True
-    if place == FARM:
-        enough = can_use_farm(p, seat)
-    elif place == TRADE_HOUSE:
-        enough = can_use_trade_house(p, seat)
-    elif place == GUILD_PLACE:
-        enough = can_use_guild(p, seat)
+    enough = can_act(p, seat, place) or (p.terms.gifts_open_places and gifts_bring_enough(p, seat, place))
     p.add(seat, PFENNIGS, 1)
     return enough
 

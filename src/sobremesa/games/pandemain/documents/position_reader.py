@@ -11,6 +11,7 @@ from sobremesa.core.document import Document, read_random
 from sobremesa.core.errors import PositionError, SetupError
 from sobremesa.core.game import option_buffer
 from sobremesa.core.options import OptionSpec
+from sobremesa.games.pandemain.answers import list_choices
 from sobremesa.games.pandemain.course import run
 from sobremesa.games.pandemain.documents.church_reader import (
     complete_next_tower,
@@ -103,7 +104,7 @@ def read_position(
     check_whole(p)
     check_stack(p)
     run(p)
-    if not p.over() and p.options(option_buffer()) == 0:
+    if not p.over() and list_choices(p, p.top() & 255, p.top() >> 8, option_buffer()) == 0:
         raise PositionError("doing", "there is nothing to choose here, and yet the game is not over")
     return p
 

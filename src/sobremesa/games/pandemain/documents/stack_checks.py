@@ -8,19 +8,18 @@ from sobremesa.core.errors import PositionError
 from sobremesa.core.game import option_buffer
 from sobremesa.games.pandemain.access import hans_demands
 from sobremesa.games.pandemain.answers import list_choices
-from sobremesa.games.pandemain.castle import can_use_castle
 from sobremesa.games.pandemain.church import loaves_in_all, token_at
 from sobremesa.games.pandemain.course import NIGHT_FEE
 from sobremesa.games.pandemain.documents.deal_checks import check_offer, wrong_exchange, wrong_payment, wrong_talk
 from sobremesa.games.pandemain.documents.stack_notation import AT_FORK
 from sobremesa.games.pandemain.documents.usual import dawn_step, frames, usual_place
+from sobremesa.games.pandemain.gifts import can_act, gifts_bring_enough, is_gift_choice
 from sobremesa.games.pandemain.position import (
     ACTIVE,
     BLESSINGS,
     CART,
     CHURCH,
     CROSSES,
-    FIRST_VILLAGE,
     LOADED,
     LOAVES_MADE,
     MARKED,
@@ -30,7 +29,6 @@ from sobremesa.games.pandemain.position import (
     RESERVE,
     Position,
 )
-from sobremesa.games.pandemain.position import CASTLE as CASTLE_PLACE
 from sobremesa.games.pandemain.print_tables import GAINS
 from sobremesa.games.pandemain.steps import (
     ANSWER,
@@ -76,7 +74,7 @@ from sobremesa.games.pandemain.steps import (
     WAGES,
 )
 from sobremesa.games.pandemain.trade_house import MAY_STOP, PASSING
-from sobremesa.games.pandemain.village import can_complete_some, order_bread
+from sobremesa.games.pandemain.village import order_bread
 from sobremesa.games.pandemain.visits import WITH_CART, can_pay_hans
 
 _ROUND: Final = (BEGIN_ROUND, DAY, DUSK, NIGHT, DAWN, SCORING)  # the first entry, and only that one
@@ -109,7 +107,7 @@ _ALWAYS_ON_TOP: Final = (
 )  # fmt: skip
 _OF_EXPERTS: Final = (GUILD, EXPERIENCE, SERVANT, FAVOUR, FREE_BAKER, FREE_UPGRADE, UPGRADES, WAGES)
 _BY_DAY_ONLY: Final = (TURN, STALL, FORK, COLUMN, BUY, CASTLE, SELL, GUILD, COMPOSE, ANSWER)
-_SETTLED: Final = (FLOUR, EXPERIENCE, DISCARD)  # they are over by themselves where there is nothing to choose
+_SETTLED: Final = (EXPERIENCE, DISCARD)  # they are over by themselves where there is nothing to choose
 _STEP_OF_DAWN: Final[dict[int, int]] = {DISCARD: 2, UPGRADES: 11, WAGES: 12}
 
 
@@ -208,9 +206,7 @@ def wrong_frame(p: Position, kind: int, argument: int) -> str:
 def wrong_demand(p: Position, place: int, with_cart: bool) -> str:
     """PM-HANS-02: he stands there, can be paid, and the visit that follows can be made (OPEN-75)."""
     seat = p.words[ACTIVE]
-    usable = place != CASTLE_PLACE or can_use_castle(p, seat)
-    if place >= FIRST_VILLAGE:
-        usable = can_complete_some(p, seat, place - FIRST_VILLAGE, 0)
+    usable = can_act(p, seat, place) or (p.terms.gifts_open_places and gifts_bring_enough(p, seat, place))
     if not usable or not hans_demands(p, place) or not can_pay_hans(p, seat, place):
         return "Hans demands nothing that could be paid here (PM-HANS-02)"
     if with_cart and not p.has_active(seat, CART):
@@ -267,10 +263,22 @@ def check_room(p: Position) -> None:
         raise PositionError("doing", f"{int(p.depth)} entries; so much is never being done at once")
 
 
+def is_gift(kind: int) -> bool:
+    """What comes before the action of a place."""
+    return kind == MARKS or bool(is_gift_choice(kind))
+
+
 def has_options(p: Position, place: int, entry: int) -> bool:
-    """Whether a choice has an answer, milking aside; steps of the round and those that settle themselves need none."""
+    """Whether a choice has an answer, milking aside; steps of the round and those that settle themselves need none.
+
+    An action below a gift may still wait for it; then the gift has answers only if some lead to the action.
+    """
     kind, argument = entry & 255, entry >> 8
-    if kind < TURN or kind in _SETTLED or (kind == FORK and not argument & AT_FORK):
+    if kind < TURN or kind in _SETTLED or (kind == FLOUR and p.bag_total() == 0):
+        return True
+    if kind == FORK and not argument & AT_FORK:
+        return True
+    if p.terms.gifts_open_places and place + 1 < p.depth and is_gift(int(p.words[place + 1]) & 255):
         return True
     depth = p.depth
     p.depth = place + 1

@@ -1,8 +1,10 @@
 """What a person might expect to do at each question, of all that is not among its options."""
 
 from sobremesa.core.bits import members
+from sobremesa.core.game import option_buffer
 from sobremesa.games.pandemain import steps as s
 from sobremesa.games.pandemain import vocabulary as v
+from sobremesa.games.pandemain.gifts import list_gift_choices
 from sobremesa.games.pandemain.position import (
     ACTIVE,
     BAKERS,
@@ -61,10 +63,13 @@ def candidates(p: Position, legal: list[int]) -> list[int]:
         return exchanges(p, v.GIVE if kind == s.EXCHANGE_GIVE else v.TAKE, legal)
     if kind == s.FLOUR:
         return [v.FLOUR_OF + flour for flour in range(4)]
+    if kind in (s.REWARD, s.INGREDIENT, s.FREE_BAKER):
+        return gifts_in_vain(p, legal)
     if kind == s.DISCARD:
         return [v.END]
     if kind == s.FAVOUR:
-        return [v.FAVOUR_OF + favour for favour in range(8) if int(p.words[FAVOURS]) >> favour & 1 == 0]
+        face_down = [v.FAVOUR_OF + favour for favour in range(8) if int(p.words[FAVOURS]) >> favour & 1 == 0]
+        return [*face_down, *gifts_in_vain(p, legal)]
     if kind == s.SERVANT:
         return [v.SERVANT_TO + place for place in range(10)]
     if kind == s.END_OF_TURN:
@@ -72,6 +77,13 @@ def candidates(p: Position, legal: list[int]) -> list[int]:
     if kind == s.COMPOSE:
         return [v.PAY_MORE, v.PAY_WORKER, v.ASK, *[v.WANT + good for good in wishes_in_vain(p)]]
     return []
+
+
+def gifts_in_vain(p: Position, legal: list[int]) -> list[int]:
+    """What a gift offers, but would leave the visit undone (OPEN-75)."""
+    options = option_buffer()
+    number = int(list_gift_choices(p, p.top() & 255, p.top() >> 8, options))
+    return [action for action in [int(options[place]) for place in range(number)] if action not in legal]
 
 
 def turns(p: Position, kind: int) -> list[int]:

@@ -8,10 +8,12 @@ from collections.abc import Callable
 from typing import Final
 
 from sobremesa.core.decisions import Refusal
+from sobremesa.core.game import option_buffer
 from sobremesa.games.pandemain import steps as s
 from sobremesa.games.pandemain import vocabulary as v
+from sobremesa.games.pandemain.gifts import is_gift_choice, list_gift_choices
 from sobremesa.games.pandemain.kinds import BREADS
-from sobremesa.games.pandemain.position import ACTIVE, CART, PHASE, RIVER, Position
+from sobremesa.games.pandemain.position import ACTIVE, CART, PHASE, PLACE_AT, RIVER, Position
 from sobremesa.games.pandemain.refusals.choice_refusals import (
     another_question,
     no_such_loaf,
@@ -50,7 +52,7 @@ from sobremesa.games.pandemain.refusals.visit_refusals import (
 )
 from sobremesa.games.pandemain.terms import NOBODY
 from sobremesa.games.pandemain.visits import can_visit
-from sobremesa.games.pandemain.vocabulary import ActionParts, parts_of
+from sobremesa.games.pandemain.vocabulary import PLACE_TEXTS, ActionParts, parts_of
 
 _OF_EXPERTS: Final = ("serve", "servant", "favour", "hire", "upgrade", "dismiss", "pay-wages", "experience")
 _OF_TRADE: Final = ("propose", "pay-more", "pay-worker", "ask", "withdraw", "accept", "decline", "want")
@@ -152,9 +154,20 @@ def refusal_of(p: Position, action: int) -> Refusal | None:
         return refused_blessing(p, parts)
     if word in ("done", "end"):
         return refused_stop(p)
+    if leaves_visit_undone(p, action):
+        return Refusal("visit-would-fail", "PM-TURN-02", {"place": PLACE_TEXTS[int(p.words[PLACE_AT]) - 1]})
     if word in _ANSWERS and int(p.top()) & 255 in _ANSWERS[word]:
         return _REFUSED[word](p, parts)
     return another_question(p)
+
+
+def leaves_visit_undone(p: Position, action: int) -> bool:
+    """Whether a gift offers this, but the place's own action could not be carried out afterwards (OPEN-75)."""
+    kind, argument = p.top() & 255, p.top() >> 8
+    if not is_gift_choice(kind):
+        return False
+    options = option_buffer()
+    return action in [int(options[place]) for place in range(int(list_gift_choices(p, kind, argument, options)))]
 
 
 def refused_in_this_game(p: Position, parts: ActionParts) -> Refusal | None:

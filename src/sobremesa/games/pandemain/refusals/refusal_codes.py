@@ -49,6 +49,7 @@ REFUSAL_CODES: Final[dict[str, tuple[str, ...]]] = {
     "too-few-sets": ("need", "have"),
     "too-few-sets-alike": ("need", "have"),
     "leads-nowhere": (),
+    "visit-would-fail": ("place",),
     "hans-is-not-here": (),
     "hans-asks-nothing": (),
     # at the farm, the market, the mill, the oven and the guild
