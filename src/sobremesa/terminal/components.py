@@ -132,4 +132,6 @@ def _show_summary(components: Print, console: Console) -> None:
         counts[word] = counts.get(word, 0) + 1
     console.print(Text(", ".join(f"{count} {word}" for word, count in counts.items())))
     if _OURS in counts:
-        console.print(Text("* our own value: what is printed is not known, and an owner of the box may replace it", "yellow"))
+        console.print(
+            Text("* our own value: what is printed is not known, and an owner of the box may replace it", "yellow")
+        )
