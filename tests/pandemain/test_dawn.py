@@ -17,7 +17,8 @@ def night(*seats: dict[str, Any], crosses: int = 1, **parts: Any) -> PandemainSt
     """The last turn of a night, p1's; every round token shows the same number of crosses."""
     first: dict[str, Any] = {"pfennigs": 1, **(seats[0] if seats else {})}
     options = {"components": print_with(inquisition__crosses=[crosses] * 5), **parts.pop("options", {})}
-    return position(phase=parts.pop("phase", "night"), seats=[first, *seats[1:]], options=options, **parts)
+    turn = {"active": "p1"}
+    return position(phase=parts.pop("phase", "night"), seats=[first, *seats[1:]], options=options, turn=turn, **parts)
 
 
 def dawn(state: PandemainState) -> list[dict[str, Any]]:

@@ -7,7 +7,14 @@ from typing import Any
 
 import pytest
 
-from sobremesa.games.pandemain.edition_table import DIFFERENCES, RULEBOOKS, editions_table, not_followed_table
+from sobremesa.games.pandemain.edition_table import (
+    DIFFERENCES,
+    RULEBOOKS,
+    RULINGS,
+    editions_table,
+    not_followed_table,
+    rulings_table,
+)
 from sobremesa.games.pandemain.editions import ENGLISH, FRENCH, ITALIAN, SPANISH
 from sobremesa.games.pandemain.position import SERVANT_PLACE
 from tests.ledger import rule
@@ -398,10 +405,12 @@ def test_every_field_of_an_edition_has_its_row_and_every_row_its_field() -> None
     for edition in (SPANISH, ITALIAN, FRENCH, ENGLISH):
         assert [field for field in fields if not hasattr(edition, field)] == []
     source = (ROOT / "src/sobremesa/games/pandemain/editions.py").read_text(encoding="utf-8")
-    assert set(re.findall(r"self\.(\w+) = ", source)) == fields | {"name"}
+    rulings = {field for field, _, _, _ in RULINGS}
+    assert set(re.findall(r"self\.(\w+) = ", source)) == fields | rulings | {"name"}
 
 
 def test_the_page_of_editions_is_made_from_the_table() -> None:
     page = (ROOT / "docs" / "pandemain-editions.md").read_text(encoding="utf-8")
     assert editions_table() in page
     assert not_followed_table() in page
+    assert rulings_table() in page

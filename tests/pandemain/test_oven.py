@@ -48,7 +48,7 @@ def flour_changes(before: PandemainState, after: PandemainState, bread: str, flo
 @rule("PM-OVEN-01")
 @pytest.mark.parametrize("phase", ["day", "night"])
 def test_the_oven_is_open_by_day_and_by_night(phase: str) -> None:
-    state = at_oven(flours_for("rye"), phase=phase)
+    state = at_oven(flours_for("rye"), phase=phase, turn={"active": "p1"})
     assert rule_of(state, "place oven") == ("PM-OVEN-01" if phase == "day" else "PM-NIGHT-03")
     play(state, "place oven", f"bake rye with {starred('rye')}")
     assert seat(state, 0)["loaves"] == {"rye high 2": 1}

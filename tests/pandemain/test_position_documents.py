@@ -246,7 +246,7 @@ BASIC = {"mode": "basic"}
 WRONG: list[tuple[str, dict[str, Any], str, str]] = [
     # the whole
     ("another game", {"game": "chess"}, "game", "chess"),
-    ("other rules", {"rules": 2}, "rules", "other rules"),
+    ("other rules", {"rules": 9}, "rules", "rules version 9"),
     ("an entry that nobody reads", {"colour": 1}, "colour", "no such entry"),
     ("an unknown option", {"options": {"weather": 1}}, "options.weather", "no such entry"),
     ("five people", {"options": {"players": 5}}, "options", "players"),

@@ -154,6 +154,17 @@ DIFFERENCES: Final = [
     ),
 ]
 
+# Rulings that hold in all four texts and that an older rules version did not have: the field of `Edition`, rules, what
+# it was and what it is.
+RULINGS: Final = [
+    (
+        "gifts_open_places",
+        "PM-VILLAGER-08",
+        "a place is refused if what it asks for is not there before the worker comes",
+        "a place is open if a villager's gift brings what its action asks for (OPEN-75)",
+    ),
+]
+
 # Where one text stands alone and is not followed: what it says with its place, and why.
 NOT_FOLLOWED: Final = [
     (
@@ -189,6 +200,12 @@ def editions_table() -> str:
     rows = [f"| `{row.field}` | {row.rules} | {' | '.join(row.texts)} |" for row in DIFFERENCES]
     head = f"| field | rules | {' | '.join(f'`{name}`' for name in RULEBOOKS)} |"
     return "\n".join([head, "|---" * 6 + "|", *rows]) + "\n"
+
+
+def rulings_table() -> str:
+    """The rulings that changed, as a table for people."""
+    rows = [f"| `{field}` | {rules} | {before} | {now} |" for field, rules, before, now in RULINGS]
+    return "\n".join(["| field | rules | version 1 | since version 2 |", "|---" * 4 + "|", *rows]) + "\n"
 
 
 def not_followed_table() -> str:

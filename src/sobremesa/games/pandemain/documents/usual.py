@@ -94,7 +94,7 @@ def usual_doing(p: Position, phase: str, says_whose: bool, says_servant: bool) -
     The servant is placed before the first day, unless he stands somewhere; a night in which somebody is said to have
     the turn has come to that turn.
     """
-    if phase == "setup" and p.terms.expert and not says_servant and p.is_person(p.seat_at(p.terms.participants - 1)):
+    if phase == "setup" and p.terms.expert and not says_servant and p.is_person(seat_that_places(p)):
         return ["begin-round", "servant"]
     if phase == "night" and says_whose:
         return ["night", "end-of-turn", "night-turn"]
