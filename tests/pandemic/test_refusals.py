@@ -27,7 +27,7 @@ def expected(state: PandemicState) -> list[Refused]:
 
 def two(role: str, hand: list[str], **entries: Any) -> PandemicState:
     """p1 has this role and hand; p2, a Medic or a Researcher, is in Lima and has agreed to nothing."""
-    second = {"role": "medic" if role != "medic" else "researcher", "city": "lima", "consent": []}
+    second: dict[str, Any] = {"role": "medic" if role != "medic" else "researcher", "city": "lima", "consent": []}
     second.update(entries.pop("second", {}))
     players = [{"role": role, "hand": hand, "city": entries.pop("city", "atlanta")}, second]
     return position(players=players, **entries)

@@ -21,7 +21,7 @@ LANGUAGES = pytest.mark.parametrize("language", ["en", "es", "it", "fr"])
 
 def words_of(edition: str, language: str) -> Any:
     """The sentences of a new game by this text."""
-    options = {"players": 2, "edition": edition}
+    options: dict[str, Any] = {"players": 2, "edition": edition}
     return find_wording("pandemain", options).words(new_game(**options).view(0), language)
 
 
@@ -46,7 +46,8 @@ def test_the_track_on_the_page_shows_each_reward_by_its_own_number() -> None:
     table = new_table({"players": 4, "edition": "english"}, 1)
     viewing = viewing_of(table, 0)
     moment = viewing.moment([])
-    track = penitence_track(viewing.face._board(moment, set()))
+    face: Any = viewing.face
+    track = penitence_track(face._board(moment, set()))
     spanish = words_of("spanish", "en").details.printed
     shown = [token["label"] for level in track["levels"] for token in level.rewards]
     lying = [number for pile in moment.view["rewards"] for number in pile]
