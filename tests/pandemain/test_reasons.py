@@ -158,6 +158,9 @@ def test_an_option_names_the_most_particular_rule() -> None:
     village = doing("sell ulm", seat={"loaves": {"rye low 1": 2}}, orders=orders, workers={"ulm": ["p1"]})
     assert rule_of(village, "sell 0 low 1") == "PM-VILLAGE-03"
     assert rule_of(village, "sell 1 low 1") == "PM-VILLAGE-09"
-    church = doing("offer", seat={"pfennigs": 5, "loaves": {"rye low 1": 1}}, offerings={"shown": [2, 16]})
+    own, shown = {"pfennigs": 5, "loaves": {"rye low 1": 1}}, {"shown": [2, 6]}
+    church = doing("offer", seat=own, offerings=shown, options={"edition": "english"})
     assert rule_of(church, "offer permanent") == "PM-CHURCH-03"
     assert rule_of(church, "offer level-2") == "PM-OFFER-06"
+    copy = doing("offer", seat=own, offerings={"shown": [2, 16]})
+    assert rule_of(copy, "offer level-2") == "PM-OFFER-01"

@@ -209,8 +209,9 @@ def test_passing_through_costs_two_sets_different_ones_but_in_the_french_text(ed
     play(state, "give rye")
     alike = set(BREADS) if edition == "french" else set()
     assert offered(state, "give") == (set().union(*SETS[edition]) - set(BREADS)) | alike
-    assert refused_by(state, "give rye") == "PM-TRADE-05"
-    assert refused_by(state, "give oat") == "PM-TRADE-05"
+    if edition != "french":
+        assert refused_by(state, "give rye") == "PM-TRADE-05"
+        assert refused_by(state, "give oat") == "PM-TRADE-05"
     play(state, "give point")
     taken = set().union(*SETS[edition]) - set(BREADS) - {"point"}  # three different sets in all (OPEN-37)
     assert offered(state, "take") == taken
