@@ -18,9 +18,11 @@ LOAF_FOR_THREE = 6  # of the English text
 LAST = default().penitence.last
 
 
-def at_church(rich: dict[str, Any], shown: tuple[int, int] = (RYE_FOR_ONE, THREE_PFENNIGS_FOR_TWO)) -> PandemainState:
+def at_church(
+    rich: dict[str, Any], shown: tuple[int, int] = (RYE_FOR_ONE, THREE_PFENNIGS_FOR_TWO), **parts: Any
+) -> PandemainState:
     """p1's worker has just come to the church."""
-    state = position(seats=[rich], offerings={"shown": list(shown)})
+    state = position(seats=[rich], offerings={"shown": list(shown)}, **parts)
     play(state, "place church")
     return state
 
