@@ -9,6 +9,8 @@ from sobremesa.core.game import State
 from sobremesa.core.rng import seeded
 from sobremesa.games.pandemain.state import PandemainState
 from sobremesa.games.pandemic.game import Pandemic
+from sobremesa.games.pandemic.happenings import HUSHED
+from sobremesa.table.drafts import try_steps
 from sobremesa.table.previews import Preview, preview_steps
 from tests.core.example import DRAW, SOWING, TAKE
 from tests.pandemain.test_secrets import TABLES, other_secrets, states
@@ -101,3 +103,30 @@ def test_whatever_others_hold_a_step_of_pandemic_promises_the_same() -> None:
                     assert told(world, seat, action) == told(state, seat, action), state.name_of(action)
                     compared += 1
     assert compared > 60
+
+
+def test_a_guess_in_which_somebody_else_is_asked_first_has_no_part_in_it() -> None:
+    """The answers of a window read the same for every seat; what another seat says is no chance."""
+    game, compared, left_out = Pandemic(), 0, 0
+    answers = [game.parse("not-now"), game.parse("until-infection")]
+    for seed in range(60):
+        state, rng = game.new({"players": 3, "hands": "hidden", "events": True}, seed), random.Random(seed)
+        while not state.over():
+            seat = int(state.decider())
+            if (
+                state.decision().kind == "window"
+                and try_steps(state.guess(seat, seeded(5)), seat, answers).applied == answers
+            ):
+                found = preview_steps(state, seat, answers, own_numbers, seeded(5))
+                assert not [event for event in found.chance if event.code == HUSHED], seed
+                left_out += asks_others_first(state, seat, answers)
+                compared += 1
+            state.apply(rng.choice(state.legal()))
+    assert compared > 20
+    assert left_out > 0
+
+
+def asks_others_first(state: State, seat: int, answers: list[int]) -> bool:
+    """Whether some guesses ask another seat between the two answers."""
+    rng = seeded(5)
+    return any(try_steps(state.guess(seat, rng), seat, answers).applied != answers for _ in range(3))
