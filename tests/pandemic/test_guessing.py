@@ -106,3 +106,12 @@ def hidden_blue(state: PandemicState) -> int:
         "st-petersburg", "atlanta", "essen",
     )  # fmt: skip
     return sum(card in blue for card in hand_of(state, 0))
+
+
+@rule("PD-INFO-07")
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_cards_that_an_edited_position_lays_on_top_are_known_to_nobody(seat: int | None) -> None:
+    laid = hidden([["paris"], ["lima"]], player_pile={"top": ["tokyo", "osaka"]})
+    other = hidden([["paris"], ["lima"]], player_pile={"top": ["delhi", "cairo", "milan"]})
+    assert [guess.key() for guess in guesses(laid, seat, 5)] == [guess.key() for guess in guesses(other, seat, 5)]
+    assert all("top" not in document(guess)["player_pile"] for guess in guesses(laid, seat, 5))

@@ -162,6 +162,16 @@ def test_the_medic_does_not_forbid_placement_so_an_empty_supply_loses() -> None:
 
 
 @rule("PD-ROLE-13")
+def test_an_infection_card_of_the_medics_city_needs_one_cube_for_an_instant() -> None:
+    cubes = {"blue": spread_out("blue", 23, without=("paris",))}
+    state, happened = after_infection("paris", "tokyo", **with_medic("paris", cubes=cubes))
+    assert reason(state) == "playing"
+    counted = [(event["event"], event["count"]) for event in happened if event.get("colour") == "blue"]
+    assert counted == [("cubes-placed", 1), ("cubes-removed", 1)]
+    assert supply_of(state, "blue") == 1
+
+
+@rule("PD-ROLE-13")
 def test_an_epidemic_in_the_medics_city_needs_three_cubes_for_an_instant() -> None:
     for laid, ending in ((21, "playing"), (22, "cubes")):
         cubes = {"blue": spread_out("blue", laid, without=("paris",))}

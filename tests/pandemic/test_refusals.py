@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sobremesa.core.errors import SetupError
+from sobremesa.core.errors import SetupError, UnknownAction
 from sobremesa.games.pandemic.state import PandemicState
 from tests.ledger import rule
 from tests.pandemic.tables import GAME, legal, new_game, play, position, rule_of
@@ -61,10 +61,13 @@ def test_a_charter_needs_the_flight_first_and_a_shuttle_a_station_to_start_from(
     elsewhere = two("scientist", [], city="milan")
     wanted = {"pawn": "p1", "city": "milan"}
     assert reason(elsewhere, "shuttle p1 atlanta") == ("no-station-here", "PD-BASIC-04", wanted)
-    play(state, "charter p1")
-    here = {"pawn": "p1", "city": "atlanta"}
-    assert reason(state, "charter p1 atlanta") == ("already-there", "PD-BASIC-07", here)
-    assert reason(state, "pass") == ("another-question", "PD-TURN-02", {"kind": "charter"})
+    for city in ("san-francisco", "sydney", "atlanta"):  # the first, the last and one between them
+        state = two("scientist", [city], city=city)
+        play(state, "charter p1")
+        here = {"pawn": "p1", "city": city}
+        assert reason(state, f"charter p1 {city}") == ("already-there", "PD-BASIC-07", here)
+    for text in ("pass", "agree"):
+        assert reason(state, text) == ("another-question", "PD-TURN-02", {"kind": "charter"})
 
 
 DISPATCHED: list[tuple[str, str, str, dict[str, Any]]] = [
@@ -172,6 +175,16 @@ def test_a_researcher_of_2013_gives_no_event_and_nobody_is_asked_twice() -> None
     play(empty, "ask p2")
     assert reason(empty, "agree") == ("name-a-card", "PD-ROLE-17", {})
     assert rule_of(empty, "give p1 milan") == "PD-ROLE-17"
+
+
+@rule("PD-ROLE-17")
+@pytest.mark.parametrize(("hand", "asked"), [([], False), (["san-francisco"], True), (["sydney"], True)])
+def test_with_hidden_hands_a_researcher_is_asked_unless_the_hand_is_empty(hand: list[str], asked: bool) -> None:
+    players = [{"role": "medic", "consent": []}, {"role": "researcher", "hand": hand, "consent": []}]
+    state = position(players=players, options={"hands": "hidden", "difficulty": "normal"})
+    assert ("ask p2" in legal(state)) == asked
+    if not asked:
+        assert reason(state, "ask p2") == ("nothing-to-give", "PD-SHARE-02", {"seat": "p2"})
 
 
 @rule("PD-SHARE-02")
@@ -318,3 +331,10 @@ def test_an_option_names_the_most_particular_rule() -> None:
 def test_a_seed_beyond_64_bits_is_refused(seed: int) -> None:
     with pytest.raises(SetupError, match="a seed is a whole number from 0"):
         new_game(seed=seed)
+
+
+@pytest.mark.parametrize("action", [-1, GAME.actions])
+def test_a_number_that_is_no_action_is_refused_with_the_numbers_there_are(action: int) -> None:
+    with pytest.raises(UnknownAction, match=f"from 0 to {GAME.actions - 1}$"):
+        GAME.action_text(action)
+    assert GAME.action_text(GAME.actions - 1)

@@ -147,6 +147,21 @@ def test_a_receiver_with_seven_cards_keeps_them_all() -> None:
     assert len(hand_of(state, 1)) == 7
 
 
+@rule("PD-SHARE-04", "PD-HAND-03")
+@pytest.mark.parametrize("city", ["san-francisco", "atlanta", "sydney"])
+@pytest.mark.parametrize("text", ["take p1", "give p1"])
+def test_whoever_receives_an_eighth_card_discards_whatever_card_and_seat_it_is(text: str, city: str) -> None:
+    """The first and the last card of the first seat, and one between them."""
+    first, second = ([city], SEVEN) if text == "take p1" else (SEVEN, [city])
+    players = [
+        {"role": "scientist", "hand": first, "city": city, "consent": ["shares"]},
+        {"role": "medic", "hand": second, "city": city, "consent": ["shares"]},
+    ]
+    state = position(players=players, active="p2", options={"hands": "open"})
+    play(state, f"{text} {city}")
+    assert (state.decision().seat, state.decision().kind) == (1 if text == "take p1" else 0, "hand-limit")
+
+
 # -- agreeing ----------------------------------------------------------------------------------------------------
 
 

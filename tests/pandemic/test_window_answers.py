@@ -154,3 +154,18 @@ def test_peace_does_not_take_the_own_decisions_away() -> None:
     play(state, "end-actions")
     assert (state.decision().seat, state.decision().kind) == (0, "hand-limit")
     assert rule_of(state, "play government-grant") == "PD-HAND-05"
+
+
+@rule("PD-EVENT-12", "PD-INFO-07")
+@pytest.mark.parametrize("seat", range(3))
+def test_a_seat_sees_of_itself_alone_whether_it_has_answered_a_window(seat: int) -> None:
+    hands: list[list[str]] = [["airlift"], ["forecast"], ["one-quiet-night"]]
+    roles = ("medic", "scientist", "researcher")
+    players = [{"role": role, "hand": hand} for role, hand in zip(roles, hands, strict=True)]
+    state = position(players=players, options={"difficulty": "normal"}, doing=["draw", "window W03"])
+    for answered in range(3):
+        own = [seen(state, seat)["players"][other].get("answered") for other in range(3)]
+        assert own == [seat < answered if other == seat else None for other in range(3)]
+        play(state, "not-now")
+    other_kind = position(players=players, options={"difficulty": "normal"})
+    assert "answered" not in seen(other_kind, seat)["players"][seat]
