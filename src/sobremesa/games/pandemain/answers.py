@@ -28,7 +28,7 @@ from sobremesa.games.pandemain.course import (
 )
 from sobremesa.games.pandemain.dawn import legal_upgrades, legal_wages, pay_or_dismiss, upgrade_at_dawn
 from sobremesa.games.pandemain.farm import buy, legal_payments, legal_purchases, pay_for_helper
-from sobremesa.games.pandemain.gifts import answer_gift, give_visit_bonus, is_gift_choice, legal_gift_choices
+from sobremesa.games.pandemain.gifts import answer_gift, choose_flour, give_visit_bonus, legal_gift_choices
 from sobremesa.games.pandemain.guild import legal_at_guild, visit_guild
 from sobremesa.games.pandemain.local_trade import (
     answer_offer,
@@ -68,14 +68,19 @@ from sobremesa.games.pandemain.steps import (
     EXCHANGE_GIVE,
     EXCHANGE_TAKE,
     EXPERIENCE,
+    FAVOUR,
     FORK,
+    FREE_BAKER,
+    FREE_UPGRADE,
     GIVE_FLOUR,
     GIVE_LOAF,
     HANS,
+    INGREDIENT,
     NIGHT_TURN,
     OFFER,
     PASS_ON,
     PAY,
+    REWARD,
     SELL,
     SERVANT,
     STALL,
@@ -83,6 +88,7 @@ from sobremesa.games.pandemain.steps import (
     UPGRADES,
     WAGES,
 )
+from sobremesa.games.pandemain.steps import FLOUR as FLOUR_STEP
 from sobremesa.games.pandemain.steps import GUILD as GUILD_STEP
 from sobremesa.games.pandemain.trade_house import (
     MAY_STOP,
@@ -141,7 +147,7 @@ def list_choices(p: Position, kind: i64, argument: i64, out: vec[i64]) -> i64:
         return legal_columns(p, out)
     if kind == BUY:
         return legal_purchases(p, argument, out)
-    if is_gift_choice(kind):
+    if kind == FLOUR_STEP:
         return legal_gift_choices(p, kind, argument, out)
     if kind in (EXCHANGE_GIVE, EXCHANGE_TAKE):
         return legal_exchanges(p, out)
@@ -155,6 +161,8 @@ def list_choices(p: Position, kind: i64, argument: i64, out: vec[i64]) -> i64:
         return legal_at_guild(p, out)
     if kind == WAGES:
         return legal_wages(p, out)
+    if kind in (REWARD, FAVOUR):
+        return legal_gift_choices(p, kind, argument, out)
     if kind == SERVANT:
         return legal_servant_places(p, argument, out)
     if kind == DISCARD:
@@ -175,6 +183,8 @@ def list_rare_choices(p: Position, kind: i64, argument: i64, out: vec[i64]) -> i
         return legal_learners(p, argument, out)
     if kind == UPGRADES:
         return legal_upgrades(p, out)
+    if kind in (INGREDIENT, FREE_BAKER, FREE_UPGRADE):
+        return legal_gift_choices(p, kind, argument, out)
     if kind == PAY:
         return legal_payments(p, argument, out)
     if kind == COMPOSE:
@@ -298,8 +308,8 @@ def answer(p: Position, kind: i64, argument: i64, action: i64) -> None:
         buy_column(p, action)
     elif kind == BUY:
         buy(p, argument, action)
-    elif is_gift_choice(kind):
-        answer_gift(p, kind, argument, action)
+    elif kind == FLOUR_STEP:
+        choose_flour(p, argument, action)
     elif kind == EXCHANGE_GIVE:
         give_in_exchange(p, argument, action)
     elif kind == EXCHANGE_TAKE:
@@ -314,6 +324,8 @@ def answer(p: Position, kind: i64, argument: i64, action: i64) -> None:
         visit_guild(p, action)
     elif kind == WAGES:
         pay_or_dismiss(p, action)
+    elif kind in (REWARD, FAVOUR):
+        answer_gift(p, kind, argument, action)
     elif kind == SERVANT:
         send_servant(p, argument, action)
     elif kind == DISCARD:
@@ -335,6 +347,8 @@ def answer_rare(p: Position, kind: i64, argument: i64, action: i64) -> None:
         learn(p, argument, action)
     elif kind == UPGRADES:
         upgrade_at_dawn(p, action)
+    elif kind in (INGREDIENT, FREE_BAKER, FREE_UPGRADE):
+        answer_gift(p, kind, argument, action)
     elif kind == PAY:
         pay_for_helper(p, argument, action)
     elif kind == COMPOSE:

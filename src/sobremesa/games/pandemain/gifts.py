@@ -167,13 +167,13 @@ def answer_gift(p: Position, kind: i64, argument: i64, action: i64) -> None:
 def legal_gift_choices(p: Position, kind: i64, argument: i64, out: vec[i64]) -> i64:
     """Those after which the visit can still be completed."""
     n = list_gift_choices(p, kind, argument, out)
-    if not p.terms.gifts_open_places:
+    seat = p.words[ACTIVE]
+    place = p.words[PLACE_AT] - 1
+    if not p.terms.gifts_open_places or place < 0 or not may_have_opened(p, seat, place):
         return n
     base = action_below(p)
     if base == 0:
         return n
-    seat = p.words[ACTIVE]
-    place = p.words[PLACE_AT] - 1
     if kind in (FLOUR, INGREDIENT) and can_act(p, seat, place):
         return n  # more goods never hurt
     kept: i64 = 0
@@ -234,17 +234,12 @@ def may_enter(p: Position, seat: i64, place: i64) -> bool:
 
 def can_visit_with_gifts(p: Position, seat: i64, place: i64) -> bool:
     """Whether the gifts of this place bring what its action asks for."""
-    return has_gift(p, seat, place) and may_enter(p, seat, place) and gifts_bring_enough(p, seat, place)
+    return may_have_opened(p, seat, place) and may_enter(p, seat, place) and gifts_bring_enough(p, seat, place)
 
 
-def has_gift(p: Position, seat: i64, place: i64) -> bool:
-    """Whether a villager of this seat has to do with the place."""
-    left = p.of(seat, VILLAGERS)
-    while left != 0:
-        if p.terms.print.villager_place[lowest(left)] == place:
-            return True
-        left &= left - 1
-    return False
+def may_have_opened(p: Position, seat: i64, place: i64) -> bool:
+    """Whether the seat owns a villager of the place whose gift has to do with what is asked for there."""
+    return place < FIRST_VILLAGE and p.of(seat, VILLAGERS) & p.terms.print.opening_villagers[place] != 0
 
 
 def gifts_bring_enough(p: Position, seat: i64, place: i64) -> bool:

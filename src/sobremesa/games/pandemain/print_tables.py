@@ -35,6 +35,20 @@ def bread_price_at(bread: i64, quality: i64, past: i64) -> i64:
     return 2 * ROUNDS * bread + ROUNDS * quality + past
 
 
+def opening_villagers(c: Components, place: str) -> int:
+    """PM-VILLAGER-08: penitence may bring anything by a reward; other gifts help where something of theirs is paid."""
+    helps = {
+        "points": ("castle", "trade_house"),
+        "penitence": ("farm", "mill", "oven", "castle", "church", "trade_house", "guild"),
+        "pfennigs": ("farm", "mill", "church", "trade_house", "guild"),
+        "chosen_flour": ("oven", "church", "trade_house"),
+        "chosen_ingredient": ("farm", "oven", "church", "trade_house"),
+    }
+    return mask_of(
+        [number for number, one in enumerate(c.villagers) if one.place == place and place in helps.get(one.effect, ())]
+    )
+
+
 @final
 class Print:
     """Everything printed that the rules look at."""
@@ -175,6 +189,8 @@ class Print:
         self.villager_place: vec[i64] = words([LOCATIONS.index(villager.place) for villager in c.villagers])
         self.villager_effect: vec[i64] = words([VILLAGER_EFFECTS.index(villager.effect) for villager in c.villagers])
         self.villager_amount: vec[i64] = words([villager.amount for villager in c.villagers])
+        # by location: the villagers whose gift may bring what the action there asks for
+        self.opening_villagers: vec[i64] = words([opening_villagers(c, place) for place in LOCATIONS])
 
     def _read_cards(self, c: Components) -> None:
         """Row by card number less 1: how many actions by day, the place at night or -1, then eight places by day."""

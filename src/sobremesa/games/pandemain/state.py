@@ -15,6 +15,7 @@ from sobremesa.games.pandemain.documents.notation import write_position
 from sobremesa.games.pandemain.documents.view import make_view
 from sobremesa.games.pandemain.figures import list_figures
 from sobremesa.games.pandemain.foretelling import effort_of, foretell_end
+from sobremesa.games.pandemain.key import key_numbers
 from sobremesa.games.pandemain.knowledge import deal_cards_again
 from sobremesa.games.pandemain.planning import make_plans
 from sobremesa.games.pandemain.position import BAKED, INCOME, PHASE, SEAT, SEAT_WORDS, SOLD, TURNS, WORDS, Position
@@ -107,8 +108,9 @@ class PandemainState(Position):
         return copy
 
     def key(self) -> bytes:
-        """All that decides how the game goes on; not what is only remembered of it."""
-        return self.fingerprint()
+        """All that decides how the game goes on; not what is only remembered of it, or left over from a visit."""
+        numbers = [*self.rng_words(), *key_numbers(self)]
+        return ",".join([self.terms.key, *[str(number) for number in numbers]]).encode()
 
     def fingerprint(self) -> bytes:
         """The options as they are written, and the numbers of a state as the first recorded games had them."""

@@ -23,6 +23,15 @@ AUGSBURG_IN_SCENARIO_2: Final = 7  # PM-SCEN2-02
 SERVANT_IN_SCENARIO_3: Final = ("farm", "granary", "castle")  # PM-SCEN3-03
 
 
+def in_order(value: object) -> str:
+    """A document of tables and lists as a text that does not depend on the order of its keys."""
+    if isinstance(value, dict):
+        return "{" + ",".join(sorted(f"{name!r}:{in_order(item)}" for name, item in value.items())) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join([in_order(item) for item in value]) + "]"
+    return repr(value)
+
+
 @final
 class Terms:
     """PM-SETUPN-02, PM-AUTO-02: limits count all participants, people and sim-bakers, and never change.
@@ -86,6 +95,14 @@ class Terms:
         self.servant_places: i64 = mask_of([LOCATIONS.index(place) for place in places])
         self.oven_at_night: bool = self.scenario != LORD_OF_THE_CASTLE  # PM-SCEN3-04
         self.decks = self._decks()
+        self.key = self._key()
+
+    def _key(self) -> str:
+        """What tells these terms from others, however the options were written."""
+        setup = self.setup
+        chosen = [setup.rules, setup.edition.name, setup.players, *setup.sim_bakers, setup.expert, setup.scenario]
+        own = in_order(setup.components) if setup.components is not None else f"print {self.print_number}"
+        return f"{chosen} {setup.local_trade} {setup.no_news} {own}"
 
     def _seat_of(self, baker: int) -> int:
         for place, sim_baker in enumerate(self.setup.sim_bakers):

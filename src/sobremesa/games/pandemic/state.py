@@ -275,11 +275,19 @@ class PandemicState(Position):
         return copy
 
     def key(self) -> bytes:
-        """All that decides how the game goes on; not the order of the discards, which no rule looks at."""
-        return self.fingerprint()
+        """All that decides how the game goes on.
+
+        Not the number of turns and the order of the discards, which no rule looks at, nor actions outside their step.
+        """
+        acting = self.depth > 0 and self.words[0] & 255 == ACT
+        return self._numbers(0, self.actions if acting else 0)
 
     def fingerprint(self) -> bytes:
         """The numbers of a state as the first recorded games had them."""
+        return self._numbers(self.turn, self.actions)
+
+    def _numbers(self, turn: i64, actions: i64) -> bytes:
+        """A state as numbers in a row."""
         numbers = [int(self.words[place]) for place in range(self.depth)]
         numbers.extend([int(self.words[place]) for place in range(LOW, PILE)])
         numbers.extend([int(self.words[PILE + pile]) for pile in range(PILES) if self.words[PILE + pile] > 0])
@@ -288,7 +296,7 @@ class PandemicState(Position):
             *self.rng_words(),
             self.depth, self.layers, self.players, self.epidemics_in_game, self.events_in_game, self.hands_open,
             self.forecast_open, self.medic_prevents, self.researcher_gives_events, self.infect_singly,
-            self.epidemic_needs_three, self.turn, self.active, self.actions, self.outbreaks, self.epidemics,
+            self.epidemic_needs_three, turn, self.active, actions, self.outbreaks, self.epidemics,
             self.cured, self.eradicated, self.stations, self.result, self.unseen, self.hiding_epidemic >> self.pile,
             self.known_top, self.known_top_cards, self.player_discard, self.player_discarded,
             self.epidemics_to_resolve, self.infection_discard, self.infection_discarded, self.removed_card,
