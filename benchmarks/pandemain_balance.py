@@ -19,11 +19,11 @@ _PAGE = Path(__file__).parent.parent / "docs" / "pandemain-balance.md"
 _BOT_STREAM = 0x9E3779B97F4A7C15  # as in the lab: a bot's random numbers are not the game's
 
 _TABLES: list[tuple[str, dict[str, object], int]] = [  # name, options, how many people are greedy
-    ("4 people, expert, final edition", {"players": 4}, 4),
-    ("3 people, expert, final edition", {"players": 3}, 3),
-    ("2 people, expert, final edition", {"players": 2}, 2),
+    ("4 people, expert, Spanish rulebook", {"players": 4}, 4),
+    ("3 people, expert, Spanish rulebook", {"players": 3}, 3),
+    ("2 people, expert, Spanish rulebook", {"players": 2}, 2),
     ("4 people, basic", {"players": 4, "mode": "basic"}, 4),
-    ("4 people, expert, first edition", {"players": 4, "edition": "first"}, 4),
+    ("4 people, expert, English rulebook", {"players": 4, "edition": "english"}, 4),
     ("p1 greedy, p2 to p4 random", {"players": 4}, 1),
 ]
 _SOLO: list[tuple[str, dict[str, object], int]] = [

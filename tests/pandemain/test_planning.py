@@ -210,12 +210,15 @@ def test_an_offer_that_is_begun_can_be_dropped() -> None:
     assert ["withdraw"] in plans_of(state)
 
 
-def test_plans_and_foretold_ends_are_the_recorded_ones_interpreted_and_compiled() -> None:
+@pytest.mark.parametrize(
+    ("rules", "golden"), [(1, "pandemain-plans.txt"), (2, "pandemain-rules-2-plans.txt")], ids=["rules 1", "rules 2"]
+)
+def test_plans_and_foretold_ends_are_the_recorded_ones_interpreted_and_compiled(rules: int, golden: str) -> None:
     digest = hashlib.sha256()
     for options in SETTINGS[4:11:3]:
-        for state in states(options, 21, 40):
+        for state in states(options, 21, 40, GAME.as_of(rules, rules)):
             decider = int(state.decider())
             guess = state.guess(decider, seeded(2))
             digest.update(repr((guess.plans(decider, 8), told(guess, decider))).encode())
-    recorded = Path(__file__).parent.parent / "golden" / "pandemain-plans.txt"
+    recorded = Path(__file__).parent.parent / "golden" / golden
     assert digest.hexdigest() == recorded.read_text(encoding="utf-8").strip()

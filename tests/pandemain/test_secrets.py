@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from sobremesa.core.game import Game
 from sobremesa.core.rng import seeded
 from sobremesa.games.pandemain.state import PandemainState
 from sobremesa.games.pandemain.vocabulary import PLACE_TEXTS
@@ -32,9 +33,10 @@ TABLES: list[dict[str, object]] = [
 ]
 
 
-def states(options: dict[str, object], seed: int, every: int) -> Iterator[PandemainState]:
+def states(options: dict[str, object], seed: int, every: int, game: Game = GAME) -> Iterator[PandemainState]:
     """Some states of a random game, each played on after it was looked at."""
-    state = GAME.new(options, seed)
+    state = game.new(options, seed)
+    assert isinstance(state, PandemainState)
     rng = seeded(seed)
     place = 0
     while not state.over():
