@@ -52,6 +52,10 @@ class Turned:
         for action in state.legal():
             self.compare_after(state, other, action)
 
+    def table(self, state: State) -> State:
+        """The turned table."""
+        return self._game.from_dict(self.told(self._written(state)))
+
     def compare(self, state: State, other: State) -> None:
         """Both tables may do, are refused and see the same."""
         name = self._game.action_text

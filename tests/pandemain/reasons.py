@@ -1,10 +1,15 @@
-"""Why an action is refused, for tests: the code, the rule, the arguments, and positions in the middle of a turn."""
+"""Why an action is refused, for tests: the code, the rule, the arguments, and positions in the middle of a turn.
+
+Most of these positions are p1's. So that no reason holds for p1 alone, each is asked for a second time at a table whose
+people have changed chairs.
+"""
 
 from typing import Any
 
 from sobremesa.games.pandemain.refusals.refusal_codes import REFUSAL_CODES
 from sobremesa.games.pandemain.state import PandemainState
-from tests.pandemain.tables import GAME, position, refused_by
+from tests.chairs import Turned
+from tests.pandemain.tables import GAME, position, refused_by, written_out
 
 FED = {"water": 9, "salt": 9, "yeast": 9, "milk": 9}
 HALF = {"water": 2, "salt": 1, "yeast": 1}
@@ -16,6 +21,11 @@ def refusal(state: PandemainState, text: str) -> tuple[str, str, dict[str, objec
     assert found is not None, text
     assert found.rule == refused_by(state, text)
     assert tuple(found.args) == REFUSAL_CODES[found.code]
+    if state.people() == state.seats() > 1:
+        turned = Turned(GAME, state.seats(), written_out)
+        again = turned.table(state).why_not(GAME.parse(turned.text(text)))
+        assert again is not None, text
+        assert (again.code, again.rule, again.args) == (found.code, found.rule, turned.told(found.args))
     return found.code, found.rule, found.args
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from sobremesa.core.errors import IllegalAction
+from sobremesa.core.game import State
 from sobremesa.games.pandemain.documents.notation import whole_table
 from sobremesa.games.pandemain.documents.seat_notation import whole_seat
 from sobremesa.games.pandemain.game import Pandemain
@@ -67,6 +68,13 @@ def table(state: PandemainState) -> dict[str, Any]:
 def seat(state: PandemainState, number: int) -> dict[str, Any]:
     """One seat of the document (0 is p1), what is as usual filled in."""
     return whole_seat(state, number)
+
+
+def written_out(state: State) -> dict[str, Any]:
+    """The position document, with whose turn it is and the order of the tower even where these are as usual."""
+    assert isinstance(state, PandemainState)
+    lying = table(state)
+    return {**document(state), "turn": lying["turn"], "tower": lying["tower"]}
 
 
 def rule_of(state: PandemainState, text: str) -> str:

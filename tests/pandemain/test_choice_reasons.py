@@ -36,7 +36,7 @@ def test_a_column_wants_its_price_and_the_large_one_transport() -> None:
     assert reason(state, "column 4 cart") == ("no-helper", "PM-MILL-03")
     assert reason(state, "column 4 ox") == ("too-few-pfennigs", "PM-MILL-02")
     assert reason(state, "column 1 ox") == ("no-transport-needed", "PM-MILL-03")
-    assert reason(state, "column 5") == ("no-such-column", "PM-MILL-02")
+    assert refusal(state, "column 5") == ("no-such-column", "PM-MILL-02", {"column": 5})
 
 
 @rule("PM-FARM-02", "PM-FARM-03", "PM-FARM-04", "PM-VILLAGER-07")
@@ -130,7 +130,7 @@ def test_an_order_is_completed_once_by_a_loaf_of_its_bread() -> None:
     )  # fmt: skip
     assert reason(state, "sell 2 low 1") == ("order-space-empty", "PM-VILLAGE-04")
     assert refusal(state, "sell 3 low 1") == ("no-such-order", "PM-VILLAGE-02", {"place": "ulm", "order": 3})
-    assert reason(state, "sell 0 low 4") == ("no-such-day", "PM-OVEN-11")
+    assert refusal(state, "sell 0 low 4") == ("no-such-day", "PM-OVEN-11", {"day": 4})
     assert refusal(state, "done") == ("one-at-least", "PM-VILLAGE-06", {"place": "ulm"})
     again = doing(
         "sell ulm completed 0",
@@ -170,7 +170,8 @@ def test_a_blessing_wants_the_church_penitence_offerings_points_and_a_loaf_of_lo
     poor = doing(seat={"penitence": 5, "points": 0, **loaf}, **at_church)
     assert reason(poor, "bless rye 1") == ("too-few-points", "PM-CHURCH-22")
     devout = doing(seat={"penitence": 5, **loaf}, **at_church)
-    assert reason(devout, "bless oat 1") == ("no-such-loaf", "PM-CHURCH-23")
+    lacking = {"bread": "oat", "quality": "low", "day": 1}
+    assert refusal(devout, "bless oat 1") == ("no-such-loaf", "PM-CHURCH-23", lacking)
     done = doing(seat={"penitence": 5, **loaf}, **{**at_church, "visit": {"place": "church"}})
     assert reason(done, "bless rye 1") == ("no-more-blessings", "PM-CHURCH-21")
     early = doing("offer", seat={"pfennigs": 2, "penitence": 5, **loaf}, workers={"church": ["p1"]})
@@ -223,7 +224,8 @@ def test_the_servant_buys_once_a_turn_by_day_where_one_has_a_worker() -> None:
     away = doing(seat=loaves, servant="mill", workers={"church": ["p1"]}, visit=church)
     assert refusal(away, "serve rye low 1") == ("no-worker-at-servant", "PM-ADD-04", {"place": "mill"})
     there = doing(seat=loaves, servant="church", workers={"church": ["p1"]}, visit=church)
-    assert reason(there, "serve oat low 1") == ("no-such-loaf", "PM-ADD-04")
+    lacking = {"bread": "oat", "quality": "low", "day": 1}
+    assert refusal(there, "serve oat low 1") == ("no-such-loaf", "PM-ADD-04", lacking)
     served = position(
         options={"variants": ["local_trade"]},
         doing=["day", "end-of-turn"],

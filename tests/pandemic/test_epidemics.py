@@ -174,8 +174,10 @@ def test_an_epidemic_needs_only_the_cubes_that_stay_unless_the_table_wants_three
 @pytest.mark.parametrize(("supply", "lost"), [(4, ""), (3, ""), (2, "cubes")])
 def test_where_the_table_wants_three_exactly_three_are_enough(supply: int, lost: str) -> None:
     laid = spread_out("yellow", 24 - supply, ("santiago", "lima"))
-    state, _ = on_santiago(laid, options={"epidemic_cubes": "three"})
+    state, happened = on_santiago(laid, options={"epidemic_cubes": "three"})
     assert reason(state) == lost
+    assert len(named(happened, "cubes-placed")) == (0 if lost else 1)  # not even those that would be there
+    assert supply_of(state, "yellow") == (supply if lost else supply - 3)
 
 
 @rule("PD-EPI-08")

@@ -128,17 +128,20 @@ def test_others_may_answer_an_event_of_a_full_hand_only_while_it_is_still_too_fu
 
 
 @rule("PD-EVENT-07")
-def test_who_has_just_refused_to_be_moved_may_still_fly_by_the_own_airlift() -> None:
-    players = [
-        {"role": "dispatcher"},
-        {"role": "medic", "consent": [], "hand": ["airlift"]},
-        {"role": "scientist", "consent": []},
-    ]
-    state = position(players=players)
-    play(state, "drive p3 chicago", "refuse", "drive p2 chicago", "refuse", "pass")
-    assert state.decision().seat == 1
-    play(state, "play airlift")
-    assert "airlift p2 tokyo" in legal(state)
+@pytest.mark.parametrize("owner", range(4))
+@pytest.mark.parametrize("holder", range(4))
+def test_whoever_refuses_an_airlift_is_not_asked_again_whoever_holds_it(holder: int, owner: int) -> None:
+    if holder == owner:
+        return
+    roles = ("scientist", "operations-expert", "medic", "researcher")
+    players: list[dict[str, Any]] = [{"role": role, "consent": []} for role in roles]
+    players[holder]["hand"] = ["airlift"]
+    state = position(players=players, doing=["begin-turn"])
+    play(state, "play airlift", f"airlift p{owner + 1} tokyo")
+    assert state.decision().seat == owner
+    play(state, "refuse", "play airlift")
+    assert state.decision().seat == holder
+    assert {text.split()[1] for text in legal(state)} == {f"p{pawn + 1}" for pawn in range(4) if pawn != owner}
 
 
 @rule("PD-EVENT-05")

@@ -133,6 +133,23 @@ def test_whoever_calls_while_another_caller_is_asked_comes_after_that_one() -> N
 
 
 @rule("PD-EVENT-14")
+@pytest.mark.parametrize("active", range(3))
+@pytest.mark.parametrize("first", range(3))
+def test_whoever_called_first_is_asked_first_and_the_others_from_the_active_seat_on(first: int, active: int) -> None:
+    state = hidden([], [], [], active=f"p{active + 1}")
+    play(state, "end-actions", f"call-me p{first + 1}")
+    for other in range(3):
+        if other != first:
+            play(state, f"call-me p{other + 1}")
+    asked = []
+    while question(state) == ("window", "W10", False):
+        asked.append(int(state.decider()))
+        play(state, "not-now")
+    others = [(active + step) % 3 for step in range(3) if (active + step) % 3 != first]
+    assert asked == [first, *others]
+
+
+@rule("PD-EVENT-14")
 def test_whoever_has_let_it_go_on_may_still_ask_the_others_to_wait() -> None:
     state = hidden([], ["one-quiet-night"])
     play(state, "end-actions", "not-now", "not-now", "call-me p2")
