@@ -313,6 +313,20 @@ def test_a_sim_baker_discards_a_penance_token_as_the_first_in_church() -> None:
     assert seat(state, 1)["penances"] == 2
 
 
+@rule("PM-FLOW-07", "PM-AUTO-05")
+@pytest.mark.parametrize("people", [1, 2, 3])
+def test_the_card_that_a_sim_baker_has_used_is_told_with_its_number(people: int) -> None:
+    seats = [{"pfennigs": 1} for _ in range(people)]
+    state = with_sim("hans", phase="night", seats=[*seats, {}], options={"players": people})
+    used = seat(state, people)["card"]
+    events: list[dict[str, Any]] = []
+    while not of(events, "card-discarded"):
+        events += play(state, "stay-home" if "stay-home" in legal(state) else sorted(legal(state))[0])
+    told = {"event": "card-discarded", "rule": "PM-FLOW-07", "seat": f"p{people + 1}", "card": used}
+    assert of(events, "card-discarded") == [told]
+    assert used in shown(state, "cards_used")
+
+
 @rule("PM-FLOW-07")
 def test_at_dawn_the_used_card_is_discarded_and_the_next_round_brings_another() -> None:
     options = {"players": 1, "sim_bakers": ["rudolf"], "mode": "basic"}
