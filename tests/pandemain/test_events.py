@@ -9,7 +9,6 @@ import pytest
 
 from tests.ledger import rule
 from tests.pandemain.printed import PLENTY, flours_for, named, starred
-from tests.pandemain.prints import default
 from tests.pandemain.tables import play, position
 
 SEATS = ("p1", "p2", "p3", "p4")
@@ -94,11 +93,9 @@ def test_a_visit_to_the_church_tells_of_the_offering_the_level_the_points_of_a_m
 @rule("PM-OFFER-06")
 @pytest.mark.parametrize("seat", SEATS)
 def test_a_loaf_that_is_offered_is_told_with_its_quality_and_its_day(seat: str) -> None:
-    wanted = next(offering for offering in default().offerings if offering.pay.any_bread > 0)
-    shown = [wanted.id, 8] if wanted.level == 1 else [2, wanted.id]
-    loaves = {"oat low 2": 1, "oat high 3": wanted.pay.any_bread}
-    state = at(seat, {"pfennigs": 9, "loaves": loaves}, offerings={"shown": shown})
-    happened = play(state, "place church", f"offer level-{wanted.level}", "give-loaf oat low 2")
+    loaves = {"oat low 2": 1, "rye high 2": 1}
+    state = at(seat, {"pfennigs": 9, "loaves": loaves}, options={"edition": "english"}, offerings={"shown": [2, 6]})
+    happened = play(state, "place church", "offer level-2", "give-loaf oat low 2")
     given = {"event": "loaf-given", "rule": "PM-OFFER-06", "seat": seat, "bread": "oat", "quality": "low", "day": 2}
     assert named(happened, "loaf-given") == [given]
 

@@ -36,7 +36,6 @@ TABLES: dict[str, Any] = {
     "infection cards singly": lambda: table(options={"infection_cards": "singly"}),
     "three cubes for an epidemic": lambda: table(options={"epidemic_cubes": "three"}),
     "another difficulty": lambda: table(options={"difficulty": "heroic"}),
-    "another turn": lambda: table(turn=5),
     "another active seat": lambda: table(active="p2"),
     "fewer actions": lambda: table(actions=2),
     "outbreaks": lambda: table(outbreaks=3),
@@ -101,6 +100,12 @@ def test_positions_that_play_on_differently_have_different_keys() -> None:
         key = make().key()
         assert key not in found, (name, found[key])
         found[key] = name
+
+
+def test_which_turn_it_is_is_no_part_of_a_key_but_of_a_copy() -> None:
+    one, two = table(turn=5), table(turn=6)
+    assert one.key() == two.key()
+    assert document(two.clone())["turn"] == 6
 
 
 def test_the_order_of_discards_is_no_part_of_a_key() -> None:
