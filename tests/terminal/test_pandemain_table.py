@@ -166,7 +166,7 @@ def test_places_come_first_and_passing_through_last() -> None:
     assert lines[0].startswith("Servant to  1 farm")
     sit(match, "servant farm")
     lines = options_of(match)
-    assert lines[0].startswith("Worker to  1 farm (ox 4, cow 3, cart 1)   2 market (from ")
+    assert lines[0].startswith("Worker to  1 farm (ox 4, cow 3, cart 1 pf)   2 market (from ")
     assert lines[-1].startswith("Also ")
     assert "pass through the trade house" in lines[-1]
 
@@ -247,7 +247,7 @@ def test_places_say_what_a_newcomer_would_not_guess() -> None:
     assert "castle (loan 6 pf for 2 points, repaid with 6 pf or −3 points at the end)" in labels
     assert "river (2 water, what is above 20 is lost)" in labels
     last = labels_of(position(seats=[{"pfennigs": 9}], round=5))
-    assert "granary (nothing: the game ends before dawn)" in last
+    assert "granary (nothing: the game ends before the flour comes)" in last
     night = labels_of(position(seats=[{"pfennigs": 9}], phase="night"))
     assert "river (1 pf for the night, 2 water)" in night
 
