@@ -535,4 +535,4 @@ def test_a_saved_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
 @pytest.mark.parametrize("edition", ["Spanish", "Italian", "French", "English"])
 def test_the_first_screen_says_whose_rulebook_is_played(edition: str) -> None:
     screen = in_one_line(sit(new_match(edition=edition.lower())))
-    assert f"Played by the {edition} rulebook." in screen
+    assert f"Rules at this table: {edition} rulebook; " in screen

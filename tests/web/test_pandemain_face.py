@@ -312,8 +312,9 @@ def test_a_print_with_other_stalls_and_names_is_drawn_as_it_is() -> None:
 def test_stalls_never_cover_each_other() -> None:
     prints: list[dict[str, object]] = [{"players": 2}, {"players": 2, "components": own_print()}]
     for options in prints:
-        wording = viewing_of(new_table(options, 1), 0).wording
-        places = place_stalls(wording.components.market)  # type: ignore[attr-defined]
+        viewing = viewing_of(new_table(options, 1), 0)
+        wording: Any = viewing.wording
+        places = place_stalls(wording.components(viewing.moment([]).view).market)
         boxes = [(place.x, place.y, place.x + 68 * place.scale, place.y + 50 * place.scale) for place in places]
         for number, (left, top, right, bottom) in enumerate(boxes):
             assert left >= 200

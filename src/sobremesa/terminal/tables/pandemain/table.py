@@ -44,9 +44,9 @@ class PandemainTable(PandemainWording, Table):
     least_rows: ClassVar[int | None] = 5
 
     def welcome(self, view: View, words: Words) -> str:
-        """Whose rulebook is played, what the scenario changes, and that some of the print is ours."""
+        """What the scenario changes, and that some of the print is ours."""
         parts = dict.fromkeys(path.partition(".")[0].partition("[")[0] for path in view["reconstructed"])
-        told = [words.board(f"edition-{view['settings']['edition']}"), *self.notes(view, words)]
+        told = self.notes(view, words)
         if parts:
             printed = Printed(self.components(view), words.language)
             told.append(words.board("welcome", what=", ".join(printed.part(part) for part in list(parts)[:4])))
