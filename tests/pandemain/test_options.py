@@ -87,3 +87,9 @@ def test_a_replay_of_a_game_with_a_print_of_ones_own_verifies_whatever_the_order
         state.apply(actions[-1])
     text = write_replay(record_of(GAME, options, 1, actions), state)
     assert play_again(read_replay(text), GAME).key() == state.key()
+
+
+def test_four_people_in_a_scenario_are_told_how_to_play_it_without_its_sim_baker() -> None:
+    with pytest.raises(SetupError, match="with sim_bakers: none the scenario is played without rudolf"):
+        Setup({"players": 4, "scenario": "famine_in_ulm"})
+    assert Setup({"players": 4, "scenario": "famine_in_ulm", "sim_bakers": ["none"]}).participants == 4

@@ -20,7 +20,7 @@ def test_against_bots_undo_takes_back_what_was_revealed_and_the_menu_asks_nobody
     assert 'id="undo" >' in page.text  # not disabled
     assert "Ask to take a move back" not in words(page)
     answer = visitor.to(visitor.post(f"{address}/undo", {"at": str(seated.table.seq), "as": "p1"}))
-    assert "Ana takes back a move." in words(answer)
+    assert "Ana takes a move back." in words(answer)
     assert "All agree" not in words(answer)
     assert "4 actions left" in words(answer)
 

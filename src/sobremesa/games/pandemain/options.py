@@ -74,9 +74,11 @@ class Setup:
 
     def _check(self) -> None:
         if self.participants not in PARTICIPANTS:
+            own = SCENARIO_BAKERS.get(self.scenario, "")
+            way = f"; with sim_bakers: none the scenario is played without {own}" if own and self.players > 1 else ""
             raise SetupError(
                 f"options players and sim_bakers: people {self.players}, sim-bakers {len(self.sim_bakers)}, that makes "
-                f"{self.participants} at the table; 2 to 4 play (PM-STRUCT-01, PM-MIXED-05)"
+                f"{self.participants} at the table; 2 to 4 play (PM-STRUCT-01, PM-MIXED-05){way}"
             )
         if self.scenario == "lord_of_the_castle" and not self.expert:
             raise SetupError(

@@ -12,6 +12,7 @@ from sobremesa.terminal.tables.pandemain.reference import KNOWN, look, places_ca
 from sobremesa.terminal.tables.pandemain.scores import score_sheet
 from sobremesa.wording import View
 from sobremesa.wording.pandemain.details import sim_bakers_of
+from sobremesa.wording.pandemain.neighbours import scenario_told, sim_baker_told
 from sobremesa.wording.pandemain.printed import Printed
 from sobremesa.wording.pandemain.wording import PandemainWording
 
@@ -54,9 +55,8 @@ class PandemainTable(PandemainWording, Table):
 
     def notes(self, view: View, words: Words) -> list[str]:
         """What the scenario changes."""
-        rules = words.catalog.section("scenario-rules")
-        scenario = view["settings"]["scenario"]
-        return [str(rules[scenario])] if scenario in rules else []
+        told = scenario_told(words.catalog, view)
+        return [told] if told else []
 
     # -- the board ---------------------------------------------------------------------------------------------
 
@@ -121,17 +121,18 @@ class PandemainTable(PandemainWording, Table):
     def roles(self, view: View, words: Words, name: str) -> list[tuple[str, str]]:
         """The sim-bakers at this table, and the bakers and villagers of everyone; or what is called so."""
         roles = words.catalog.section("roles")
+        called = [role for role in roles if role.startswith(name)] if name else sim_bakers_of(view)
+        found = [(words.name("kind", baker), sim_baker_told(words.catalog, view, baker)) for baker in called]
         if name:
-            return [(words.name("kind", role), str(roles[role])) for role in roles if role.startswith(name)]
-        found = [(words.name("kind", baker), str(roles[baker])) for baker in sim_bakers_of(view)]
+            return found
         printed = Printed(self.components(view), words.language)
         for player in view["players"]:
-            called = words.player(player["seat"])
+            owner = words.player(player["seat"])
             for baker in player.get("bakers", []):
-                title = f"{called}, {words.board('bakers')} {baker['number']}"
+                title = f"{owner}, {words.board('bakers')} {baker['number']}"
                 found.append((title, printed.baker(baker["number"], baker["upgraded"])))
             for villager in player["villagers"]:
-                found.append((f"{called}, {words.board('villagers')} {villager}", printed.villager(villager)))
+                found.append((f"{owner}, {words.board('villagers')} {villager}", printed.villager(villager)))
         return found
 
     # -- options -----------------------------------------------------------------------------------------------

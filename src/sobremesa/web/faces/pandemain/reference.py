@@ -11,6 +11,7 @@ from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.icons import Token, ingredient_tokens, pawn_of, token
 from sobremesa.web.faces.pandemain.worth import own_player
 from sobremesa.wording.pandemain.details import trade_sets
+from sobremesa.wording.pandemain.neighbours import scenario_told, sim_baker_told
 
 _BEFORE_THE_FIRST_DUSK: Final = ("setup", "day")
 
@@ -91,11 +92,11 @@ def how_it_goes(board: Board) -> list[tuple[str, str, str]]:
         ("i-vp", "", catalog.say("notes", "scoring")),
     ]
     if settings["scenario"] != "none":
-        found.append(("v-pilgrim", "", catalog.say("scenario-rules", settings["scenario"])))
+        found.append(("v-pilgrim", "", scenario_told(catalog, board.view)))
     for player in board.view["players"]:
         if player["kind"] != "person":
             name = board.player(player["seat"])
-            found.append((pawn_of(player["seat"]), name, catalog.say("roles", player["kind"])))
+            found.append((pawn_of(player["seat"]), name, sim_baker_told(catalog, board.view, player["kind"])))
     return found
 
 
