@@ -127,7 +127,7 @@ def play_on_alike(one: PandemainState, other: PandemainState, moves: int) -> Non
 def test_words_that_the_key_leaves_out_change_nothing_in_whole_games_of_bots() -> None:
     left_out: set[int] = set()
     for number, state in enumerate(states_of_bots()):
-        if number % 5:
+        if number % 8:
             continue
         for place in (*REMEMBERED, *OF_A_VISIT):
             other = changed(state, place)
@@ -155,7 +155,7 @@ def test_every_other_word_changes_the_key_in_whole_games_of_bots() -> None:
 @pytest.mark.many_games
 def test_words_of_a_visit_count_while_it_lasts_in_whole_games_of_bots() -> None:
     counting: set[int] = set()
-    for state in states_of_bots():
+    for state in states_of_bots()[::2]:
         counting.update(place for place in OF_A_VISIT if changed(state, place).key() != state.key())
     assert counting == {*OF_A_VISIT}
 

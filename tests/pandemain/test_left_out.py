@@ -143,7 +143,7 @@ def optional_entries(source: dict[str, Any]) -> Iterator[tuple[str | int, ...]]:
 
 @pytest.mark.many_games
 def test_a_document_of_a_bot_game_says_the_same_without_what_follows_from_the_rest() -> None:
-    for text in documents_of_bots()[::8]:
+    for text in documents_of_bots()[::25]:
         source = json.loads(text)
         key = GAME.from_dict(source).key()
         for name in NEVER_MISSED:
@@ -154,7 +154,7 @@ def test_a_document_of_a_bot_game_says_the_same_without_what_follows_from_the_re
 @pytest.mark.many_games
 def test_a_document_of_a_bot_game_without_what_is_being_done_comes_to_the_same_decision_or_is_refused() -> None:
     kinds: set[tuple[str, str]] = set()
-    for text in documents_of_bots():
+    for text in documents_of_bots()[::2]:
         source = json.loads(text)
         state = GAME.from_dict(source)
         read = read_or_refuse(without(source, "doing"))
@@ -177,13 +177,13 @@ def test_a_document_without_any_one_entry_is_refused_in_one_sentence_or_a_positi
     for number, text in enumerate(documents_of_bots()):
         source = json.loads(text)
         entries = list(optional_entries(source))
-        for path in entries[number % 20 :: 20]:
+        for path in entries[number % 60 :: 60]:
             state = read_or_refuse(without(source, *path))
             if state is not None:
                 read += 1
                 if read % 20 == 0:
                     reads_back(state)
-    assert read > 300
+    assert read > 150
 
 
 def test_all_that_goes_without_saying_may_be_said() -> None:
