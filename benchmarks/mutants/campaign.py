@@ -94,27 +94,34 @@ class Campaign:
             print(f"{shown}: {mutant.number} {self.verdicts[mutant.number]}", file=sys.stderr, flush=True)
 
     def _start(self, mutant: Mutant, folder: Path) -> int:
+        """A fork tries the mutant first: most die there. What was called early, and lives, is tried once more anew."""
         note = folder / str(mutant.number)
-        source = folder / f"{mutant.number}.py"
         name = name_of(str(mutant.path), mutant.function)
-        anew = mutant.is_constant or name in self._early
-        if anew:
-            source.write_text(ast.unparse(mutant.tree()), encoding="utf-8")
         child = os.fork()
         if child != 0:
             return child
-        _keep_quiet()
-        if anew:
-            measured = str(self._measured) if self._judge.durations else ""
-            long = "long" if self._with_long else ""
-            told = [self._game, mutant.module, str(source), str(note), ",".join(sorted(mutant.rules())), measured, long]
-            os.execv(sys.executable, [sys.executable, "-m", "benchmarks.mutants.anew", *told])
         try:
-            replace_code(mutant)
-            self._judge.keep(name)
-            write(note, json.dumps(self._judge.verdict(mutant.rules())))
+            _keep_quiet()
+            verdict: dict[str, str] = {}
+            if not mutant.is_constant:
+                replace_code(mutant)
+                self._judge.keep(name)
+                verdict = self._judge.verdict(mutant.rules())
+            if mutant.is_constant or (name in self._early and verdict["verdict"] == SURVIVED):
+                self._try_anew(mutant, note)
+            write(note, json.dumps(verdict))
         finally:
             os._exit(0)  # whatever happened: this process is a copy of another, and must not go on as it
+
+    def _try_anew(self, mutant: Mutant, note: Path) -> None:
+        """Become a process that imports the changed source."""
+        source = note.with_suffix(".py")
+        source.write_text(ast.unparse(mutant.tree()), encoding="utf-8")
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        measured = str(self._measured) if self._judge.durations else ""
+        long = "long" if self._with_long else ""
+        told = [self._game, mutant.module, str(source), str(note), ",".join(sorted(mutant.rules())), measured, long]
+        os.execv(sys.executable, [sys.executable, "-m", "benchmarks.mutants.anew", *told])
 
 
 def _fingerprint(game: str) -> str:

@@ -7,6 +7,7 @@ import pytest
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
 from tests.ledger import rule
 from tests.pandemain.prints import default
+from tests.pandemain.sim_tables import print_with
 from tests.pandemain.tables import legal, play, position, refused_by, rule_of, seat, table
 
 MARKET = default().market
@@ -219,6 +220,17 @@ def test_at_the_central_stall_one_of_two_branches_is_picked(start: int) -> None:
     play(state, "place market", f"stall {start}{transport}")
     assert legal(state) == {f"branch {stall + 1}" for stall in MARKET.stalls[FORK - 1].next}
     assert refused_by(state, f"branch {FORK}") == "PM-MARKET-06"
+
+
+@rule("PM-MARKET-06")
+def test_the_central_stall_forks_wherever_another_print_counts_it() -> None:
+    """With a stall fewer in the first column it is the fourth of the print."""
+    stalls = default().document["market"]["stall"][1:]
+    fork = next(number for number, stall in enumerate(stalls, 1) if len(stall["next"]) == 2)
+    names = [stall["id"] for stall in stalls]
+    state = position(options={"components": print_with(market__stall=stalls)}, seats=[RICH])
+    play(state, "place market", f"stall {fork}")
+    assert legal(state) == {f"branch {names.index(name) + 1}" for name in stalls[fork - 1]["next"]}
 
 
 @rule("PM-MARKET-06")
