@@ -302,8 +302,8 @@ def test_a_game_of_unknown_rules_stays_in_the_list_and_its_page_says_why_it_cann
     visitor = site.visitor()
     table_id = lost_game(site, visitor)
     visitor.post("/play/pandemain")
-    newer = "UPDATE tables SET header = REPLACE(header, '\"rules_version\":1,', '\"rules_version\":99,')"
-    change_rows(site, f"{newer} WHERE table_id = :table", table_id)
+    newer = "UPDATE tables SET header = REPLACE(header, :old, :new) WHERE table_id = :table"
+    change_rows(site, newer, table_id, old='"rules_version":1,', new='"rules_version":99,')
     page = visitor.get("/")
     assert page.status_code == 200
     assert "Lost together" in words(page)
