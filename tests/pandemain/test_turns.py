@@ -6,7 +6,7 @@ import pytest
 
 from tests.ledger import rule
 from tests.pandemain.prints import default
-from tests.pandemain.tables import legal, play, position, refused_by, rule_of, seat, table
+from tests.pandemain.tables import GAME, legal, play, position, refused_by, rule_of, seat, table
 
 MILL = [{"rye": column.tokens} for column in default().mill.columns]
 HEAVY = next(number for number, column in enumerate(default().mill.columns, 1) if column.tokens == 4)
@@ -146,12 +146,12 @@ def test_a_day_turn_is_not_optional(text: str) -> None:
     assert refused_by(state, text) == "PM-TURN-05"
 
 
-def with_nowhere_to_go(**mine: Any) -> Any:
+def with_nowhere_to_go(workers: dict[str, list[str]] | None = None, **mine: Any) -> Any:
     """Rudolf bars the river and the granary to a player who has nothing for any other place."""
     return position(
         options={"players": 1, "sim_bakers": ["rudolf"]},
         seats=[{"points": 0, **mine}, {"penitence": 2}],
-        workers={"river": ["p2"], "granary": ["p2"]},
+        workers={"river": ["p2"], "granary": ["p2"], **(workers or {})},
         castle_loans=0,
     )
 
@@ -166,6 +166,18 @@ def test_only_who_has_no_legal_space_sets_a_worker_aside() -> None:
     assert events[0] == {"event": "set-aside", "rule": "PM-TURN-05", "seat": "p1"}
     assert seat(state, 0)["workers"]["held"] == 4
     assert "p1" not in str(table(state)["workers"])
+
+
+@rule("PM-TURN-05")
+def test_who_has_milked_and_still_has_nowhere_to_go_sets_a_worker_aside_in_the_same_turn() -> None:
+    """Rudolf bars the trade house, too, where milk could be given; what an action brings by itself has it as well."""
+    state = with_nowhere_to_go(helpers={"cow": 1}, workers={"trade-house": ["p2"]})
+    assert legal(state) == {"milk", "set-aside"}
+    alone = state.clone()
+    assert [event["event"] for event in play(state, "milk")][:2] == ["milked", "set-aside"]
+    alone.listen()
+    alone.perform_alone(GAME.parse("milk"))
+    assert [GAME.event_dict(event)["event"] for event in alone.stop_listening()] == ["milked", "set-aside"]
 
 
 @rule("PM-TURN-05")
