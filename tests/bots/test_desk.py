@@ -398,6 +398,9 @@ class Deals:
             def __getattr__(self, name: str) -> Any:
                 return getattr(self.game, name)
 
+            def as_of(counting, rules: int, print_number: int) -> Any:  # noqa: N805
+                return Counting(counting.game.as_of(rules, print_number))
+
             def new(counting, options: dict[str, object], seed: int) -> Any:  # noqa: N805
                 self.seeds.append(seed)
                 return new(counting.game, options, seed)

@@ -86,6 +86,9 @@ class Header:
     @classmethod
     def from_dict(cls, document: dict[str, Any]) -> "Header":
         """The header that `to_dict` wrote."""
+        for name in ("rules_version", "print_number"):
+            if type(document.get(name, FIRST_PRINT)) is not int:
+                raise BrokenLog(f"{name} is not a whole number in the header of a table")
         settings = dict(document["settings"])
         settings["clock"] = Clock(**settings["clock"])
         settings["screens"] = tuple(tuple(screen) for screen in settings["screens"])

@@ -2,6 +2,7 @@
 
 from sobremesa.core.bits import members
 from sobremesa.core.native import i64
+from sobremesa.core.replay import FIRST_PRINT
 from sobremesa.games.pandemain.documents.seat_notation import numbers, usual_seat, whole_seat
 from sobremesa.games.pandemain.documents.stack_notation import write_frame
 from sobremesa.games.pandemain.documents.table_counts import grain_left
@@ -97,8 +98,9 @@ def write_position(p: Position) -> dict[str, object]:
 
 def write_versions(p: Position) -> dict[str, object]:
     """Whose rules and print these are; documents of the first rules name no print, and mean the first."""
-    rules = p.terms.setup.rules
-    return {"rules": rules, "print": p.terms.print_number} if rules > 1 else {"rules": rules}
+    rules, print_number = p.terms.setup.rules, p.terms.print_number
+    is_usual = rules == 1 and print_number == FIRST_PRINT
+    return {"rules": rules} if is_usual else {"rules": rules, "print": print_number}
 
 
 def write_options(p: Position) -> dict[str, object]:

@@ -31,7 +31,7 @@ from sobremesa.web.rendering import environment
 from sobremesa.wording import EventDict, View
 from sobremesa.wording.pandemain.wording import PandemainWording
 
-_PRINTED_BOARDS: Final[dict[tuple[str, int], Markup]] = {}  # by language and print
+_PRINTED_BOARDS: Final[dict[tuple[str, int, bool], Markup]] = {}  # by language, print, and whether water is traded
 _SHORT: Final = 56  # letters of a step
 _ASIDE: Final = re.compile(r"\s\([^)]*\)")
 _DETAILS: Final = re.compile(r"\s*[:;]\s")  # what comes before what an option costs and gives
@@ -127,17 +127,19 @@ class PandemainFace(Face):
         return Board(moment, cast(PandemainWording, self.wording).components(moment.view), self.catalog, rings)
 
     def _printed_board(self, board: Board, own_print: bool) -> Markup:
-        """What never changes on the board: drawn once by language and print, and anew for a print of one's own."""
+        """What never changes on the board: drawn once by language, print and text, and anew for a print of one's own."""
         if own_print:
             return self._draw_printed_board(board)
-        key = (self.language, board.view["settings"].get("print", FIRST_PRINT))
+        settings = board.view["settings"]
+        key = (self.language, settings.get("print", FIRST_PRINT), edition_of(settings).water_is_traded)
         drawn = _PRINTED_BOARDS.get(key)
         if drawn is None:
             drawn = _PRINTED_BOARDS[key] = self._draw_printed_board(board)
         return drawn
 
     def _draw_printed_board(self, board: Board) -> Markup:
-        scene = {"printed": board.c, "market": board.market(), "pen": Pen(self, {})}
+        water_is_traded = edition_of(board.view["settings"]).water_is_traded
+        scene = {"printed": board.c, "market": board.market(), "pen": Pen(self, {}), "water_is_traded": water_is_traded}
         return Markup(environment().get_template("pandemain/_printed.html").render(scene=scene, face=self))
 
     def _about(self, moment: Moment) -> str:
