@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from sobremesa.web.store.keeping import Kept, Wanted
+    from sobremesa.web.store.rows import SeatRow
     from sobremesa.web.store.store import Store
 
 SHOWN_BEFORE_DELETING = 20
@@ -65,10 +66,15 @@ def as_line(table: "Kept") -> str:
     """A table as a person reads it."""
     row = table.row
     last = datetime.fromtimestamp(row.updated / 1000).strftime("%Y-%m-%d %H:%M")
-    people = ", ".join(seat.name or "?" for seat in row.summary.seats if seat.kind == "person")
+    people = ", ".join(_called(seat) for seat in row.summary.seats if seat.kind == "person")
     who = f"{row.name}: {people}" if row.name else people
     shown = "".join(sign if sign.isprintable() else " " for sign in who)
     return f"{row.table_id:<14}{row.game_id:<12}{table.state:<13}{row.seq:>7}  {last:<17}{shown}".rstrip()
+
+
+def _called(seat: "SeatRow") -> str:
+    """What to call a person who may have given no name, or not come yet."""
+    return seat.name or (f"seat {seat.seat + 1} (free)" if seat.free else f"seat {seat.seat + 1}")
 
 
 def as_object(table: "Kept") -> dict[str, Any]:

@@ -242,6 +242,10 @@ class Words:
         """What the player at a seat (p1, p2 …) is called."""
         return self._players[seat][""] if seat in self._players else seat
 
+    def short_players(self) -> Fields:
+        """All of them in a word, by seat."""
+        return {seat: texts["short"] for seat, texts in self._players.items()}
+
     def short_player(self, seat: str) -> str:
         """The same in a word, where everybody is listed in the order of the seats."""
         return self._players[seat]["short"]

@@ -237,6 +237,8 @@ def test_the_list_is_for_people_and_for_programs(
     code, out, _ = said(capsys, "list")
     assert code == 0
     assert [line.split()[0] for line in out.splitlines()] == ["table", "finished", "unfinished", "neverbegun"]
+    assert "?" not in out  # whoever has given no name is told by the seat
+    assert "seat 1" in out
     code, out, _ = said(capsys, "list", "--json", "--older-than", "2", "--game", "sowing")
     tables = json.loads(out)["tables"]
     assert [(table["id"], table["state"], table["entries"]) for table in tables] == [

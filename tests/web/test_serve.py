@@ -1,5 +1,6 @@
 """The command that serves: a free port, one sentence for what goes wrong, a quick end, and no compiler in the way."""
 
+import json
 import os
 import signal
 import socket
@@ -35,8 +36,9 @@ def started(folder: Path, *arguments: str) -> Iterator[tuple["subprocess.Popen[s
     assert process.stdout is not None
     try:
         line = process.stdout.readline()
-        assert line.startswith("Sobremesa is at http://127.0.0.1:"), line + process.stdout.read()
-        yield process, line.split()[3]
+        sentence = json.loads(line)["message"] if "json" in arguments else line
+        assert sentence.startswith("Sobremesa is at http://127.0.0.1:"), line + process.stdout.read()
+        yield process, sentence.split()[3]
     finally:
         process.kill()
         process.wait()
@@ -144,14 +146,14 @@ def test_the_engine_is_built_beside_the_server_and_only_where_it_is_not_built(mo
     monkeypatch.setattr(subprocess, "Popen", Builder)
     monkeypatch.delenv("SOBREMESA_INTERPRETED", raising=False)
     monkeypatch.setattr(compiled, "is_active", lambda: False)
-    with building_beside():
+    with building_beside("plain"):
         assert len(begun) == 1
     monkeypatch.setattr(compiled, "is_active", lambda: True)
-    with building_beside():
+    with building_beside("plain"):
         assert len(begun) == 1
     monkeypatch.setattr(compiled, "is_active", lambda: False)
     monkeypatch.setenv("SOBREMESA_INTERPRETED", "1")
-    with building_beside():
+    with building_beside("plain"):
         assert len(begun) == 1
 
 

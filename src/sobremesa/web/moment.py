@@ -157,6 +157,7 @@ class Moment:
     log: list[LogLine]
     happenings: list[dict[str, object]]  # events since the viewer looked last, for animation
     since: list[LogLine]  # what happened since the viewer's last turn
+    has_played: bool  # the viewer has made a move
     pause: PauseShown | None
     can_undo: bool  # the last move can be taken back at once
     plays_alone: bool  # no person plays at another screen: nobody has to agree

@@ -17,7 +17,7 @@ import time
 import webbrowser
 from collections.abc import Iterator
 from types import FrameType
-from typing import Final, final
+from typing import IO, Final, final
 
 from starlette.applications import Starlette
 
@@ -60,9 +60,9 @@ def serve(settings: Settings, port: int | None = None, browser: bool = True) -> 
         set_up_logs(settings.log)
         app = make_app(settings, store)
         spare_the_collector()
-        server = _Server(make_config(app, settings), app, address_of(settings.host, listener), browser)
+        server = _Server(make_config(app, settings), app, address_of(settings.host, listener), browser, settings.log)
         signal.signal(signal.SIGTERM, _end_in_order)
-        with building_beside():
+        with building_beside(settings.log):
             server.run(sockets=[listener])
     return 0
 
@@ -82,8 +82,9 @@ def spare_the_collector() -> None:
 class _Server(Server):
     """Says where it is, and opens the browser there, as soon as it answers. It ends soon after it was told to."""
 
-    def __init__(self, config: ServerConfig, app: Starlette, address: str, browser: bool) -> None:
+    def __init__(self, config: ServerConfig, app: Starlette, address: str, browser: bool, form: str) -> None:
         super().__init__(config, app)
+        self.form = form  # of what is written down
         self.address = address
         self.browser = browser
 
@@ -92,9 +93,17 @@ class _Server(Server):
         await super().startup(sockets)
         if self.should_exit:
             return
-        print(web_catalog().say("site", "at", address=self.address), flush=True)
+        self._say_where()
         if self.browser and has_display():
             threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
+
+    def _say_where(self) -> None:
+        """A sentence for whoever started us; where programs read what we write, a line like all others."""
+        sentence = web_catalog().say("site", "at", address=self.address)
+        if self.form == "json":
+            _LOG.info("%s", sentence)
+        else:
+            print(sentence, flush=True)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Somebody tells us to end. Even what cannot be ended must not keep the process for long."""
@@ -166,7 +175,7 @@ def has_display() -> bool:
 
 
 @contextlib.contextmanager
-def building_beside() -> Iterator[None]:
+def building_beside(form: str) -> Iterator[None]:
     """Build the engine in a process of its own where that is possible and not done; it ends with the server.
 
     It says when it begins and is done, or why it cannot be.
@@ -174,9 +183,20 @@ def building_beside() -> Iterator[None]:
     if compiled.is_active() or os.environ.get("SOBREMESA_INTERPRETED"):
         yield
         return
-    builder = subprocess.Popen([sys.executable, "-c", _BUILD], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+    told = subprocess.PIPE if form == "json" else None
+    quiet = subprocess.DEVNULL
+    builder = subprocess.Popen([sys.executable, "-c", _BUILD], stdin=quiet, stdout=quiet, stderr=told, text=True)
+    if told is not None and builder.stderr is not None:
+        threading.Thread(target=_pass_on, args=(builder.stderr,), daemon=True).start()
     try:
         yield
     finally:
         builder.terminate()
         builder.wait()
+
+
+def _pass_on(lines: IO[str]) -> None:
+    """Write what another process says as our own lines."""
+    for line in lines:
+        if line.strip():
+            _LOG.info("%s", line.strip())

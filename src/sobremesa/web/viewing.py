@@ -82,6 +82,8 @@ class Viewing:
         self.now = now
         self.wording, self.face = manner_of(table, looker.language)
         self.names = names_of(table)
+        plain = self.wording.words(table.state.view(None), looker.language)
+        self.called = {**plain.short_players(), **self.names}  # whoever has no name is called by role or seat alone
         self.me = seat_text(looker.viewer) if looker.viewer is not None else ""
 
     def moment(self, drafted: list[int]) -> Moment:
@@ -126,6 +128,7 @@ class Viewing:
             log=chronicle.last_lines(_LOG_LINES, self._last_seen()),
             happenings=self._happenings(),
             since=chronicle.lines_after(chronicle.last_own_entry(), _SINCE_LINES) if self.me else [],
+            has_played=chronicle.last_own_entry() > 0,
             pause=self._pause(words),
             can_undo=looker.viewer is not None and can_take_back(table, looker.viewer),
             plays_alone=looker.viewer is not None and plays_alone(table, looker.viewer),
@@ -138,7 +141,7 @@ class Viewing:
         )
 
     def _words(self, view: View) -> Words:
-        return self.wording.words(view, self.looker.language, self.names)
+        return self.wording.words(view, self.looker.language, self.called)
 
     def name_of(self, seat: int) -> str:
         """What the player at a seat is called."""
@@ -177,7 +180,12 @@ class Viewing:
         seat = view["decision"].get("seat")
         if not isinstance(seat, str):
             return catalog.say("table", "waits-for-somebody")  # whom an event window asks is hidden
-        return catalog.say("table", "waits-for", name=words.player(seat))
+        return catalog.say("table", self._waiting_code(seat), name=words.player(seat))
+
+    def _waiting_code(self, seat: str) -> str:
+        """Whoever has not come yet does not think, and for whoever is absent a bot does."""
+        who = self.table.seats[int(seat[1:]) - 1]
+        return "waits-for-person" if who.free else "waits-for-bot" if who.absent else "waits-for"
 
     def _seats(self, view: View, words: Words) -> list[SeatShown]:
         deciding = None if self.table.over else view["decision"].get("seat")

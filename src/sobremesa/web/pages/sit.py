@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -145,8 +146,18 @@ def _links_page(
         owner=owner,
         invitations=invitations(hall_of(request), table, mine, owner, renewed),
         base=str(request.base_url).rstrip("/"),
+        here_only=_here_only(request.base_url.hostname or ""),
         back=address,
     )
+
+
+def _here_only(host: str) -> str:
+    """The host of an address that no other computer can reach; '' for any other."""
+    try:
+        loops = ip_address(host).is_loopback
+    except ValueError:
+        loops = host == "localhost" or host.endswith(".localhost")
+    return host if loops else ""
 
 
 def invitations(

@@ -348,7 +348,7 @@ async def show_log(request: Request) -> Response:
     sitting = await Sitting.of(request, request.query_params.get("as", ""))
     viewing, _ = sitting.viewing()
     table, viewer = viewing.table, viewing.looker.viewer
-    words = viewing.wording.words(table.state.view(viewer), viewing.looker.language, viewing.names)
+    words = viewing.wording.words(table.state.view(viewer), viewing.looker.language, viewing.called)
     lines = Chronicle(table, viewing.wording, words, viewer).last_lines(_WHOLE_LOG, table.seq)
     title = table.header.settings.name or table.game.name
     return page(request, "table/log.html", lines=lines, back=sitting.base_path, game_id=table.game.id, title=title)
@@ -417,7 +417,7 @@ async def _explain(sitting: Sitting, error: IllegalAction) -> Response:
         return await sitting.refuse(422, say_to(sitting.request, "table-errors", "no-such-move"))
     viewing, _ = sitting.viewing()
     view = sitting.table.state.view(sitting.seat)
-    words = viewing.wording.words(view, viewing.looker.language, viewing.names)
+    words = viewing.wording.words(view, viewing.looker.language, viewing.called)
     return await sitting.refuse(422, words.refusal(error.refusal), error.rule)
 
 

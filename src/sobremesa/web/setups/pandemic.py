@@ -4,7 +4,7 @@ from typing import ClassVar, Final, final
 
 from sobremesa.games.pandemic.cards import ROLE_SLUGS
 from sobremesa.games.pandemic.options import EDITIONS
-from sobremesa.web.setups import MOST_SEATS, ChoiceShown, Fault, Filled, OptionShown, Panel, Row, Setup
+from sobremesa.web.setups import MOST_SEATS, ChoiceShown, Fact, Fault, Filled, OptionShown, Panel, Row, Setup
 
 _SWITCHES: Final = {
     "medic": ("PD-ROLE-13", ("edition", "removes", "prevents")),
@@ -70,6 +70,14 @@ class PandemicSetup(Setup):
     def always_told(self) -> tuple[str, ...]:
         """The difficulty."""
         return ("difficulty",)
+
+    def facts(self, filled: Filled) -> list[Fact]:
+        """With it whether hands are open, where the difficulty decides that: nobody should learn it at the table."""
+        found = super().facts(filled)
+        if filled.options["hands"] == "difficulty":
+            hands = "open" if filled.options["difficulty"] == "introductory" else "hidden"
+            found.insert(1, Fact("options", f"pandemic-hands-{hands}", "PD-INFO-04"))
+        return found
 
     def seat_options(self, filled: Filled) -> dict[str, object]:
         """Rows without a player are left out, so the first seat and the roles count without them."""

@@ -17,6 +17,7 @@ from sobremesa.games.pandemain.village import FAMINE_PFENNIGS, FAMINE_POINTS, LI
 from sobremesa.games.pandemain.vocabulary import QUALITIES, VILLAGE_TEXTS
 from sobremesa.messages import Fields
 from sobremesa.wording import View
+from sobremesa.wording.pandemain.market_gifts import from_bakers, from_reputation
 from sobremesa.wording.pandemain.printed import Printed
 
 Told = tuple[Fields, list[str]]
@@ -224,7 +225,7 @@ class Prices:
             "stall": self.printed.stall(number),
             "number": stall,
             "fee": self._pf(self.view["market"][number - 1]["fee"]),
-            "goods": self.printed.route_goods(number) + self._lost_on_ways(number),
+            "goods": self.printed.route_goods(number) + self._market_gifts() + self._lost_on_ways(number),
             "ways": self.printed.ways(number) + self._lost_on_ways(number),
         }
         return fields, self._carried(carried)
@@ -234,8 +235,21 @@ class Prices:
         number = int(stall)
         if number > len(self.view["market"]):
             return {"stall": stall}, []
-        goods = self.printed.route_goods(number) + self._lost_on_ways(number)
+        goods = self.printed.route_goods(number) + self._market_gifts() + self._lost_on_ways(number)
         return {"stall": self.printed.stall(number), "goods": goods}, _KNOWN
+
+    def _market_gifts(self) -> str:
+        """What comes with the goods of the stalls, and from whom; empty where nothing does."""
+        gifts = {
+            "from-bakers": from_bakers(self.view, self.components, self.me),
+            "from-reputation": from_reputation(self.components, self.me),
+        }
+        told = [
+            self._say(code, goods=self.printed.listed(self.printed.units(units)))
+            for code, units in gifts.items()
+            if any(units)
+        ]
+        return "".join(f", {each}" for each in told)
 
     def of_column(self, column: str, carried: str = "") -> Told:
         """A column of the mill."""

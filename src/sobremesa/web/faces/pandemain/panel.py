@@ -27,6 +27,7 @@ from sobremesa.web.faces.pandemain.purse import worth_telling
 from sobremesa.web.faces.pandemain.reach import Reach
 from sobremesa.web.faces.pandemain.worth import Part, marks_between, offering_named, own_player, sale_parts
 from sobremesa.web.moment import Choice
+from sobremesa.wording.pandemain.market_gifts import from_bakers, from_reputation
 
 # How the options of a group are laid out; everything else stands in rows.
 _LAYOUTS: Final = {
@@ -217,7 +218,11 @@ class Panel:
         return Row(choice, f"i-{carried}" if carried else "i-yeast", name, ways, chips)
 
     def _route(self, route: list[int]) -> list[Token]:
-        return ingredient_tokens(self.c.market.goods_of(route))
+        """The goods of a route, with what the own bakers and the reputation add to a visit."""
+        me = self.me or {}
+        added = zip(from_bakers(self.board.view, self.c, me), from_reputation(self.c, me), strict=True)
+        goods = zip(self.c.market.goods_of(route), added, strict=True)
+        return ingredient_tokens([units + sum(more) for units, more in goods])
 
     def _row_branch(self, choice: Choice, number: str) -> Row:
         routes = self.c.market.routes(int(number) - 1)

@@ -132,7 +132,8 @@ def _title(sight: Sight, window: str, asker: str) -> str:
     if moment.draft.closed:
         return sight.say("titles", "ready")
     if not moment.deciding and not (window and sight.view.get("asking") == "pauses"):
-        return sight.say("titles", "waiting", name=sight.player(active))
+        free = any(seat.free and seat.seat == active for seat in moment.seats)
+        return sight.say("titles", "waiting-free" if free else "waiting", name=sight.player(active))
     if moment.kind == "act":
         return sight.say("titles", "act")
     if moment.kind == "consent":
