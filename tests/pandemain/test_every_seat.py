@@ -158,7 +158,8 @@ def test_what_a_favour_gives_is_told_as_a_favours(number: int, favour: int) -> N
 @rule("PM-VILLAGER-05")
 @pytest.mark.parametrize("number", range(1, 8))
 def test_the_villager_of_the_trade_house_brings_two_exchanges_whatever_its_number(number: int) -> None:
-    cards = dict(default().document["villagers"]["card"])
+    document: Any = default().document
+    cards = dict(document["villagers"]["card"])
     cards["5"], cards[str(number)] = cards[str(number)], cards["5"]
     own = {"pfennigs": 3, "villagers": [number]}
     options = {"components": print_with(villagers__card=cards)}

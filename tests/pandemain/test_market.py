@@ -225,7 +225,8 @@ def test_at_the_central_stall_one_of_two_branches_is_picked(start: int) -> None:
 @rule("PM-MARKET-06")
 def test_the_central_stall_forks_wherever_another_print_counts_it() -> None:
     """With a stall fewer in the first column it is the fourth of the print."""
-    stalls = default().document["market"]["stall"][1:]
+    document: Any = default().document
+    stalls = document["market"]["stall"][1:]
     fork = next(number for number, stall in enumerate(stalls, 1) if len(stall["next"]) == 2)
     names = [stall["id"] for stall in stalls]
     state = position(options={"components": print_with(market__stall=stalls)}, seats=[RICH])

@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from sobremesa.core.game import State
 from sobremesa.core.replay import FIRST_PRINT
+from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.web.faces import Change, Face
 from sobremesa.web.faces.pandemain.board import Board
@@ -127,7 +128,7 @@ class PandemainFace(Face):
         return Board(moment, cast(PandemainWording, self.wording).components(moment.view), self.catalog, rings)
 
     def _printed_board(self, board: Board, own_print: bool) -> Markup:
-        """What never changes on the board: drawn once by language, print and text, and anew for a print of one's own."""
+        """What never changes on the board: drawn once by language, print and text, anew for a print of one's own."""
         if own_print:
             return self._draw_printed_board(board)
         settings = board.view["settings"]
