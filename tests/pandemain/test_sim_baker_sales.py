@@ -192,7 +192,7 @@ def test_a_sim_baker_receives_no_favour() -> None:
 
 @rule("PM-SIM-14")
 def test_the_choice_counts_with_the_days_that_a_fresh_loaf_of_each_bread_has() -> None:
-    """Spelt with three days brings 5, rye with two brings 2: the two points more of its space are too few for rye."""
+    """Spelt with three days brings 5, rye with two 2: the two points more of its space are too few for rye."""
     spaces = [{"points": points, "dawn": False, "future": True} for points in (2, 2, 4, 2)]
     changes = {**ULM, "villages__village__0__spaces": spaces, "staleness__high": [5, 2, 1], "staleness__low": [2, 1, 0]}
     state = with_sim("hans", "ulm", changes=changes, orders={"ulm": {"current": ["spelt", None, "rye", None]}})
