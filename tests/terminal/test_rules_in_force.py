@@ -24,3 +24,10 @@ def test_rules_says_it_again() -> None:
 def test_a_game_by_older_rules_says_from_which_day_they_are() -> None:
     old = find_game("pandemain").as_of(1, 1)
     assert "Rules as of 17 November 2026" in told(sit(Match(old, {"players": 1}, 1), "quit"))
+
+
+def test_a_rule_looked_up_in_a_game_by_older_rules_says_that_the_game_keeps_them() -> None:
+    game = find_game("pandemain")
+    screen = told(sit(Match(game.as_of(1, 1), {"players": 1}, 1), "? PM-FLOW-03", "quit"))
+    assert screen.count("Rules as of 17 November 2026") == 2
+    assert "Rules as of" not in told(sit(Match(game, {"players": 1}, 1), "? PM-FLOW-03", "quit"))

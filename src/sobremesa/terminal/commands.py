@@ -18,6 +18,7 @@ from sobremesa.terminal.saves import write_atomically
 from sobremesa.terminal.sitting import QUIT_WORDS, Quit, Sitting
 from sobremesa.terminal.telling import numbered
 from sobremesa.terminal.typed import actions_begun, actions_meant, actions_of_kind, matching, plain_text
+from sobremesa.wording.in_force import rules_as_of
 
 _MOVES_LOGGED: Final = 20
 _MOST_REFUSALS: Final = 8  # sentences in answer to a kind of action
@@ -231,7 +232,8 @@ class Commands:
             return self.show_help("")
         ledger = read_ledger(self.sitting.game.id)
         if not (rest.isascii() and rest.isdigit()):
-            return self.page(entry_lines(ledger.game_id, [ledger.find(rest)], self.screen.width()))
+            entry = entry_lines(ledger.game_id, [ledger.find(rest)], self.screen.width())
+            return self.page([*entry, *self.older_rules()])
         choice = self.numbered(rest)
         if choice is not None:
             sentence = Text(self.sitting.words().option(choice.text, choice.rule, self.sitting.me()), "bold")
@@ -239,8 +241,13 @@ class Commands:
             base = bent.get(choice.rule) or bent.get(f"{choice.rule} {choice.text.split()[0]}")
             entries = [ledger.find(rule) for rule in (choice.rule, base) if rule]
             lines = self.screen.hanging(Text(), sentence)
-            self.page([*lines, *entry_lines(ledger.game_id, entries, self.screen.width())])
+            self.page([*lines, *entry_lines(ledger.game_id, entries, self.screen.width()), *self.older_rules()])
         return False
+
+    def older_rules(self) -> list[Text]:
+        """The ledger speaks of today's rules: below it stands that this match keeps older ones, where it does."""
+        sentence = rules_as_of(self.sitting.game, self.sitting.language)
+        return self.screen.hanging(Text(), Text(sentence, "dim")) if sentence else []
 
     def explain(self, rest: str) -> bool:
         """why: what is refused here; why ACTION: why this is."""
