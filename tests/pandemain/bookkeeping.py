@@ -81,6 +81,17 @@ def level_of(offering: int) -> int:
     return default().offerings[offering - 1].level
 
 
+# by day, by night, of a sim-baker
+RULES: Final = {
+    "turn-began": ("PM-TURN-01", "PM-NIGHT-01", ""),
+    "placed": ("PM-TURN-02", "PM-NIGHT-02", "PM-FLOW-02"),
+    "offered": ("PM-CHURCH-06", "PM-CHURCH-06", "PM-SIM-08"),
+    "villager-gained": ("PM-SELL-08", "PM-SELL-08", "PM-SIM-15"),
+    "reputation": ("PM-SELL-10", "PM-SELL-10", "PM-SIM-15"),
+    "worker-gained": ("PM-CHURCH-15", "PM-CHURCH-15", "PM-SIM-12"),
+}
+
+
 class Book:
     """What everybody has, and what lies on the board."""
 
@@ -90,11 +101,14 @@ class Book:
         self.round = view["round"]
         self.active = view["active"]
         self.board = board_of(view)
+        self.by_night = view["phase"] == "night"
         self.knows_mill = True
         self.partner = ""
 
     def hear(self, event: Event) -> None:
         """Write one event down."""
+        wanted = self.rule_of(event)
+        assert wanted in ("", event["rule"]), event
         if event["event"] in ENTRIES:
             ENTRIES[event["event"]](self, event)
 
@@ -112,6 +126,17 @@ class Book:
         if view["phase"] in ("day", "night"):
             assert (self.round, self.active) == (view["round"], view["active"])
 
+    def rule_of(self, event: Event) -> str:
+        """The rule behind an event that has one by day, one by night and one for sim-bakers; empty for others."""
+        rules = RULES.get(event["event"])
+        if rules is None:
+            return ""
+        if event["event"] == "turn-began":
+            return rules[1 if self.by_night else 0]
+        if not self.is_person(event):
+            return rules[2]
+        return rules[1 if self.by_night else 0]
+
     def add(self, event: Event, name: str, number: int) -> None:
         """More of something for the seat of an event."""
         self.seats[event["seat"]][name] += number
@@ -125,6 +150,7 @@ class Book:
     def round_began(self, event: Event) -> None:
         """The next round."""
         self.round = event["round"]
+        self.by_night = False
 
     def turn_began(self, event: Event) -> None:
         """Somebody's turn."""
@@ -137,6 +163,7 @@ class Book:
 
     def night_fell(self, event: Event) -> None:
         """All workers come back but those in the granary, and the servant goes."""
+        self.by_night = True
         granary = Counter({at: number for at, number in self.board["workers"].items() if at[0] == "granary"})
         self.board["workers"] = granary
         self.board["servant"] = None
