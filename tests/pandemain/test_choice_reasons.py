@@ -3,6 +3,7 @@
 from typing import Any
 
 from tests.ledger import rule
+from tests.pandemain.prints import default
 from tests.pandemain.reasons import FED, HALF, doing, reason, refusal
 from tests.pandemain.tables import legal, position
 
@@ -111,8 +112,9 @@ def test_bakers_are_hired_upgraded_and_paid_as_the_rules_say() -> None:
     )
     args = {"baker": 2, "need": 2, "have": 1}
     assert refusal(dawn, "upgrade 2") == ("too-little-experience", "PM-DAWN-17", args)
-    wages = position(doing=["dawn 12", "wages"], phase="dawn", seats=[{"bakers": [1, 2]}])
-    assert reason(wages, "pay-wages") == ("too-few-for-wages", "PM-DAWN-18")
+    wages = position(doing=["dawn 12", "wages"], phase="dawn", seats=[{"pfennigs": 1, "bakers": [1, 2]}])
+    due = sum(baker.basic.wage for baker in default().master_bakers[:2])
+    assert refusal(wages, "pay-wages") == ("too-few-for-wages", "PM-DAWN-18", {"need": due, "have": 1})
     assert reason(wages, "dismiss 3") == ("not-your-baker", "PM-DAWN-18")
     seat, oven = {"bakers": [1, 2, 3, 4]}, {"oven": ["p1"]}
     learning = doing("experience spelt", seat=seat, experience={"3": 2}, workers=oven, options={"edition": "italian"})

@@ -101,6 +101,21 @@ def test_the_farm_is_open_to_every_seat_while_one_kind_is_left(number: int, help
     assert "place farm" not in legal(position(options={"players": 4}, seats=sold_out, turn=turn))
 
 
+@rule("PM-RIVER-02", "PM-RIVER-03")
+@pytest.mark.parametrize("text", ["place river", "river-cart"])
+@pytest.mark.parametrize("number", SEATS)
+def test_the_water_of_the_river_is_told_as_the_rivers(number: int, text: str) -> None:
+    seats: list[dict[str, Any]] = [{} for _ in SEATS]
+    seats[number] = {"helpers": {"cart": 1}}
+    turn = {"active": f"p{number + 1}", "at": number}
+    state = position(options={"players": 4}, seats=seats, turn=turn)
+    units = default().river.water_with_cart if text == "river-cart" else default().river.water
+    water = {"event": "ingredients", "rule": "PM-RIVER-02", "seat": f"p{number + 1}", "ingredient": "water"}
+    before = state.ply
+    assert named(play(state, text), "ingredients") == [{**water, "count": units}]
+    assert state.ply == before + 1
+
+
 # -- rewards and favours -----------------------------------------------------------------------------------------
 
 REWARDS = {

@@ -69,6 +69,26 @@ def test_who_passes_through_needs_access_to_both_places() -> None:
     assert refused_by(state, "place farm") == "PM-HELGA-02"
 
 
+@rule("PM-HELGA-02", "PM-TRADE-05", "PM-TRADE-06")
+@pytest.mark.parametrize("granary", [[], ["p4"]])
+def test_with_the_river_barred_one_passes_through_only_where_another_place_is_open_afterwards(
+    granary: list[str],
+) -> None:
+    """OPEN-38: the granary is such a place, unless Helga stands there, too."""
+    state = with_sim(
+        "helga",
+        options={"players": 3},
+        seats=[{"pfennigs": 1, "points": 0, "flours": {"rye": 1}}, {}, {}, {"points": 40}],
+        workers={"river": ["p4"], "granary": granary, "farm": ["p4"], "guild": ["p4"]},
+        castle_loans=0,
+    )
+    assert ("pass-through" in legal(state)) == (granary == [])
+    if granary == []:
+        play(state, "pass-through", "give pfennig", "give rye", "take salt")
+        assert "place granary" in legal(state)
+        assert "place river" not in legal(state)
+
+
 @rule("PM-HELGA-02")
 def test_who_gives_the_last_point_of_access_in_passing_cannot_go_there() -> None:
     """OPEN-38: what holds after the exchange counts."""

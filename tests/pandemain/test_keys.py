@@ -176,3 +176,20 @@ def test_the_key_of_a_game_changes_with_every_turn_that_is_played() -> None:
         play(state, action)
         assert state.key() not in seen
         seen.add(state.key())
+
+
+def test_where_a_visit_was_still_matters_while_flour_is_discarded() -> None:
+    """Why no bread is blessed is told with the place; nothing else of the visit matters any more."""
+    flours = {"rye": 6, "oat": 6}
+    parts: dict[str, Any] = {"doing": ["day", "discard"], "seats": [{"flours": flours}]}
+    church, river = (
+        position(**parts, visit={"place": place}, workers={place: ["p1"]}).why_not(GAME.parse("bless rye 1"))
+        for place in ("church", "river")
+    )
+    assert church is not None
+    assert river is not None
+    assert church.code != river.code
+    both = {"workers": {"church": ["p1"], "river": ["p1"]}}
+    keys = {position(**parts, **both, visit={"place": place}).key() for place in ("church", "river")}
+    assert len(keys) == 2
+    assert position(**parts, **both, visit={"place": "church", "served": True}).key() in keys

@@ -1,13 +1,16 @@
 """What a refusal names is what was asked for, and a list of refusals has nothing that could be done."""
 
+from typing import Any
+
 import pytest
 
 from sobremesa.core.errors import UnknownAction
 from sobremesa.games.pandemain.vocabulary import parts_of
 from tests.contract import walk
 from tests.ledger import rule
+from tests.pandemain.prints import default
 from tests.pandemain.reasons import told
-from tests.pandemain.tables import GAME, legal, position
+from tests.pandemain.tables import GAME, legal, play, position
 
 # Arguments of refusals that are words or numbers of the action itself. A place is not among them: the baker of the
 # trade house is refused at the guild.
@@ -63,3 +66,25 @@ def test_a_number_that_is_no_action_is_refused_with_the_numbers_there_are(action
     with pytest.raises(UnknownAction, match=f"from 0 to {GAME.actions - 1}$"):
         GAME.action_text(action)
     assert GAME.action_text(GAME.actions - 1)
+
+
+@rule("PM-MILL-02", "PM-MILL-04")
+def test_a_list_at_the_mill_names_each_column_that_cannot_be_bought() -> None:
+    columns = range(1, len(default().mill.columns) + 1)
+    for full in columns:
+        mill = [{"rye": 1} if column == full else {} for column in columns]
+        state = position(seats=[{"pfennigs": 9, "helpers": {"ox": 1}}], mill=mill)
+        play(state, "place mill")
+        refused = [(found.code, found.args.get("column")) for found in state.refused()]
+        assert refused == [("column-empty", column) for column in columns if column != full]
+
+
+@rule("PM-CHURCH-19")
+@pytest.mark.parametrize("place", ["river", "church"])
+def test_a_list_at_the_end_of_a_turn_speaks_of_blessings_at_the_church_alone(place: str) -> None:
+    own = {"penitence": 4, "loaves": {"rye low 1": 1}}
+    visit = {"place": place, **({"blessings": 1} if place == "church" else {})}
+    parts: dict[str, Any] = {"workers": {place: ["p1"]}, "servant": place, "visit": visit}
+    state = position(doing=["day", "end-of-turn"], seats=[own], **parts)
+    about = [code for code, cited in told(state) if cited.startswith("PM-CHURCH")]
+    assert about == (["too-little-penitence"] if place == "church" else [])

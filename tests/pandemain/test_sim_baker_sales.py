@@ -181,6 +181,15 @@ def test_nobody_sells_to_the_servant_where_the_bag_is_empty() -> None:
     assert table(state)["servant"] == "market"
 
 
+@rule("PM-SIM-19")
+@pytest.mark.parametrize("bread", BREADS)
+def test_one_token_in_the_bag_is_enough_for_the_servant(bread: str) -> None:
+    tokens = dict(zip(BREADS, default().grain_tokens, strict=True))
+    loaves = {f"{one} high 2": tokens[one] - (one == bread) for one in BREADS}
+    state = with_sim("hans", "farm", servant="farm", seats=[{"loaves": loaves}, {}])
+    assert [event["bread"] for event in of(pass_turn(state), "sold")] == [bread]
+
+
 @rule("PM-SIM-20")
 def test_a_sim_baker_receives_no_favour() -> None:
     state = with_sim("hans", "farm", servant="farm", favours=[1, 3])
