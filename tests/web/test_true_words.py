@@ -1,5 +1,7 @@
 """What pages say of people and tables is so: who has come, who has a name, who can open a link, what was chosen."""
 
+import re
+
 import pytest
 
 from sobremesa.messages import game_catalog
@@ -90,3 +92,10 @@ def test_whoever_has_two_cards_too_many_is_asked_for_two() -> None:
     for language in ("en", "es", "it", "fr"):
         sentence = game_catalog("pandemic", language).template("decisions", "hand-limit", ["many"])
         assert sentence.count("{excess}") == 2
+
+
+@pytest.mark.parametrize("language", ["en", "es", "it", "fr"])
+def test_no_option_and_no_line_of_the_log_names_a_command_of_the_terminal(language: str) -> None:
+    catalog = game_catalog("pandemic", language)
+    told = [catalog.template("options", "until-called"), catalog.template("events", "hushed", ["called"])]
+    assert not [sentence for sentence in told if re.search(r"\bsay (lists|verás|elenca|dit)", sentence)]
