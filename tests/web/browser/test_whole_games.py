@@ -41,6 +41,7 @@ def test_a_table_begun_before_the_rules_changed_says_so_and_is_played_on_to_its_
     chromium: Browser, server: Server
 ) -> None:
     line = next(line for line in read_lines(FOLDER / "pandemain.tables.xz") if line["name"] == "table-4")
+    line["entries"] = line["entries"][:80]  # it was played to its end: here it is in its third round
     page = open_table(visit(chromium), put_back(server, read_table(line, find_game("pandemain"))))
     faults = watch_for_faults(page)
     expect(page.locator("main")).to_contain_text("17 November 2026")
