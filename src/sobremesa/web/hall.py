@@ -19,7 +19,6 @@ from weakref import WeakKeyDictionary, WeakValueDictionary
 from sobremesa.catalog import find_game
 from sobremesa.core.errors import SetupError, SobremesaError, StaleAction
 from sobremesa.core.game import Game
-from sobremesa.core.options import written_options
 from sobremesa.table.log import NOBODY, BrokenLog, Entry, Header, Seat, Settings
 from sobremesa.table.table import NotAllowed, Table
 from sobremesa.table.taking_back import plan_take_back
@@ -164,7 +163,7 @@ class Hall:
             table_id="".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH)),
             game_id=game.id,
             rules_version=game.rules_version,
-            options=written_options(game.options(), game.table_options(new.options)),
+            options=game.table_options(new.options),
             seed=secrets.randbits(64) if new.seed is None else new.seed,
             seats=new.seats,
             settings=new.settings,

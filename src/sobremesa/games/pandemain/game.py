@@ -119,6 +119,11 @@ class Pandemain(Game):
         """A new game."""
         return new_state(self.terms(options), seed)
 
+    def table_options(self, options: dict[str, object]) -> dict[str, object]:
+        """In today's words: whoever plays a game again that began with older rules may give an old word."""
+        chosen = Setup(options, self.rules_version).chosen
+        return {name: chosen[name] for name in options}
+
     def opening(self, options: dict[str, object], seed: int) -> list[Event]:
         """The turns of sim-bakers before the first choice; the whole game where no people play (PM-MIXED-05)."""
         return opening_events(self.terms(options), seed)
