@@ -12,6 +12,7 @@ from sobremesa.games.pandemain.game import Pandemain
 from sobremesa.games.pandemain.prints import Prints
 from sobremesa.games.pandemain.state import PandemainState
 from tests.pandemain.prints import numbered
+from tests.telling import named
 
 GAME = Pandemain(Prints(numbered))
 
@@ -37,7 +38,7 @@ def play(state: PandemainState, *texts: str) -> list[dict[str, Any]]:
     """Apply actions by their texts; everything that happened."""
     happened: list[dict[str, Any]] = []
     for text in texts:
-        happened.extend(GAME.event_dict(event) for event in state.apply(GAME.parse(text)))
+        happened.extend(named(GAME, event) for event in state.apply(GAME.parse(text)))
     return happened
 
 

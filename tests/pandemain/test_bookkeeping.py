@@ -13,6 +13,7 @@ from sobremesa.games.pandemain.state import PandemainState
 from tests.contract import choose
 from tests.pandemain.bookkeeping import ENTRIES, Book
 from tests.pandemain.tables import GAME, document
+from tests.telling import named
 
 GAMES: list[dict[str, Any]] = [
     {"players": 2},
@@ -47,7 +48,7 @@ def listen(number: int) -> Counter[str]:
     rng = seeded(5)
     heard: Counter[str] = Counter()
     while not state.over():
-        events = [GAME.event_dict(event) for event in state.apply(choose(state.legal(), rng))]
+        events = [named(GAME, event) for event in state.apply(choose(state.legal(), rng))]
         for event in events:
             book.hear(event)
             heard[str(event["event"])] += 1

@@ -4,6 +4,7 @@ from typing import Any
 
 from sobremesa.games.pandemic.game import Pandemic
 from sobremesa.games.pandemic.state import PandemicState
+from tests.telling import named
 
 GAME = Pandemic()
 
@@ -23,7 +24,7 @@ def play(state: PandemicState, *texts: str) -> list[dict[str, Any]]:
     """Apply actions by their texts; everything that happened, as a person with all cards open would see it."""
     happened: list[dict[str, Any]] = []
     for text in texts:
-        happened.extend(GAME.event_dict(event) for event in state.apply(GAME.parse(text)))
+        happened.extend(named(GAME, event) for event in state.apply(GAME.parse(text)))
     return happened
 
 

@@ -12,6 +12,7 @@ from sobremesa.games.pandemic.happenings import HAPPENINGS
 from tests.contract import choose
 from tests.pandemic.bookkeeping import ENTRIES, Book
 from tests.pandemic.tables import GAME, document
+from tests.telling import named
 
 GAMES: list[dict[str, Any]] = [
     {"roles": ["scientist", "medic", "dispatcher"], "consent": "nothing"},
@@ -38,7 +39,7 @@ def listen(number: int) -> Counter[str]:
         while not state.over():
             seats = range(state.seats())
             asides = [aside for seat in seats for aside in state.asides(seat)] if rng.below(8) == 0 else []
-            events = [GAME.event_dict(event) for event in state.apply(choose(asides or state.legal(), rng))]
+            events = [named(GAME, event) for event in state.apply(choose(asides or state.legal(), rng))]
             for event in events:
                 book.hear(event)
                 heard[str(event["event"])] += 1

@@ -57,7 +57,7 @@ def test_an_event_costs_no_action(actions: int) -> None:
     )
     play(state, "play one-quiet-night")
     assert state.decision().kind == "act"
-    assert document(state)["actions"] == actions
+    assert document(state)["actions"] == actions == state.decision().about["actions"]
 
 
 @rule("PD-EVENT-03")
@@ -258,14 +258,20 @@ def test_government_grant_cannot_put_a_second_station_in_a_city() -> None:
 
 
 @rule("PD-EVENT-09")
-def test_government_grant_with_six_stations_moves_one_that_its_holder_chooses() -> None:
-    state = three_players([], ["government-grant"], [], stations=SIX_STATIONS, doing=["begin-turn"])
-    play(state, "play government-grant", "grant sydney")
-    assert (state.decision().seat, state.decision().kind) == (1, "move-station")
+@pytest.mark.parametrize("holder", range(3))
+@pytest.mark.parametrize("city", ["sydney", "san-francisco"])
+def test_government_grant_with_six_stations_moves_one_that_its_holder_chooses(holder: int, city: str) -> None:
+    hands: list[list[str]] = [["milan"], ["essen"], ["lagos"]]
+    hands[holder].append("government-grant")
+    state = three_players(*hands, stations=SIX_STATIONS, doing=["begin-turn"])
+    play(state, "play government-grant", f"grant {city}")
+    assert (state.decision().seat, state.decision().kind) == (holder, "move-station")
     assert sorted(legal(state)) == sorted(f"move-station {city}" for city in SIX_STATIONS)
-    assert refused_by(state, "move-station sydney") == "PD-BUILD-02"
-    play(state, "move-station atlanta")
-    assert sorted(document(state)["stations"]) == sorted([*SIX_STATIONS[1:], "sydney"])
+    assert refused_by(state, f"move-station {city}") == "PD-BUILD-02"
+    told = play(state, "move-station atlanta")
+    assert told[0]["seat"] == f"p{holder + 1}"
+    assert "government-grant" not in hand_of(state, holder)
+    assert sorted(document(state)["stations"]) == sorted([*SIX_STATIONS[1:], city])
     assert document(state)["player_discard"] == ["government-grant"]
     assert document(state)["actions"] == 4
 

@@ -115,3 +115,27 @@ def test_cards_that_an_edited_position_lays_on_top_are_known_to_nobody(seat: int
     other = hidden([["paris"], ["lima"]], player_pile={"top": ["delhi", "cairo", "milan"]})
     assert [guess.key() for guess in guesses(laid, seat, 5)] == [guess.key() for guess in guesses(other, seat, 5)]
     assert all("top" not in document(guess)["player_pile"] for guess in guesses(laid, seat, 5))
+
+
+@rule("PD-EVENT-08", "PD-INFO-07")
+@pytest.mark.parametrize("placed", [0, 2, 4, 5])
+def test_cards_of_a_forecast_that_another_guesses_are_missing_where_they_were(placed: int) -> None:
+    """Six of a pile that nobody knows: whichever six they are in a guess, every card is there once. The last one
+    goes back by itself."""
+    state = hidden([["forecast"], ["lima"]])
+    play(state, "play forecast")
+    for city in document(state)["forecast"]["left"][:placed]:
+        play(state, f"next {city}")
+    before = sorted(infection_cards(document(state)))
+    looked_at = set()
+    for guess in guesses(state, 1):
+        assert sorted(infection_cards(document(guess))) == before
+        looked_at.add(tuple(sorted(document(guess).get("forecast", {}).get("left", []))))
+    assert placed == 5 or len(looked_at) > 10
+
+
+def infection_cards(position: dict[str, Any]) -> list[str]:
+    """Every infection card, wherever it lies."""
+    pile = [card for layer in position["infection_pile"] for card in ([layer] if isinstance(layer, str) else layer)]
+    forecast = position.get("forecast", {})
+    return [*pile, *position["infection_discard"], *forecast.get("left", []), *forecast.get("placed", [])]
