@@ -23,7 +23,7 @@ _QUICK: Final = (5, 1)  # how wide a simulated turn of Pandemic is searched
 _EVERYTHING: Final = "(everything counts)"
 _TEAMS: Final = ((2, 4, "introductory"), (4, 5, "normal"))  # players, epidemics and what that level is called
 
-# The parts, by the names of their weights (`games/pandemic/weights.py`) and worths (`games/pandemain/worths.py`).
+# The parts, by the names of their weights (`games/pandemic/mind/weights.py`) and worths (`worths.py` of Pandemain).
 PANDEMIC: Final[dict[str, tuple[str, ...]]] = {
     _EVERYTHING: (),
     "what the next infection cards may bring": (
@@ -59,12 +59,12 @@ def play_pandemic(part: str, games: int) -> list[float]:
     """The share of games that a team wins without this part, for each of the teams; in a process of its own."""
     compiled.activate()
     from sobremesa.catalog import find_game
-    from sobremesa.games.pandemic.self_play import play_quickly
-    from sobremesa.games.pandemic.weights import Weights, mind_for, read_minds, try_weights
+    from sobremesa.games.pandemic.mind.self_play import play_quickly
+    from sobremesa.games.pandemic.mind.weights import Weights, read_tuned, try_weights, tuned_for
 
     game, shares = find_game("pandemic"), []
     for players, epidemics, level in _TEAMS:
-        values = mind_for(read_minds(), "planner", players, epidemics)["values"]
+        values = tuned_for(read_tuned(), "planner", players, epidemics)["values"]
         assert isinstance(values, dict)
         less = {name: [0] * len(row) if name in PANDEMIC[part] else row for name, row in values.items()}
         try_weights(players, epidemics, Weights(less), None)
@@ -78,7 +78,7 @@ def play_pandemain(part: str, games: int) -> list[float]:
     """Points ahead of the sim-baker without this part, over all settings of one person, for each seed."""
     compiled.activate()
     from sobremesa.catalog import find_game
-    from sobremesa.games.pandemain import worths
+    from sobremesa.games.pandemain.mind import worths
     from sobremesa.lab.tuning.pandemain import lead_of
 
     without = {getattr(worths, name) for name in PANDEMAIN[part]}

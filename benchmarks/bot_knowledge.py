@@ -76,7 +76,7 @@ def play(knowledge: str, seed: int) -> bool:
     from sobremesa.bots import SearchBot, Sight, make_bot
     from sobremesa.catalog import find_game
     from sobremesa.core.bits import mask_of, members
-    from sobremesa.core.game import State
+    from sobremesa.core.state import State
     from sobremesa.games.pandemic.position import HAND, SHOWN
     from sobremesa.lab.seating import play_bots
 

@@ -43,9 +43,9 @@ sit at the table. It is written by
     uv run python -m benchmarks.pandemain_balance --games {games}
 
 The bot `greedy` tries every option of its decision on several guesses and takes the one after which it stands best by
-the game's own appraisal (`games/pandemain/appraisal.py`); it looks no further than the end of its turn. Every setting:
-{games} games, the seeds from 1 on. Shares are shares of games, unless said otherwise; a shared victory counts in parts.
-People play greedily unless said otherwise, sim-bakers by their cards.
+the game's own appraisal (`games/pandemain/mind/appraisal.py`); it looks no further than the end of its turn. Every
+setting: {games} games, the seeds from 1 on. Shares are shares of games, unless said otherwise; a shared victory counts
+in parts. People play greedily unless said otherwise, sim-bakers by their cards.
 """
 
 
@@ -68,9 +68,9 @@ def play_setting(options: dict[str, object], greedy: int, games: int, name: str)
     # Imported here, because the engine must not be loaded before it was looked for in its compiled form.
     from sobremesa.bots import choose_option, make_bot
     from sobremesa.catalog import find_game
-    from sobremesa.core.game import option_buffer
     from sobremesa.core.native import i64
     from sobremesa.core.rng import seeded
+    from sobremesa.core.state import option_buffer
     from sobremesa.games.pandemain.position import INQUISITION, PENITENCE, ROUND_SHOWN, Position
     from sobremesa.lab.seating import UNHURRIED
 

@@ -268,7 +268,7 @@ class Load:
 
 def find_moves(state: object, count: int, seed: int) -> list[tuple[int, int]]:
     """Random moves from a state on, as many as there are before the end; the last one reveals nothing."""
-    from sobremesa.core.game import State
+    from sobremesa.core.state import State
 
     assert isinstance(state, State)
     dice = random.Random(seed)

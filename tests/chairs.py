@@ -9,7 +9,8 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Game
+from sobremesa.core.state import State
 from tests.contract import as_json
 
 _SEAT: Final = re.compile(r"\bp([1-4])\b")

@@ -11,8 +11,9 @@ import pytest
 
 from sobremesa.core.errors import ActionError, GameOver, IllegalAction, StaleAction, UnknownAction
 from sobremesa.core.events import EVERYONE, SPECTATORS, Event
-from sobremesa.core.game import MAX_OPTIONS, Game, State
+from sobremesa.core.game import Game
 from sobremesa.core.rng import Rng, seeded
+from sobremesa.core.state import MAX_OPTIONS, State
 from sobremesa.lab.signature import random_options_of
 from sobremesa.ledger import read_ledger
 

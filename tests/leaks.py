@@ -8,7 +8,8 @@ import json
 import random
 from typing import Any
 
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Game
+from sobremesa.core.state import State
 from sobremesa.games.pandemic.cards import CARD_SLUGS, EVENT_SLUGS
 from tests.contract import as_json, described, heard
 

@@ -9,8 +9,9 @@ import pytest
 from sobremesa import compiled
 from sobremesa.core.decisions import FRAMES
 from sobremesa.games.pandemain import position as pandemain
-from sobremesa.games.pandemic import appraisal, board, cards, weights
+from sobremesa.games.pandemic import board, cards
 from sobremesa.games.pandemic import position as pandemic
+from sobremesa.games.pandemic.mind import appraisal, weights
 
 SOURCE = Path(__file__).parent.parent / "src" / "sobremesa"
 MODULES = sorted(path for path in SOURCE.rglob("*.py") if ".mypy_cache" not in path.parts)

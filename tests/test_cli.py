@@ -184,7 +184,7 @@ def test_the_help_tells_what_pages_call_the_bots_and_what_words_are_worth(capsys
 def test_the_help_of_tune_warns_of_its_hours_and_of_what_it_writes(capsys: pytest.CaptureFixture[str]) -> None:
     told = help_of(capsys, "tune")
     assert "plays for hours" in told
-    assert "minds.py" in told
+    assert "tuned.py" in told
 
 
 @pytest.fixture

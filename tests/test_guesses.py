@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from sobremesa.core.game import State
 from sobremesa.core.rng import seeded
+from sobremesa.core.state import State
 from sobremesa.games.pandemic.board import CITY_SLUGS
 from sobremesa.games.pandemic.cards import EVENT_SLUGS
 from sobremesa.games.pandemic.state import PandemicState

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from sobremesa.core.game import State
 from sobremesa.core.rng import seeded
+from sobremesa.core.state import State
 from sobremesa.games.pandemic.cards import EVENT_SLUGS
 from sobremesa.games.pandemic.state import PandemicState
 from tests.contract import as_json, choose, walk

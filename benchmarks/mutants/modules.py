@@ -11,18 +11,7 @@ from typing import Final
 PROJECT: Final = Path(__file__).parent.parent.parent
 _GAMES: Final = PROJECT / "src" / "sobremesa" / "games"
 
-_MINDS: Final = {
-    "pandemain": (
-        *("appraisal", "foretelling", "larder", "minds", "offering_trade", "planning", "playing_on", "worths"),
-        "figures",
-    ),
-    "pandemic": (
-        *("appraisal", "features", "foresight", "holdings", "minds", "names", "planner", "prospects", "roads"),
-        *("self_play", "weights"),
-    ),
-}
-_CODES: Final = ("__init__", "happenings", "refusal_codes", "steps", "vocabulary")
-_DOCUMENTS: Final = ("card_reader", "notation", "position_checks", "position_reader", "stack_reader")
+_NO_RULES: Final = ("__init__", "figures", "happenings", "refusal_codes", "steps", "vocabulary")
 _FOLDERS: Final = ("", "refusals")
 _VIEWS: Final = ("documents/view.py",)  # what a seat may know is a rule, wherever its file lies
 
@@ -51,8 +40,7 @@ def rule_files(game: str) -> list[Path]:
     """The files with rules of a game, in a fixed order."""
     folder = _GAMES / game
     found = [path for part in _FOLDERS for path in sorted((folder / part).glob("*.py"))]
-    left_out = {*_MINDS[game], *_CODES, *_DOCUMENTS}
-    rules = [path for path in found if path.stem not in left_out]
+    rules = [path for path in found if path.stem not in _NO_RULES]
     return rules + [folder / view for view in _VIEWS if (folder / view).exists()]
 
 

@@ -37,7 +37,7 @@ ABOUT_WORDS = (
 )
 ABOUT_TUNING = (
     "Makes what a game's bots know anew. It plays for hours, and what does better then is written into the game's"
-    " minds.py, a source of the engine."
+    " tuned.py, a source of the engine."
 )
 
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 
 from sobremesa.bots import Bot, Budget, GreedyBot, RandomBot, SearchBot, choose_option, make_bot
 from sobremesa.catalog import find_game
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Game
+from sobremesa.core.state import State
 
 QUICK = Budget(guesses=1, seconds=1e9)
 # One of each kind; the levels of a search differ in nothing but how much they try.

@@ -14,7 +14,9 @@ from sobremesa.bots.desk import Desk, NoAdvice
 from sobremesa.bots.search import Prospect
 from sobremesa.bots.worker import Inquiry, Matches
 from sobremesa.catalog import GAMES, find_game
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Game
+from sobremesa.core.mind import Mind
+from sobremesa.core.state import State
 from tests.leaks import shuffle_secrets
 from tests.pandemic.tables import position
 from tests.test_leaks import pandemic_states
@@ -29,6 +31,12 @@ SEED = 7  # of the table
 def pandemic(monkeypatch: pytest.MonkeyPatch) -> Game:
     monkeypatch.setitem(BOTS, "search", lambda: SearchBot(plans=4, simulations=8))
     return find_game("pandemic")
+
+
+def mind_of(game: Game) -> Mind:
+    mind = game.mind()
+    assert mind is not None
+    return mind
 
 
 def advise(game: Game, state: State, workers: int) -> list[tuple[int, ...]]:
@@ -48,9 +56,9 @@ def advise(game: Game, state: State, workers: int) -> list[tuple[int, ...]]:
 def test_only_what_can_be_searched_is_played_by_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     game = GAMES["pandemic"]
     assert bots_for(game) == list(BOTS)
-    monkeypatch.setattr(type(game), "searchable", False)
+    monkeypatch.setattr(type(game), "mind", lambda game: Mind())
     assert bots_for(game) == ["random", "greedy"]
-    monkeypatch.setattr(type(game), "greedy", False)
+    monkeypatch.setattr(type(game), "mind", lambda game: None)
     assert bots_for(game) == ["random"]
 
 
@@ -59,7 +67,7 @@ def test_where_a_bot_cannot_play_the_usual_one_does_and_the_log_says_so(
 ) -> None:
     game = GAMES["pandemic"]
     assert isinstance(make_bot("search", game), SearchBot)
-    monkeypatch.setattr(type(game), "searchable", False)
+    monkeypatch.setattr(type(game), "mind", lambda game: Mind())
     assert isinstance(make_bot("search", game), GreedyBot)
     assert "the bot search cannot play pandemic; greedy plays in its place" in caplog.text
 
@@ -214,7 +222,7 @@ def test_an_event_that_the_game_plans_with_stands_in_a_hint_once(pandemic: Game)
 def compared(state: State, *plan: str) -> list[str]:
     """What stands beside one plan of the game."""
     game = find_game("pandemic")
-    found = state.compared(0, [[game.parse(text) for text in plan]])
+    found = mind_of(game).compared(state, 0, [[game.parse(text) for text in plan]])
     return [" ".join(game.action_text(action) for action in each) for each in found]
 
 
@@ -233,7 +241,7 @@ def test_beside_the_only_plan_for_a_question_every_other_answer_is_compared() ->
     state = position(players=[{"role": "medic", "hand": hand}, {"role": "scientist"}], doing=["hands", "hand-limit p1"])
     assert sorted(compared(state, "discard paris")) == sorted(f"discard {card}" for card in hand if card != "paris")
     game = find_game("pandemic")
-    assert state.compared(0, [[game.parse(f"discard {card}")] for card in hand[:2]]) == []
+    assert mind_of(game).compared(state, 0, [[game.parse(f"discard {card}")] for card in hand[:2]]) == []
 
 
 def test_a_station_is_not_moved_for_a_hint() -> None:
@@ -349,7 +357,7 @@ def test_where_a_game_has_one_plan_every_option_is_tried(monkeypatch: pytest.Mon
     game = find_game("pandemain")
     state = game.new({"players": 1, "sim_bakers": ["rudolf"]}, 1)
     assert state.decision().kind == "servant"
-    (plan,) = state.clone().plans(0, 16)
+    (plan,) = mind_of(game).plans(state.clone(), 0, 16)
     advice = find_advice(game, state, 1, CALM)
     assert len(advice) == MOST_ADVICE
     assert all(each.simulations > 1 for each in advice)

@@ -6,8 +6,9 @@ import pytest
 
 from sobremesa.bots import BOTS, DEFAULT_BOT, Bot, Budget, IllegalChoice, Sight, UnknownBot, choose_option, make_bot
 from sobremesa.catalog import GAMES
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Game
 from sobremesa.core.rng import seeded
+from sobremesa.core.state import State
 from sobremesa.messages import read_catalog
 from tests.bots.seats import QUICK, SMALL_BOTS, play_out
 from tests.contract import option_sets

@@ -6,7 +6,8 @@ import pytest
 
 from sobremesa.bots import Bot, Budget, SearchBot, choose_option, search
 from sobremesa.bots.search import Prospect, undecided
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Game
+from sobremesa.core.state import State
 from tests.bots.seats import SMALL_BOTS
 from tests.leaks import indistinguishable, shuffle_secrets
 from tests.pandemain import tables as pandemain
@@ -87,6 +88,6 @@ def test_a_bot_that_looked_at_the_state_would_be_noticed() -> None:
         for each in (state, other):
             tried = each.clone()
             tried.perform(tried.legal()[-1])
-            outcomes.append(tried.appraise(0))
+            outcomes.append(pandemic.GAME.mind().appraise(tried, 0))
         differing += outcomes[0] != outcomes[1]
     assert differing > 10

@@ -9,7 +9,8 @@ import pytest
 from sobremesa.bots import Budget, Course, SearchBot, Sight, plan_options, stream_of
 from sobremesa.bots.search import Prospect, different, undecided
 from sobremesa.catalog import find_game
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Game
+from sobremesa.core.state import State
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 PANDEMIC = find_game("pandemic")
@@ -37,7 +38,7 @@ def test_every_plan_is_tried_and_the_better_half_more_often() -> None:
     assert len(prospects) == 3  # of Pandemic's turns three quarters
     assert tried == sorted(tried, reverse=True)
     assert tried[0] > tried[-1] >= 1
-    assert sum(tried) <= SMALL.simulations * new_game().effort() // 100
+    assert sum(tried) <= SMALL.simulations * sight_of(new_game()).effort() // 100
 
 
 def test_plans_with_other_beginnings_go_before_better_ones_with_the_same() -> None:
@@ -93,12 +94,6 @@ class Foretold:
         self.guess = guess
         self.plan = -1
 
-    def plans(self, seat: int, most: int) -> list[list[int]]:
-        return [[option] for option in range(len(self.chances))]
-
-    def compared(self, seat: int, plans: list[list[int]]) -> list[list[int]]:
-        return []
-
     def clone(self) -> "Foretold":
         return Foretold(self.chances, self.guess)
 
@@ -114,13 +109,9 @@ class Foretold:
     def perform(self, action: int) -> None:
         self.plan = action
 
-    def foretell(self, seat: int, told: list[int]) -> None:
-        own = self.chances[self.plan]
-        told[0], told[1] = own[self.guess % len(own)], 0
-
 
 class Foreseen:
-    """The sight of such positions."""
+    """The sight of such positions, and the mind that thinks about them."""
 
     def __init__(self, *chances: list[int]) -> None:
         self.chances = list(chances)
@@ -129,6 +120,19 @@ class Foreseen:
 
     def effort(self) -> int:
         return 100
+
+    def mind(self) -> "Foreseen":
+        return self
+
+    def plans(self, state: Foretold, seat: int, most: int) -> list[list[int]]:
+        return [[option] for option in range(len(self.chances))]
+
+    def compared(self, state: Foretold, seat: int, plans: list[list[int]]) -> list[list[int]]:
+        return []
+
+    def rollout(self, state: Foretold, seat: int, told: list[int]) -> None:
+        own = self.chances[state.plan]
+        told[0], told[1] = own[state.guess % len(own)], 0
 
     def guess(self) -> Foretold:
         self.guesses += 1
@@ -177,7 +181,7 @@ def tried_in(looks: int, monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 def test_without_time_the_plan_that_looked_best_is_still_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     sight = sight_of(new_game())
-    looks_best = sight.guess().plans(sight.seat, 4)[0]
+    looks_best = sight.mind().plans(sight.guess(), sight.seat, 4)[0]
     clock_that_ends_after(0, monkeypatch)
     prospects = SMALL.weigh(sight_of(new_game()))
     assert [len(each.chances) for each in prospects] == [1, 0, 0]

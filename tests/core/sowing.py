@@ -12,10 +12,12 @@ from sobremesa.core.decisions import FRAMES, Decision, Outcome, Refusal, frame
 from sobremesa.core.document import Document
 from sobremesa.core.errors import PositionError, SetupError, UnknownAction
 from sobremesa.core.events import Event
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Game
+from sobremesa.core.mind import Mind
 from sobremesa.core.native import i64, vec
 from sobremesa.core.options import OptionSpec, read_options
 from sobremesa.core.rng import Rng
+from sobremesa.core.state import State
 
 # Frames of the decision stack: a turn, and above it the weather that must be answered.
 TURN: Final = 1
@@ -291,9 +293,6 @@ class SowingState(State):
             found[f"held/card/{name}"] = self.hands[seat] + 1
         return found
 
-    def appraise(self, seat: i64) -> i64:
-        return self.score(int(seat)) - max(self.score(other) for other in range(self.players) if other != seat)
-
     def to_dict(self) -> dict[str, object]:
         return {
             "game": "sowing",
@@ -317,13 +316,18 @@ class SowingState(State):
         return repr((table, self.bag, self.beans, self.hands, stack)).encode()
 
 
+class SowingMind(Mind):
+    def appraise(self, state: State, seat: i64) -> i64:
+        assert isinstance(state, SowingState)
+        return state.score(int(seat)) - max(state.score(other) for other in range(state.players) if other != seat)
+
+
 class Sowing(Game):
     id = "sowing"
     name = "Sowing"
     rules_version = 3
     actions = ACTIONS
     outcomes = ("heap-empty",)
-    greedy = True
 
     def options(self) -> list[OptionSpec]:
         return SPECS
@@ -340,6 +344,9 @@ class Sowing(Game):
         state.reveals = 0
         state.push(frame(TURN, 0))
         return state
+
+    def mind(self) -> Mind | None:
+        return SowingMind()
 
     def speaker(self, action: int) -> int:
         return (action - TELL) // CARDS if action >= TELL else -1

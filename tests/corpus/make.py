@@ -12,9 +12,10 @@ from typing import Any
 from sobremesa import compiled
 from sobremesa.bots import make_bot, plan_options
 from sobremesa.catalog import find_game
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Game
 from sobremesa.core.replay import read_replay, record_of, write_replay
 from sobremesa.core.rng import seeded
+from sobremesa.core.state import State
 from sobremesa.lab.seating import UNHURRIED
 from sobremesa.lab.signature import random_options_of
 from sobremesa.table.log import Clock, Header, Seat, Settings

@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from sobremesa.core.events import Event
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Game
 from sobremesa.core.replay import Record, begin, game_of, parse_moves, record_of, write_replay
+from sobremesa.core.state import State
 from sobremesa.table.log import Entry, Header
 from sobremesa.table.table import Table
 

@@ -156,7 +156,7 @@ def test_bots_are_named_for_the_seats_of_people_only(monkeypatch: pytest.MonkeyP
 
 
 def test_a_game_that_cannot_be_appraised_is_not_played_greedily(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SOWING, "greedy", False, raising=False)
+    monkeypatch.setattr(SOWING, "mind", lambda: None)
     with pytest.raises(SetupError, match="the bot 'greedy' cannot play Sowing") as caught:
         simulated("greedy")
     assert "\n" not in str(caught.value)

@@ -11,9 +11,9 @@ import pytest
 from sobremesa.bots import BOTS, SearchBot
 from sobremesa.catalog import find_game
 from sobremesa.core.errors import SetupError
-from sobremesa.games.pandemain.worths import NUMBER, TUNED
-from sobremesa.games.pandemic.self_play import play_quickly
-from sobremesa.games.pandemic.weights import leaf_for, mind_for, read_minds, try_weights, weights_for
+from sobremesa.games.pandemain.mind.worths import NUMBER, TUNED
+from sobremesa.games.pandemic.mind.self_play import play_quickly
+from sobremesa.games.pandemic.mind.weights import leaf_for, read_tuned, try_weights, tuned_for, weights_for
 from sobremesa.lab.evolution import evolve
 from sobremesa.lab.fitting import fit_logistic, log_loss
 from sobremesa.lab.simulate import simulate
@@ -96,11 +96,11 @@ def test_what_cannot_be_tuned_is_an_error_of_one_sentence() -> None:
 
 
 def written(file: Path) -> dict[str, dict[str, object]]:
-    """What stands in a file of minds."""
+    """What stands in a file of tuned."""
     module: dict[str, str] = {}
     exec(file.read_text(encoding="utf-8"), module)
-    minds: dict[str, dict[str, object]] = json.loads(module["MINDS"])
-    return minds
+    tuned: dict[str, dict[str, object]] = json.loads(module["NUMBERS"])
+    return tuned
 
 
 @pytest.fixture(autouse=True)
@@ -115,7 +115,7 @@ def usual_weights() -> Iterator[None]:
 @pytest.fixture
 def file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Where everything is written that is tuned."""
-    file = tmp_path / "minds.py"
+    file = tmp_path / "tuned.py"
     for tuned in (pandemain, pandemic):
         file.write_bytes(tuned.FILE.read_bytes())
         monkeypatch.setattr(tuned, "FILE", file)
@@ -126,20 +126,20 @@ def test_weights_that_do_better_are_written_with_what_they_were_made_of(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str] = []
-    before = read_minds()
+    before = read_tuned()
     monkeypatch.setattr(pandemic, "_score", lambda *given: given[3]["station 0"])  # who values stations scores
     settings = {"players": 2, "generations": 2, "population": 4, "games": 3, "seed": 9}
     tune(GAME, "planner", settings, told.append)
-    minds = written(file)
-    assert minds.keys() == before.keys()
-    planner, old = minds["planner 2"], before["planner 2"]
+    tuned = written(file)
+    assert tuned.keys() == before.keys()
+    planner, old = tuned["planner 2"], before["planner 2"]
     assert planner["values"]["station"] > old["values"]["station"]  # type: ignore[index]
     assert planner["values"]["reach"] == old["values"]["reach"]  # type: ignore[index]
     made = planner["made"]
     assert isinstance(made, dict)
     assert made.items() > {"seed": 9, "generations": 2, "population": 4, "games": 3}.items()
     assert made["score"]["after"] > made["score"]["before"]
-    assert {**minds, "planner 2": {}} == {**before, "planner 2": {}}
+    assert {**tuned, "planner 2": {}} == {**before, "planner 2": {}}
     assert told[-1] == f"'planner 2' is written to {file}; the engine is compiled anew when it is next used"
 
 
@@ -147,7 +147,7 @@ def test_weights_that_do_no_better_are_not_written(file: Path, monkeypatch: pyte
     told: list[str] = []
     monkeypatch.setattr(pandemic, "_score", lambda *_: 0.5)
     tune(GAME, "planner", {"players": 2, "generations": 1, "population": 2, "games": 1}, told.append)
-    assert written(file) == read_minds()
+    assert written(file) == read_tuned()
     assert told[-1] == "That is no better: nothing is written."
 
 
@@ -179,7 +179,7 @@ def test_what_was_found_is_compared_in_games_that_it_was_not_tuned_on(
     assert len(tuned) == 6
     assert after == before
     assert not {seed for games in tuned for seed in games} & {*after}
-    assert written(file) == read_minds()
+    assert written(file) == read_tuned()
 
 
 def test_weights_for_every_level_are_tuned_on_levels_without_their_own() -> None:
@@ -191,11 +191,11 @@ def test_weights_for_every_level_are_tuned_on_levels_without_their_own() -> None
 def test_a_level_can_have_what_was_made_for_it_alone(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pandemic, "log_loss", lambda _, __, weights: 1.0 if weights == leaf_for(2, 6).weights else 0.5)
     tune(GAME, "leaf", {"players": 2, "epidemics": 6, "games": 12, "seed": 9}, heard)
-    minds = written(file)
-    assert mind_for(minds, "leaf", 2, 6) is minds["leaf 2, 6 epidemics"] is not minds["leaf 2"]
-    assert mind_for(minds, "leaf", 2, 5) is minds["leaf 2"]
-    assert minds["leaf 2"] == read_minds()["leaf 2"]
-    assert minds["leaf 2, 6 epidemics"]["weights"] != minds["leaf 2"]["weights"]
+    tuned = written(file)
+    assert tuned_for(tuned, "leaf", 2, 6) is tuned["leaf 2, 6 epidemics"] is not tuned["leaf 2"]
+    assert tuned_for(tuned, "leaf", 2, 5) is tuned["leaf 2"]
+    assert tuned["leaf 2"] == read_tuned()["leaf 2"]
+    assert tuned["leaf 2, 6 epidemics"]["weights"] != tuned["leaf 2"]["weights"]
 
 
 def test_a_model_that_is_more_surprised_than_the_one_before_is_not_written(
@@ -204,7 +204,7 @@ def test_a_model_that_is_more_surprised_than_the_one_before_is_not_written(
     told: list[str] = []
     monkeypatch.setattr(pandemic, "log_loss", lambda _, __, weights: 0.5 if weights == leaf_for(2, 6).weights else 1.0)
     tune(GAME, "leaf", {"players": 2, "epidemics": 6, "games": 12, "seed": 9}, told.append)
-    assert written(file) == read_minds()
+    assert written(file) == read_tuned()
     assert told[-1] == "That is no better: nothing is written."
 
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from sobremesa.catalog import find_game
-from sobremesa.core.game import State
 from sobremesa.core.rng import Rng
+from sobremesa.core.state import State
 from sobremesa.lab.signature import random_options_of
 
 GAME: Final = find_game("pandemain")

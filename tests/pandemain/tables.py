@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from sobremesa.core.errors import IllegalAction
-from sobremesa.core.game import State
+from sobremesa.core.state import State
 from sobremesa.games.pandemain.documents.notation import whole_table
 from sobremesa.games.pandemain.documents.seat_notation import whole_seat
 from sobremesa.games.pandemain.game import Pandemain

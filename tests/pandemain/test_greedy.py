@@ -3,7 +3,7 @@
 import pytest
 
 from sobremesa.bots import Bot, choose_option, make_bot
-from sobremesa.core.game import State
+from sobremesa.core.state import State
 from sobremesa.lab.seating import UNHURRIED, play_bots
 from tests.pandemain.tables import GAME, legal, position, table
 

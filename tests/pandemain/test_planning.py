@@ -30,18 +30,19 @@ SETTINGS: list[dict[str, object]] = [
     {"players": 3, "variants": ["local_trade"]},
     {"players": 2, "variants": ["local_trade", "no_news_from_ulm"], "sim_bakers": ["hans"]},
 ]
+MIND = GAME.mind()
 QUICK = SearchBot(plans=4, simulations=8)
 
 
 def plans_of(state: PandemainState, most: int = 16) -> list[list[str]]:
     """The plans of whoever decides, in words."""
-    return [[GAME.action_text(action) for action in plan] for plan in state.plans(state.decider(), most)]
+    return [[GAME.action_text(action) for action in plan] for plan in MIND.plans(state, state.decider(), most)]
 
 
 def told(state: PandemainState, number: int) -> tuple[int, int]:
-    """The chance to win in millionths and the points in thousandths that are foretold to a seat."""
+    """The chance to win in millionths and the points in thousandths that a rollout gives a seat."""
     result = words([0, 0])
-    state.clone().foretell(number, result)
+    MIND.rollout(state.clone(), number, result)
     return int(result[0]), int(result[1])
 
 
@@ -53,7 +54,7 @@ def test_there_is_always_a_plan_and_every_plan_can_be_carried_out(options: dict[
     while not state.over():
         if place % 19 == 0:
             before, decider = state.key(), state.decider()
-            plans = state.plans(decider, 16)
+            plans = MIND.plans(state, decider, 16)
             assert plans
             assert state.key() == before
             for plan in plans:
@@ -92,7 +93,7 @@ def test_plans_do_not_depend_on_what_nobody_knows(options: dict[str, object]) ->
         other = other_secrets(state, rng)
         decider = int(state.decider())
         guesses = [each.guess(decider, seeded(9)) for each in (state, other)]
-        assert guesses[0].plans(decider, 8) == guesses[1].plans(decider, 8)
+        assert MIND.plans(guesses[0], decider, 8) == MIND.plans(guesses[1], decider, 8)
         assert told(guesses[0], decider) == told(guesses[1], decider)
 
 
@@ -160,14 +161,14 @@ def test_alone_a_visit_is_tried_out_in_several_ways() -> None:
 def test_the_longer_the_simulations_the_fewer_of_them() -> None:
     state = GAME.new({"players": 1, "sim_bakers": ["rudolf"]}, 5)
     rng = seeded(5)
-    efforts = [state.effort()]
+    efforts = [MIND.effort(state)]
     while not state.over():
         state.apply(choose(state.legal(), rng))
-        efforts.append(state.effort())
+        efforts.append(MIND.effort(state))
     assert efforts == sorted(efforts)
     assert efforts[0] == 142
     assert efforts[-1] == 400
-    assert [GAME.new({"players": people}, 1).effort() for people in (2, 3, 4)] == [142] * 3
+    assert [MIND.effort(GAME.new({"players": people}, 1)) for people in (2, 3, 4)] == [142] * 3
 
 
 def test_hans_gets_a_pfennig_or_a_point() -> None:
@@ -219,6 +220,6 @@ def test_plans_and_foretold_ends_are_the_recorded_ones_interpreted_and_compiled(
         for state in states(options, 21, 40, GAME.as_of(rules, rules)):
             decider = int(state.decider())
             guess = state.guess(decider, seeded(2))
-            digest.update(repr((guess.plans(decider, 8), told(guess, decider))).encode())
+            digest.update(repr((MIND.plans(guess, decider, 8), told(guess, decider))).encode())
     recorded = Path(__file__).parent.parent / "golden" / golden
     assert digest.hexdigest() == recorded.read_text(encoding="utf-8").strip()

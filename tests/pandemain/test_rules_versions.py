@@ -7,9 +7,10 @@ import pytest
 
 from sobremesa.catalog import find_game
 from sobremesa.core.errors import OtherVersion, PositionError, SetupError
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Game
 from sobremesa.core.replay import play_again, read_replay, record_of, write_replay
 from sobremesa.core.rng import seeded
+from sobremesa.core.state import State
 from sobremesa.games.pandemain.editions import EDITIONS, NEWEST_RULES
 from sobremesa.games.pandemain.prints import NEWEST_PRINT
 from sobremesa.table.log import Header, Seat, Settings

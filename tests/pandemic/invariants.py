@@ -7,8 +7,8 @@ import json
 from collections.abc import Callable
 from typing import Any, Final
 
-from sobremesa.core.game import MAX_OPTIONS
 from sobremesa.core.rng import Rng
+from sobremesa.core.state import MAX_OPTIONS
 from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_NAMES
 from sobremesa.games.pandemic.cards import CARD_SLUGS, EVENT_SLUGS, ROLE_SLUGS
 from sobremesa.games.pandemic.game import Pandemic

@@ -4,10 +4,10 @@ import random
 
 from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_CITIES
 from sobremesa.games.pandemic.cards import cards_for_cure
-from sobremesa.games.pandemic.holdings import NO_WAYS, Holdings, brought, farthest_receiver, hope, worth_of_ways
-from sobremesa.games.pandemic.roads import Roads
+from sobremesa.games.pandemic.mind.holdings import NO_WAYS, Holdings, brought, farthest_receiver, hope, worth_of_ways
+from sobremesa.games.pandemic.mind.roads import Roads
+from sobremesa.games.pandemic.mind.weights import ONE, Weights, read_tuned, weights_for
 from sobremesa.games.pandemic.state import PandemicState
-from sobremesa.games.pandemic.weights import ONE, Weights, read_minds, weights_for
 from tests.pandemic.any_position import any_position
 from tests.pandemic.tables import position
 
@@ -16,7 +16,7 @@ BLUE = ["paris", "milan", "essen", "london", "madrid"]
 
 def weights_of(*counted: str) -> Weights:
     """Only these weights of the planner for four."""
-    values = read_minds()["planner 4"]["values"]
+    values = read_tuned()["planner 4"]["values"]
     assert isinstance(values, dict)
     return Weights({name: each if name in counted else [0] * len(each) for name, each in values.items()})
 

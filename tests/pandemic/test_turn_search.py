@@ -8,16 +8,16 @@ import pytest
 from sobremesa.core.bits import words
 from sobremesa.core.numbers import NumberSet, sort_ascending
 from sobremesa.games.pandemic import vocabulary as v
-from sobremesa.games.pandemic.appraisal import NOT_RECKONED, Appraiser, appraise_danger, worth_of_places
 from sobremesa.games.pandemic.board import CITY_SLUGS
-from sobremesa.games.pandemic.holdings import NO_WAYS, Holdings, worth_of_ways
-from sobremesa.games.pandemic.names import joined, name_of_board, name_of_both, name_of_cards
-from sobremesa.games.pandemic.planner import TurnSearch
+from sobremesa.games.pandemic.mind.appraisal import NOT_RECKONED, Appraiser, appraise_danger, worth_of_places
+from sobremesa.games.pandemic.mind.hashes import hash_of_board, hash_of_both, hash_of_cards, hashed_with
+from sobremesa.games.pandemic.mind.holdings import NO_WAYS, Holdings, worth_of_ways
+from sobremesa.games.pandemic.mind.planner import TurnSearch
+from sobremesa.games.pandemic.mind.roads import Roads, roads_with, steps_of_nearest
+from sobremesa.games.pandemic.mind.weights import weights_for
 from sobremesa.games.pandemic.position import HIGH, LOW, PAWN, PLAYING, WON, Position
-from sobremesa.games.pandemic.roads import Roads, roads_with, steps_of_nearest
 from sobremesa.games.pandemic.state import PandemicState
 from sobremesa.games.pandemic.steps import WINDOW
-from sobremesa.games.pandemic.weights import weights_for
 from tests.pandemic.any_position import any_position
 from tests.pandemic.tables import GAME, position
 
@@ -52,7 +52,7 @@ def test_what_a_search_remembers_is_what_each_position_is_worth() -> None:
         for line in TurnSearch(state, 3, 1).ends:
             p = line.position
             assert line.worth == worth_anew(p), [GAME.action_text(action) for action in line.steps()]
-            assert (line.cards, line.board) == (name_of_cards(p), name_of_board(p))
+            assert (line.cards, line.board) == (hash_of_cards(p), hash_of_board(p))
             assert line.place == p.pawn(state.active)
 
 
@@ -115,7 +115,7 @@ def test_no_position_of_a_turn_has_the_name_of_another() -> None:
         known: dict[int, tuple[int, ...]] = {}
         for line in TurnSearch(any_position(rng), 3, 1).ends[::2]:
             for each in children(line.position):
-                name = int(name_of_both(name_of_board(each), name_of_cards(each)))
+                name = int(hash_of_both(hash_of_board(each), hash_of_cards(each)))
                 assert known.setdefault(name, all_of(each)) == all_of(each)
 
 
@@ -140,13 +140,13 @@ def children(p: Position) -> list[Position]:
 def test_sets_of_a_few_cards_have_different_names() -> None:
     """Some primes give cards 0 and 35 together the name of card 5."""
     sets = [sum(1 << card for card in cards) for size in range(4) for cards in combinations(range(53), size)]
-    assert len({int(joined(0, each)) for each in sets}) == len(sets)
+    assert len({int(hashed_with(0, each)) for each in sets}) == len(sets)
 
 
 def test_a_card_and_a_station_have_another_name_than_two_others() -> None:
     """Some factors give a card fewer here and a station more there the name of another card and another station."""
     pairs = [(1 << first, 1 << second) for first in range(53) for second in range(53)]
-    assert len({int(joined(joined(0, first), second)) for first, second in pairs}) == len(pairs)
+    assert len({int(hashed_with(hashed_with(0, first), second)) for first, second in pairs}) == len(pairs)
 
 
 def test_a_position_is_not_taken_for_one_with_a_card_more_and_cubes_less() -> None:
@@ -156,7 +156,7 @@ def test_a_position_is_not_taken_for_one_with_a_card_more_and_cubes_less() -> No
         for hand, cubes in (([city], {}), ([], {city: 2})):
             players = [{"role": "scientist"}, {"role": "medic", "city": city, "hand": hand}]
             state = position(players=players, cubes={"red": cubes})
-            names.append(int(name_of_both(name_of_board(state), name_of_cards(state))))
+            names.append(int(hash_of_both(hash_of_board(state), hash_of_cards(state))))
     assert len(set(names)) == len(names)
 
 

@@ -4,8 +4,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from sobremesa.core.game import State
 from sobremesa.core.rng import seeded
+from sobremesa.core.state import State
 from sobremesa.games.pandemic.game import Pandemic
 from sobremesa.games.pandemic.state import PandemicState
 from sobremesa.table.log import Header, Seat, Settings

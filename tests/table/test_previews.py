@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from sobremesa.core.game import State
 from sobremesa.core.rng import seeded
+from sobremesa.core.state import State
 from sobremesa.games.pandemain.state import PandemainState
 from sobremesa.games.pandemic.game import Pandemic
 from sobremesa.games.pandemic.happenings import HUSHED

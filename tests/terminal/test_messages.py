@@ -10,7 +10,8 @@ import pytest
 from sobremesa import messages
 from sobremesa.catalog import GAMES
 from sobremesa.core.decisions import Decision, Outcome, Refusal
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Game
+from sobremesa.core.state import State
 from sobremesa.games.pandemic.board import CITY_NAMES, CITY_SLUGS, COLOUR_NAMES
 from sobremesa.games.pandemic.cards import CARD_SLUGS, EVENT_NAMES, EVENT_SLUGS, ROLE_NAMES, ROLE_SLUGS
 from sobremesa.games.pandemic.happenings import HAPPENINGS

@@ -11,7 +11,7 @@ from typing import Any
 
 from sobremesa.bots import Budget, choose_option, make_bot
 from sobremesa.catalog import find_game
-from sobremesa.core.game import State
+from sobremesa.core.state import State
 from sobremesa.messages import web_catalog
 from sobremesa.table.log import Header, Seat, Settings
 from sobremesa.table.table import Table

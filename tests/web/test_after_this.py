@@ -10,8 +10,9 @@ import pytest
 
 from sobremesa.bots import Budget, choose_option, make_bot
 from sobremesa.catalog import find_game
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Game
 from sobremesa.core.rng import seeded
+from sobremesa.core.state import State
 from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.games.pandemain.vocabulary import PLACE_TEXTS
 from sobremesa.lab.signature import random_options_of

@@ -11,8 +11,10 @@ import pytest
 from sobremesa.bots import BOTS, SearchBot
 from sobremesa.bots.advice import Advice
 from sobremesa.bots.desk import Desk, NoAdvice
-from sobremesa.catalog import GAMES, find_game
-from sobremesa.core.game import Game, State
+from sobremesa.catalog import find_game
+from sobremesa.core.game import Game
+from sobremesa.core.mind import Mind
+from sobremesa.core.state import State
 from sobremesa.games.pandemic.game import Pandemic
 from sobremesa.messages import read_catalog
 from sobremesa.table.log import Header, Seat, Settings
@@ -239,8 +241,7 @@ def test_a_step_in_pandemain_says_what_is_done_and_leaves_long_details_out(langu
     assert f"{step(options['give'])}." == options["give"]
 
 
-def test_every_game_that_can_be_searched_has_hints(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(GAMES["pandemain"]), "searchable", True)
+def test_every_game_that_can_be_searched_has_hints(site: Site) -> None:
     options: dict[str, object] = {"mode": "basic", "players": 2, "sim_bakers": []}
     seated = Seated.at(site, "pandemain", options, people(2), 1)
     page = ask(site, seated, seated.table.decider())
@@ -273,7 +274,7 @@ def test_where_hints_are_switched_off_there_is_no_button_and_asking_is_refused(s
 
 
 def test_a_game_that_cannot_be_searched_has_no_hints(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Pandemic, "searchable", False)
+    monkeypatch.setattr(Pandemic, "mind", lambda game: Mind())
     seated = two(site)
     assert "data-hint" not in site.visitor().get(seated.address(0)).text
     answer = ask(site, seated, 0)

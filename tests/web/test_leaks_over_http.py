@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from sobremesa.core.game import State
 from sobremesa.core.rng import seeded
+from sobremesa.core.state import State
 from sobremesa.web.viewing import Looker, Viewing
 from tests.leaks import shuffle_secrets
 from tests.web.action_space import compare, families

@@ -10,6 +10,7 @@ from sobremesa.bots import BOTS
 from sobremesa.catalog import GAMES
 from sobremesa.components import load_components
 from sobremesa.core.errors import SetupError
+from sobremesa.core.mind import Mind
 from sobremesa.games.pandemain.editions import EDITIONS
 from sobremesa.messages import web_catalog
 from sobremesa.table.table import Table
@@ -260,7 +261,7 @@ def test_a_bot_that_cannot_play_a_game_is_neither_offered_nor_accepted(
     visitor: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert '<option value="search-strong"' in visitor.get("/new/pandemic").text
-    monkeypatch.setattr(type(GAMES["pandemic"]), "searchable", False)
+    monkeypatch.setattr(type(GAMES["pandemic"]), "mind", lambda game: Mind())
     page = visitor.get("/new/pandemic").text
     assert '<option value="search' not in page
     assert 'name="hints"' not in page

@@ -10,6 +10,7 @@ import pytest
 
 from sobremesa.bots import bots_for
 from sobremesa.catalog import find_game
+from sobremesa.core.mind import Mind
 from sobremesa.messages import about_bot
 from sobremesa.table.log import Seat, Settings
 from sobremesa.web.hall import NewTable
@@ -365,7 +366,7 @@ def test_a_bot_that_cannot_play_a_game_is_neither_offered_nor_accepted(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seated = two(site)
-    monkeypatch.setattr(type(seated.table.game), "searchable", False)
+    monkeypatch.setattr(type(seated.table.game), "mind", lambda game: Mind())
     assert '<option value="search"' not in site.visitor().get(seated.address(1)).text
     form = {"at": "0", "as": "p2", "seat": "p2", "bot": "search"}
     answer = site.visitor().post(f"{seated.address(1)}/seat", form, headers=PART)

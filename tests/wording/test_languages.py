@@ -18,7 +18,8 @@ import pytest
 
 from sobremesa.catalog import GAMES
 from sobremesa.core.decisions import Decision, Outcome, Refusal
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Game
+from sobremesa.core.state import State
 from sobremesa.games.pandemain.vocabulary import ACTION_TEXTS
 from sobremesa.messages import MissingMessage, Words, game_catalog
 from sobremesa.wording import EventDict, Wording, event_dicts, find_wording

@@ -14,9 +14,9 @@ from sobremesa.bots.course import Course
 from sobremesa.bots.search import SearchBot
 from sobremesa.bots.sight import Budget, Sight
 from sobremesa.core.errors import SobremesaError
-from sobremesa.core.game import Game, State
-from sobremesa.core.playout import weigh
+from sobremesa.core.game import Game
 from sobremesa.core.rng import Rng, seeded
+from sobremesa.core.state import State
 
 
 class UnknownBot(SobremesaError):
@@ -45,11 +45,12 @@ class GreedyBot:
 
     def choose(self, sight: Sight) -> int:
         """The best of all; among equally good ones each is as likely."""
-        if len(sight.options) == 1 or not sight.game.greedy:
+        mind = sight.game.mind()
+        if len(sight.options) == 1 or mind is None:
             return RandomBot().choose(sight)
         weighed: list[list[int]] = []
         while len(weighed) < sight.budget.guesses and not (len(weighed) == 2 and weighed[0] == weighed[1]):
-            weighed.append(weigh(sight.guess(), sight.seat, sight.options))
+            weighed.append(mind.worths(sight.guess(), sight.seat, sight.options))
         worths = [sum(of_option) for of_option in zip(*weighed, strict=True)]
         best = [option for option, worth in zip(sight.options, worths, strict=True) if worth == max(worths)]
         return best[int(sight.rng.below(len(best)))]
@@ -70,7 +71,8 @@ _log: Final = logging.getLogger(__name__)
 
 def bots_for(game: Game) -> list[str]:
     """The names of the bots that can play this game, the strongest last."""
-    unable = {*(() if game.greedy else ("greedy",)), *(() if game.searchable else _SEARCHES)}
+    mind = game.mind()
+    unable = ("greedy", *_SEARCHES) if mind is None else () if mind.searches() else _SEARCHES
     return [name for name in BOTS if name not in unable]
 
 

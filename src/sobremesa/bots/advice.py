@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 from statistics import fmean, variance
 from typing import Final
 
-from sobremesa.bots import BOTS, SearchBot, Sight, stream_of
+from sobremesa.bots import BOTS, SearchBot, Sight, bots_for, stream_of
 from sobremesa.bots.search import MILLION, Prospect, different
 from sobremesa.bots.sight import Budget
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Game
+from sobremesa.core.state import State
 
 ADVISER: Final = "search"
 MOST_ADVICE: Final = 3
@@ -30,6 +31,11 @@ class Advice:
     high: float
     points: float | None  # None in a game without
     close: bool = False  # the simulations do not tell it, or one that looks worse, from the best one
+
+
+def can_advise(game: Game) -> bool:
+    """Whether there are hints for this game."""
+    return ADVISER in bots_for(game)
 
 
 def find_advice(game: Game, state: State, seed: int, budget: Budget) -> list[Advice]:

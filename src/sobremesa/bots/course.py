@@ -2,7 +2,7 @@
 
 from typing import final
 
-from sobremesa.core.game import State
+from sobremesa.core.state import State
 
 
 @final

@@ -21,7 +21,8 @@ from sobremesa.bots import Budget, Course, RandomBot, choose_option, stream_of
 from sobremesa.bots.advice import Advice
 from sobremesa.bots.line import Line
 from sobremesa.bots.worker import Asked, FindGame, Inquiry, Matches, Nothing, Question, game_as_of, start, work
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Game
+from sobremesa.core.state import State
 
 if TYPE_CHECKING:
     from multiprocessing.queues import SimpleQueue

@@ -1,6 +1,6 @@
 """A bot that tries its plans out: each on many guesses of what it does not know, played on by quick choices.
 
-Which plans there are, and how a position is played on, is the game's affair (`State.plans`, `State.foretell`). All
+Which plans there are, and how a position is played on, is the game's affair (`Mind.plans`, `Mind.rollout`). All
 plans are tried on the same guesses with the same draws, so that they differ by what they are and not by their luck. The
 worse half is dropped again and again (sequential halving), and in between whatever is clearly behind.
 """
@@ -12,7 +12,7 @@ from typing import Final, final
 
 from sobremesa.bots.sight import Sight
 from sobremesa.core.bits import words
-from sobremesa.core.game import State
+from sobremesa.core.state import State
 
 MILLION: Final = 1_000_000
 _EXTRA: Final = 2
@@ -89,7 +89,7 @@ class SearchBot:
         plans = self._find_plans(sight, until)
         prospects = [Prospect(plan) for plan in plans]
         if kept > 1:
-            others = sight.guess().compared(sight.seat, plans)[: max(0, self.plans - len(plans))]
+            others = sight.mind().compared(sight.guess(), sight.seat, plans)[: max(0, self.plans - len(plans))]
             prospects += [Prospect(plan, is_plan=False) for plan in others]
         if len(prospects) == 1 == kept:
             return prospects
@@ -115,11 +115,12 @@ class SearchBot:
 
         Where two guesses come to the very same plans, nothing that the seat does not know matters for them.
         """
-        found = [sight.guess().plans(sight.seat, self.plans)]
+        mind = sight.mind()
+        found = [mind.plans(sight.guess(), sight.seat, self.plans)]
         while len(found) < _MOST_GUESSES and not (len(found) == 2 and found[0] == found[1]):
             if time.monotonic() > until:
                 break
-            found.append(sight.guess().plans(sight.seat, self.plans))
+            found.append(mind.plans(sight.guess(), sight.seat, self.plans))
         chosen: list[list[int]] = []
         for place in range(max(len(plans) for plans in found)):
             for plans in found:
@@ -185,17 +186,17 @@ def _try_out_all(sight: Sight, prospects: list[Prospect], until: float) -> bool:
             for tried in prospects[: 0 if first else number]:
                 tried.forget_last()
             return False
-        _try_out(guess.clone(), sight.seat, prospect)
+        _try_out(sight, guess.clone(), prospect)
     return True
 
 
-def _try_out(state: State, seat: int, prospect: Prospect) -> None:
+def _try_out(sight: Sight, state: State, prospect: Prospect) -> None:
     """Play a plan on a guess as far as it can be played, others answering as it expects, then by quick choices."""
     told = words([state.turns(), 0])
     for action in prospect.plan:
         if state.over() or not state.is_legal(action):
             break
         state.perform(action)
-    state.foretell(seat, told)
+    sight.mind().rollout(state, sight.seat, told)
     prospect.chances.append(int(told[0]))
     prospect.points.append(int(told[1]))

@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from typing import final
 
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Game
+from sobremesa.core.mind import Mind
 from sobremesa.core.rng import Rng
+from sobremesa.core.state import State
 
 
 @dataclass(frozen=True)
@@ -32,9 +34,15 @@ class Sight:
         """A full state that the seat cannot tell from the real one, another each time; it is the bot's to play with."""
         return self._guessed.guess(self.seat, self.rng)
 
+    def mind(self) -> Mind:
+        """How the game thinks about guesses; for bots that play only games with a mind (`bots_for`)."""
+        mind = self.game.mind()
+        assert mind is not None, f"{self.game.name} has no mind to ask"
+        return mind
+
     def effort(self) -> int:
         """How many simulations are worth their time here, in percent of a bot's usual ones."""
-        return self._guessed.effort()
+        return self.mind().effort(self._guessed)
 
     def view(self) -> dict[str, object]:
         """All that the seat may see, as its page shows it."""

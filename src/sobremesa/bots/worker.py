@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeVar, final
 
 from sobremesa.bots import Budget, make_bot, plan_options
 from sobremesa.bots.advice import Advice, find_advice
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Game
+from sobremesa.core.state import State
 
 if TYPE_CHECKING:
     from multiprocessing.queues import SimpleQueue

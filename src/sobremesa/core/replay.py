@@ -22,8 +22,9 @@ import json
 from typing import Final, final
 
 from sobremesa.core.errors import ActionError, BrokenReplay, OtherVersion, SobremesaError, TamperedReplay
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Game
 from sobremesa.core.options import written_options
+from sobremesa.core.state import State
 
 FORMAT: Final = 1
 FIRST_PRINT: Final = 1  # of files that name none

@@ -10,10 +10,11 @@ import tracemalloc
 
 from sobremesa import compiled
 from sobremesa.core.errors import SetupError
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Game
 from sobremesa.core.options import shown_options
 from sobremesa.core.playout import play_randomly
 from sobremesa.core.rng import seeded
+from sobremesa.core.state import State
 from sobremesa.lab.simulate import simulate
 
 _SAMPLES = 400

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sobremesa.bots import Bot, Budget, Course, plan_options
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Game
+from sobremesa.core.state import State
 
 UNHURRIED = Budget(seconds=1e9)  # simulations alone bound what a bot thinks, so that a game can be played again
 

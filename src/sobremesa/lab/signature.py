@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from sobremesa import compiled
 
 if TYPE_CHECKING:  # the engine itself is loaded only after it had the chance to be compiled
-    from sobremesa.core.game import Game, State
+    from sobremesa.core.game import Game
     from sobremesa.core.rng import Rng
+    from sobremesa.core.state import State
 
 
 def main() -> int:

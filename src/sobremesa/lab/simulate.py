@@ -5,12 +5,13 @@ from collections.abc import Callable
 from typing import Any, Final, final
 
 from sobremesa import compiled
-from sobremesa.bots import BOTS, make_bot
+from sobremesa.bots import BOTS, bots_for, make_bot
 from sobremesa.core.errors import SetupError
-from sobremesa.core.game import Dealer, Game, State
+from sobremesa.core.game import Dealer, Game
 from sobremesa.core.options import read_options, shown_options
 from sobremesa.core.playout import play_randomly
 from sobremesa.core.rng import seeded
+from sobremesa.core.state import State
 from sobremesa.lab.intervals import wilson
 from sobremesa.lab.seating import play_bots
 
@@ -100,10 +101,10 @@ def _read_bots(game: Game, bots: str) -> list[str]:
     for name in names:
         if name not in BOTS:
             raise SetupError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
-    if "greedy" in names and not game.greedy:
-        raise SetupError(f"the bot 'greedy' cannot play {game.name}, which does not appraise its states; 'random' can")
-    if any(name.startswith("search") for name in names) and not game.searchable:
-        raise SetupError(f"a bot that searches cannot play {game.name}, which makes no plans; 'random' can")
+    able = bots_for(game)
+    for name in names:
+        if name not in able:
+            raise SetupError(f"the bot {name!r} cannot play {game.name}; {', '.join(map(repr, able))} can")
     return names
 
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from sobremesa.core.game import State
 from sobremesa.core.native import i64
+from sobremesa.core.state import State
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,9 @@
 
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.events import Event
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Game
 from sobremesa.core.replay import Record, game_of, parse_moves, play_again, record_of, write_replay
+from sobremesa.core.state import State
 
 
 class NothingToUndo(SobremesaError):

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from sobremesa.core.events import Event
-from sobremesa.core.game import State
 from sobremesa.core.native import i64
 from sobremesa.core.rng import Rng, seeded
+from sobremesa.core.state import State
 from sobremesa.table.drafts import TableDraft
 from sobremesa.table.table import Table
 

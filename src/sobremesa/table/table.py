@@ -13,9 +13,10 @@ from typing import Any, Final, final
 from sobremesa.core.decisions import Outcome, Pause
 from sobremesa.core.errors import ActionError, GameOver, SobremesaError, StaleAction, UnknownAction
 from sobremesa.core.events import Event
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Game
 from sobremesa.core.replay import record_of, write_replay
 from sobremesa.core.rng import seeded
+from sobremesa.core.state import State
 from sobremesa.table.drafts import TableDraft, try_steps
 from sobremesa.table.log import NOBODY, BrokenLog, Entry, Header, Seat, check_header
 from sobremesa.table.pauses import PauseClock

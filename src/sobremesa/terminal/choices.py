@@ -4,7 +4,8 @@ from typing import final
 
 from rich.text import Text
 
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Game
+from sobremesa.core.state import State
 from sobremesa.messages import Words
 from sobremesa.terminal.flow import flow, hang
 from sobremesa.terminal.tables import Table

@@ -10,9 +10,10 @@ from rich.console import Console
 from rich.text import Text
 
 from sobremesa.core.errors import SetupError, SobremesaError
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Game
 from sobremesa.core.options import OptionSpec
 from sobremesa.core.replay import play_again
+from sobremesa.core.state import State
 from sobremesa.messages import Words, game_catalog, terminal_catalog
 from sobremesa.terminal.saves import Save, list_saves, saves_folder
 from sobremesa.terminal.screen import Screen

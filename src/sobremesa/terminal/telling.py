@@ -6,8 +6,9 @@ from rich.console import Console
 from rich.text import Text
 
 from sobremesa.core.events import Event
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Game
 from sobremesa.core.replay import Record, begin, game_of, parse_moves
+from sobremesa.core.state import State
 from sobremesa.messages import Words
 from sobremesa.table.match import Match
 from sobremesa.terminal.flow import hang

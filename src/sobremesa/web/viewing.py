@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Any, Final, final
 from weakref import WeakKeyDictionary
 
+from sobremesa.bots.advice import can_advise
 from sobremesa.core.decisions import Decision
-from sobremesa.core.game import State
 from sobremesa.core.native import i64
+from sobremesa.core.state import State
 from sobremesa.messages import Words, web_catalog
 from sobremesa.table.asked import people_asked
 from sobremesa.table.drafts import TableDraft
@@ -64,7 +65,7 @@ def settled_at(table: Table, language: str) -> list[InForce]:
 
 def gives_hints(table: Table) -> bool:
     """Whether whoever decides at this table may ask for a hint."""
-    return table.header.settings.hints and table.game.searchable
+    return table.header.settings.hints and can_advise(table.game)
 
 
 def names_of(table: Table) -> dict[str, str]:

@@ -11,7 +11,8 @@ from typing import Any, ClassVar
 
 from sobremesa.core.errors import SetupError
 from sobremesa.core.events import Event
-from sobremesa.core.game import Game, State
+from sobremesa.core.game import Game
+from sobremesa.core.state import State
 from sobremesa.messages import Words
 
 View = Mapping[str, Any]

@@ -7,6 +7,7 @@ from sobremesa.core.document import Document
 from sobremesa.core.errors import OtherVersion, PositionError, UnknownAction
 from sobremesa.core.events import Event
 from sobremesa.core.game import Dealer, Game
+from sobremesa.core.mind import Mind
 from sobremesa.core.options import OptionSpec
 from sobremesa.core.replay import FIRST_PRINT
 from sobremesa.games.pandemain.box.components_reader import components_from_dict
@@ -14,6 +15,7 @@ from sobremesa.games.pandemain.documents.position_reader import read_position
 from sobremesa.games.pandemain.editions import EDITIONS, NEWEST_RULES
 from sobremesa.games.pandemain.happenings import HAPPENINGS, SCORE_NAMES
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
+from sobremesa.games.pandemain.mind.mind import PandemainMind
 from sobremesa.games.pandemain.options import SPECS, Setup
 from sobremesa.games.pandemain.print_tables import Print
 from sobremesa.games.pandemain.prints import NEWEST_PRINT, Prints
@@ -73,8 +75,6 @@ class Pandemain(Game):
     rules_dates: ClassVar[dict[int, str]] = {1: "2026-11-17", 2: "2026-11-18"}
     actions: ClassVar[int] = ACTIONS
     outcomes: ClassVar[tuple[str, ...]] = OUTCOME_NAMES
-    greedy: ClassVar[bool] = True
-    searchable: ClassVar[bool] = True
     bench_options: ClassVar[dict[str, object]] = {"players": 4}
 
     def __init__(self, prints: Prints, rules: int = NEWEST_RULES, print_number: int = NEWEST_PRINT) -> None:
@@ -150,6 +150,10 @@ class Pandemain(Game):
     def parse(self, text: str) -> int:
         """The action that reads so."""
         return parse_action(text)
+
+    def mind(self) -> Mind:
+        """How its bots think."""
+        return PandemainMind()
 
     def event_dict(self, event: Event) -> dict[str, object]:
         """An event with names instead of numbers, and the rule behind it."""

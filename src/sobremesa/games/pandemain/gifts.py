@@ -7,8 +7,8 @@ be done there. Nothing is counted on that only chance would bring.
 
 from sobremesa.core.bits import lowest, offer_each
 from sobremesa.core.decisions import frame
-from sobremesa.core.game import option_buffer
 from sobremesa.core.native import i64, vec
+from sobremesa.core.state import option_buffer
 from sobremesa.games.pandemain import happenings as h
 from sobremesa.games.pandemain import vocabulary as v
 from sobremesa.games.pandemain.castle import can_use_castle

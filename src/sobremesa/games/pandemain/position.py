@@ -8,8 +8,8 @@ it is turned, so that hidden order does not exist before.
 from typing import Final
 
 from sobremesa.core.bits import bit, words
-from sobremesa.core.game import State
 from sobremesa.core.native import i64, vec
+from sobremesa.core.state import State
 from sobremesa.games.pandemain.terms import PERSON, Terms
 
 # -- the block of a seat -----------------------------------------------------------------------------------------

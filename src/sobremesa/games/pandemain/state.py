@@ -9,22 +9,18 @@ from sobremesa.core.native import i64, vec
 from sobremesa.core.rng import Rng
 from sobremesa.games.pandemain import vocabulary as v
 from sobremesa.games.pandemain.answers import list_options, take_action, take_action_alone
-from sobremesa.games.pandemain.appraisal import appraise
 from sobremesa.games.pandemain.deciding import deciding_seat, describe_decision
 from sobremesa.games.pandemain.documents.notation import write_position
 from sobremesa.games.pandemain.documents.view import make_view
 from sobremesa.games.pandemain.figures import list_figures
-from sobremesa.games.pandemain.foretelling import effort_of, foretell_end
 from sobremesa.games.pandemain.key import key_numbers
 from sobremesa.games.pandemain.knowledge import deal_cards_again
-from sobremesa.games.pandemain.planning import make_plans
 from sobremesa.games.pandemain.position import BAKED, INCOME, PHASE, SEAT, SEAT_WORDS, SOLD, TURNS, WORDS, Position
 from sobremesa.games.pandemain.refusals.reasons import allowing_rule, list_refusals, refusal_of
 from sobremesa.games.pandemain.scoring import OUTCOME_NAMES, OUTCOME_RULES, deciding_rule, final_points, winners
 from sobremesa.games.pandemain.setup import begin, deal, set_up
 from sobremesa.games.pandemain.steps import OVER
 from sobremesa.games.pandemain.terms import Terms
-from sobremesa.games.pandemain.worths import HAND_MADE, worths_of_search
 
 
 @final
@@ -134,22 +130,6 @@ class PandemainState(Position):
         guessed = self.clone()
         deal_cards_again(guessed, rng)
         return guessed
-
-    def appraise(self, seat: i64) -> i64:
-        """How well a seat stands."""
-        return appraise(HAND_MADE, self, seat)
-
-    def plans(self, seat: i64, most: i64) -> list[list[int]]:
-        """Whole visits, or what is left of one."""
-        return make_plans(worths_of_search(self.terms.people), self, seat, most)
-
-    def effort(self) -> int:
-        """Whole games are played on: the fewer rounds are left, the quicker."""
-        return int(effort_of(self))
-
-    def foretell(self, seat: i64, told: vec[i64]) -> None:
-        """Play on by quick choices."""
-        foretell_end(worths_of_search(self.terms.people), self, seat, told)
 
     def figures(self) -> dict[str, int]:
         """What is worth counting over many games."""

@@ -6,8 +6,8 @@
 from typing import Final
 
 from sobremesa.core.decisions import frame
-from sobremesa.core.game import option_buffer
 from sobremesa.core.native import i64, vec
+from sobremesa.core.state import option_buffer
 from sobremesa.games.pandemain import happenings as h
 from sobremesa.games.pandemain import vocabulary as v
 from sobremesa.games.pandemain.access import (

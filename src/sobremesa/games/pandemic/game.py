@@ -5,13 +5,15 @@ from typing import ClassVar, final
 from sobremesa.core.errors import UnknownAction
 from sobremesa.core.events import Event
 from sobremesa.core.game import Dealer, Game
+from sobremesa.core.mind import Mind
 from sobremesa.core.options import OptionSpec
 from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_NAMES
 from sobremesa.games.pandemic.cards import CARD_SLUGS
+from sobremesa.games.pandemic.documents.position_reader import read_position
 from sobremesa.games.pandemic.happenings import HAPPENINGS
+from sobremesa.games.pandemic.mind.mind import PandemicMind
 from sobremesa.games.pandemic.options import SPECS, Setup
 from sobremesa.games.pandemic.position import OUTCOME_NAMES
-from sobremesa.games.pandemic.position_reader import read_position
 from sobremesa.games.pandemic.state import PandemicState, empty_state, new_state
 from sobremesa.games.pandemic.steps import HUSH_NAMES
 from sobremesa.games.pandemic.vocabulary import (
@@ -49,9 +51,7 @@ class Pandemic(Game):
     rules_dates: ClassVar[dict[int, str]] = {1: "2026-11-17"}
     actions: ClassVar[int] = ACTIONS
     outcomes: ClassVar[tuple[str, ...]] = OUTCOME_NAMES[1:]
-    greedy: ClassVar[bool] = True
     talks: ClassVar[bool] = True
-    searchable: ClassVar[bool] = True
 
     def options(self) -> list[OptionSpec]:
         """Players, difficulty, roles and the rest."""
@@ -91,6 +91,10 @@ class Pandemic(Game):
     def parse(self, text: str) -> int:
         """The action that reads so."""
         return parse_action(text)
+
+    def mind(self) -> Mind:
+        """How its bots think."""
+        return PandemicMind()
 
     def event_dict(self, event: Event) -> dict[str, object]:
         """An event with names instead of numbers, and the rule behind it."""

@@ -10,7 +10,7 @@ from typing import Final
 
 from sobremesa.core.bits import bit, count, words
 from sobremesa.core.native import i64
-from sobremesa.core.playout import Foreseeing
+from sobremesa.core.state import State
 from sobremesa.games.pandemic.board import INFECTION_RATES
 from sobremesa.games.pandemic.cards import EVENT_CARDS
 
@@ -46,7 +46,7 @@ NO_CARD: Final = -1
 _RATES: Final = words(list(INFECTION_RATES))
 
 
-class Position(Foreseeing):
+class Position(State):
     """The fields of a game of Pandemic."""
 
     def __init__(self) -> None:

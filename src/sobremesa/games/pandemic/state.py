@@ -10,14 +10,13 @@ from sobremesa.core.rng import Rng
 from sobremesa.games.pandemic import vocabulary as v
 from sobremesa.games.pandemic.agreements import legal_consents
 from sobremesa.games.pandemic.answers import say_aside, take_action, take_action_alone
-from sobremesa.games.pandemic.appraisal import appraise_position
 from sobremesa.games.pandemic.cards import CARDS
 from sobremesa.games.pandemic.deciding import deciding_seat, describe_decision
+from sobremesa.games.pandemic.documents.notation import write_position
+from sobremesa.games.pandemic.documents.view import make_view
 from sobremesa.games.pandemic.event_cards import legal_airlifts, legal_grants, legal_next_cards, legal_removals
-from sobremesa.games.pandemic.foresight import foresee_options
 from sobremesa.games.pandemic.knowledge import deal_again
 from sobremesa.games.pandemic.moves import legal_destinations, legal_moves
-from sobremesa.games.pandemic.notation import write_position
 from sobremesa.games.pandemic.options import Setup
 from sobremesa.games.pandemic.position import (
     HUSH,
@@ -31,8 +30,7 @@ from sobremesa.games.pandemic.position import (
     WON,
     Position,
 )
-from sobremesa.games.pandemic.prospects import EFFORT, events_beside, foretell_position, plans_of
-from sobremesa.games.pandemic.reasons import allowing_rule, list_refusals, refusal_of
+from sobremesa.games.pandemic.refusals.reasons import allowing_rule, list_refusals, refusal_of
 from sobremesa.games.pandemic.setup import deal
 from sobremesa.games.pandemic.sharing import legal_shares
 from sobremesa.games.pandemic.special_actions import (
@@ -54,7 +52,6 @@ from sobremesa.games.pandemic.steps import (
     WINDOW,
 )
 from sobremesa.games.pandemic.turn import run
-from sobremesa.games.pandemic.view import make_view
 from sobremesa.games.pandemic.windows import answered_seats, asked_seat, in_pause, legal_answers, legal_events
 
 _OUTCOME_RULES: Final = ("", "PD-END-01", "PD-END-04", "PD-END-03", "PD-END-05")
@@ -186,33 +183,6 @@ class PandemicState(Position):
     def decider(self) -> i64:
         """The seat whose choice it is."""
         return i64(-1) if self.result != PLAYING else deciding_seat(self)
-
-    def appraise(self, seat: i64) -> i64:
-        """How well the team stands, in thousandths of a point; all seats stand alike."""
-        return appraise_position(self)
-
-    def foresee(self, seat: i64, options: vec[i64], number: i64, worths: vec[i64]) -> None:
-        """How well the team would stand after each option, before any card is drawn."""
-        foresee_options(self, options, number, worths)
-
-    def plans(self, seat: i64, most: i64) -> list[list[int]]:
-        """Whole turns, events at their moment, or answers that look good."""
-        return plans_of(self, int(most))
-
-    def compared(self, seat: i64, plans: list[list[int]]) -> list[list[int]]:
-        """In a pause every event; nothing beside whole turns, and elsewhere every option beside an only plan."""
-        kind = self.top() & 255
-        if kind == WINDOW:
-            return events_beside(self, plans)
-        return [] if kind == ACT else super().compared(seat, plans)
-
-    def effort(self) -> int:
-        """The same in every position: so many turns are played on."""
-        return EFFORT
-
-    def foretell(self, seat: i64, told: vec[i64]) -> None:
-        """The team's chance to win, after some more turns."""
-        foretell_position(self, told)
 
     def clone(self) -> "PandemicState":
         """An independent copy, written out for speed."""

@@ -1,6 +1,6 @@
 """Tuning the worths that Pandemain's searching bot counts with where one person plays, by quick games.
 
-What was found, and what it was made of, is written into `games/pandemain/minds.py`.
+What was found, and what it was made of, is written into `games/pandemain/mind/tuned.py`.
 """
 
 import random
@@ -11,13 +11,13 @@ from typing import Final
 import sobremesa.games.pandemain as package
 from sobremesa.core.bits import words
 from sobremesa.core.game import Game
-from sobremesa.games.pandemain.playing_on import play_game
+from sobremesa.games.pandemain.mind.playing_on import play_game
+from sobremesa.games.pandemain.mind.worths import NUMBER, TUNED
 from sobremesa.games.pandemain.position import Position
-from sobremesa.games.pandemain.worths import NUMBER, TUNED
 from sobremesa.lab.evolution import Numbers, evolve
-from sobremesa.lab.tuning.minds_file import today, write_mind
+from sobremesa.lab.tuning.tuned_file import today, write_mind
 
-FILE: Final = Path(package.__path__[0]) / "minds.py"
+FILE: Final = Path(package.__path__[0]) / "mind" / "tuned.py"
 # What can be tuned, and its settings with their defaults; `games` are those of each setting below.
 SETTINGS: Final[dict[str, dict[str, int]]] = {"worths": {"generations": 14, "population": 40, "games": 12, "seed": 5}}
 LEAST: Final = {"seed": 0, "population": 2}

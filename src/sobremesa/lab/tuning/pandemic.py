@@ -1,6 +1,6 @@
 """Tuning Pandemic's bots: the planner's weights by playing, the model of the chance to win by what came of positions.
 
-Both write what they found, and what it was made of, into `games/pandemic/minds.py`.
+Both write what they found, and what it was made of, into `games/pandemic/mind/tuned.py`.
 """
 
 import random
@@ -11,19 +11,19 @@ from typing import Final
 import sobremesa.games.pandemic as package
 from sobremesa.core.errors import SetupError
 from sobremesa.core.game import Game
-from sobremesa.games.pandemic.features import MANY
-from sobremesa.games.pandemic.self_play import play_quickly
-from sobremesa.games.pandemic.weights import Weights, mind_for, name_of_mind, read_minds, try_weights
+from sobremesa.games.pandemic.mind.features import MANY
+from sobremesa.games.pandemic.mind.self_play import play_quickly
+from sobremesa.games.pandemic.mind.weights import Weights, name_of_tuned, read_tuned, try_weights, tuned_for
 from sobremesa.lab.evolution import evolve
 from sobremesa.lab.fitting import fit_logistic, log_loss
-from sobremesa.lab.tuning.minds_file import today, write_mind
+from sobremesa.lab.tuning.tuned_file import today, write_mind
 
 Values = dict[str, list[int]]
 Tell = Callable[[str], None]
 
 LEVELS: Final = {4: "introductory", 5: "normal", 6: "heroic"}  # by the epidemics in the game
 _TUNED_ON: Final = (5, 6)  # epidemics, unless one level is wanted: where there is something to win, and to lose
-FILE: Final = Path(package.__path__[0]) / "minds.py"
+FILE: Final = Path(package.__path__[0]) / "mind" / "tuned.py"
 # What can be tuned, and the settings of each with their defaults.
 SETTINGS: Final[dict[str, dict[str, int]]] = {
     "planner": {"players": 4, "epidemics": 0, "generations": 24, "population": 60, "games": 80, "seed": 1},
@@ -82,7 +82,7 @@ def tune_planner(
         "difficulties": [LEVELS[each] for each in _levels(players, epidemics)],
         "score": {"games": compared, "before": round(before, 3), "after": round(after, 3)},
     }
-    tell(_write(name_of_mind("planner", players, epidemics), {"values": _unflat(found), "made": made}))
+    tell(_write(name_of_tuned("planner", players, epidemics), {"values": _unflat(found), "made": made}))
     return _unflat(found)
 
 
@@ -99,8 +99,8 @@ def _levels(players: int, epidemics: int) -> tuple[int, ...]:
     """The levels that the planner is tuned on: one, or those of all that have no planner of their own."""
     if epidemics:
         return (epidemics,)
-    minds = read_minds()
-    free = [level for level in LEVELS if name_of_mind("planner", players, level) not in minds]
+    tuned = read_tuned()
+    free = [level for level in LEVELS if name_of_tuned("planner", players, level) not in tuned]
     return tuple(level for level in _TUNED_ON if level in free) or tuple(free)
 
 
@@ -117,7 +117,7 @@ def _score(game: Game, players: int, epidemics: int, flat: dict[str, float], gam
 
 
 def _planner_values(players: int, epidemics: int) -> Values:
-    values = mind_for(read_minds(), "planner", players, epidemics)["values"]
+    values = tuned_for(read_tuned(), "planner", players, epidemics)["values"]
     assert isinstance(values, dict)
     return values
 
@@ -165,8 +165,8 @@ def fit_leaf(game: Game, players: int, epidemics: int, games: int, seed: int, te
             tell(f"{number + 1} games")
     if len({*won}) < 2 or not test_won:
         raise SetupError(f"too few games ({games}): a model needs some that were won and some that were lost")
-    known = mind_for(read_minds(), "leaf", players, epidemics)["weights"]
-    general = mind_for(read_minds(), "leaf", players, 0)["weights"]
+    known = tuned_for(read_tuned(), "leaf", players, epidemics)["weights"]
+    general = tuned_for(read_tuned(), "leaf", players, 0)["weights"]
     assert isinstance(known, list)
     assert isinstance(general, list)
     fitted = fit_logistic(rows, won, _PENALTY_OF_A_LEVEL, towards=general) if epidemics else fit_logistic(rows, won)
@@ -182,7 +182,7 @@ def fit_leaf(game: Game, players: int, epidemics: int, games: int, seed: int, te
         tell("That is no better: nothing is written.")
         return known
     made = {"date": today(), "seed": seed, "games": games, "positions": len(rows), "surprise": losses}
-    tell(_write(name_of_mind("leaf", players, epidemics), {"weights": weights, "made": made}))
+    tell(_write(name_of_tuned("leaf", players, epidemics), {"weights": weights, "made": made}))
     return weights
 
 

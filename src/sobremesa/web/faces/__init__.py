@@ -14,7 +14,7 @@ from typing import ClassVar
 from markupsafe import Markup
 
 from sobremesa.core.errors import SetupError
-from sobremesa.core.game import State
+from sobremesa.core.state import State
 from sobremesa.messages import Catalog, read_catalog
 from sobremesa.web.moment import Choice, Moment, Step
 from sobremesa.web.rendering import rule_link

@@ -4,6 +4,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from sobremesa.bots.advice import can_advise
 from sobremesa.bots.desk import NoAdvice
 from sobremesa.web.pages.asking import desk_of
 from sobremesa.web.pages.forms import read_form, text_of
@@ -38,7 +39,7 @@ def _why_not(sitting: Sitting, at: int, drafted: list[int]) -> tuple[int, str] |
         return 403, "looks-on"
     if not table.header.settings.hints:
         return 403, "off"
-    if not table.game.searchable:
+    if not can_advise(table.game):
         return 409, "no-search"
     if not table.moved <= at <= table.seq:
         return 409, "moved-on"

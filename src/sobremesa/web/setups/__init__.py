@@ -13,6 +13,7 @@ from typing import ClassVar, Final
 
 from sobremesa import compiled
 from sobremesa.bots import DEFAULT_BOT, bots_for
+from sobremesa.bots.advice import can_advise
 from sobremesa.catalog import GAMES, find_game
 from sobremesa.core.game import Game
 from sobremesa.core.options import OptionSpec
@@ -153,6 +154,10 @@ class Setup(ABC):
         """The options of the game by their names."""
         return {spec.name: spec for spec in self.game.options()}
 
+    def has_hints(self) -> bool:
+        """Whether this game can be asked for hints."""
+        return can_advise(self.game)
+
     def bots(self) -> list[str]:
         """The bots that can play this game, the strongest last."""
         return bots_for(self.game)
@@ -206,7 +211,7 @@ class Setup(ABC):
             hours=int(one("hours", [str(number) for number in HOURS], str(usual.hours))),
             watchers=_ticked(fields, "watchers") if filled else usual.watchers,
             listed=_ticked(fields, "listed") if filled else usual.listed,
-            hints=_ticked(fields, "hints") if filled and self.game.searchable else usual.hints,
+            hints=_ticked(fields, "hints") if filled and self.has_hints() else usual.hints,
             words=_ticked(fields, "words") if filled and self.words_beside else usual.words,
             own_print=_first(fields, "print") == "mine",
             components=components if _first(fields, "print") == "mine" else "",

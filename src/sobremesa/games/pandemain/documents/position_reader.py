@@ -9,8 +9,8 @@ from typing import Final
 
 from sobremesa.core.document import Document, read_random
 from sobremesa.core.errors import PositionError, SetupError
-from sobremesa.core.game import option_buffer
 from sobremesa.core.options import OptionSpec
+from sobremesa.core.state import option_buffer
 from sobremesa.games.pandemain.answers import list_choices
 from sobremesa.games.pandemain.course import run
 from sobremesa.games.pandemain.documents.church_reader import (

@@ -5,7 +5,7 @@ from typing import Final
 from sobremesa.core.bits import members
 from sobremesa.core.decisions import FRAMES
 from sobremesa.core.errors import PositionError
-from sobremesa.core.game import option_buffer
+from sobremesa.core.state import option_buffer
 from sobremesa.games.pandemain.access import hans_demands
 from sobremesa.games.pandemain.answers import list_choices
 from sobremesa.games.pandemain.church import loaves_in_all, token_at

@@ -1,7 +1,7 @@
 """What a person might expect to do at each question, of all that is not among its options."""
 
 from sobremesa.core.bits import members
-from sobremesa.core.game import option_buffer
+from sobremesa.core.state import option_buffer
 from sobremesa.games.pandemain import steps as s
 from sobremesa.games.pandemain import vocabulary as v
 from sobremesa.games.pandemain.gifts import list_gift_choices

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from sobremesa.core.decisions import Refusal
-from sobremesa.core.game import option_buffer
+from sobremesa.core.state import option_buffer
 from sobremesa.games.pandemain import steps as s
 from sobremesa.games.pandemain import vocabulary as v
 from sobremesa.games.pandemain.gifts import is_gift_choice, list_gift_choices

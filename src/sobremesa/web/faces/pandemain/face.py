@@ -5,8 +5,8 @@ from typing import ClassVar, Final, cast, final
 
 from markupsafe import Markup
 
-from sobremesa.core.game import State
 from sobremesa.core.replay import FIRST_PRINT
+from sobremesa.core.state import State
 from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.web.faces import Change, Face

@@ -6,7 +6,7 @@ Nothing that a turn can change for the seat is left out: what a composed turn wi
 from typing import Final, cast
 
 from sobremesa.core.bits import members
-from sobremesa.core.game import State
+from sobremesa.core.state import State
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
 from sobremesa.games.pandemain.position import (
     ACTIVE_HELPER,

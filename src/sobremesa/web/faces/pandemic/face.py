@@ -3,7 +3,7 @@
 from typing import ClassVar, Final
 
 from sobremesa.core.bits import count
-from sobremesa.core.game import State
+from sobremesa.core.state import State
 from sobremesa.games.pandemic.board import CITY_BY_SLUG, COLOUR_CITIES, COLOUR_NAMES, STATIONS
 from sobremesa.games.pandemic.cards import EVENT_CARDS, EVENT_SLUGS
 from sobremesa.games.pandemic.position import Position

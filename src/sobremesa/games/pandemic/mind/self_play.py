@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from sobremesa.core.game import State
 from sobremesa.core.native import i64
+from sobremesa.core.state import State
 from sobremesa.games.pandemic import vocabulary as v
 from sobremesa.games.pandemic.answers import take_action
-from sobremesa.games.pandemic.features import MANY, features_of, foretell_chance
-from sobremesa.games.pandemic.planner import TurnSearch
+from sobremesa.games.pandemic.mind.features import MANY, chance_of, features_of
+from sobremesa.games.pandemic.mind.planner import TurnSearch
+from sobremesa.games.pandemic.mind.prospects import quick_answer
 from sobremesa.games.pandemic.position import PLAYING, WON, Position
-from sobremesa.games.pandemic.prospects import quick_answer
 from sobremesa.games.pandemic.steps import ACT
 
 _LONGEST: Final = 26  # turns that a game can have
@@ -30,7 +30,7 @@ def play_quickly(state: State, beam: int, at_place: int, notes: list[list[float]
             if p.result == PLAYING:
                 if notes is not None:
                     notes.append(features_of(p))
-                hope += foretell_chance(p)
+                hope += chance_of(p)
                 turns += 1
                 p.actions = 1
                 take_action(p, v.END_ACTIONS)

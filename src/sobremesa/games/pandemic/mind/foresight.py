@@ -10,7 +10,6 @@ from typing import Final
 from sobremesa.core.bits import bit, count, lowest
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemic import vocabulary as v
-from sobremesa.games.pandemic.appraisal import Appraiser, cities_with_three, expected_draws, harm_of
 from sobremesa.games.pandemic.board import ALL_CITIES, CITIES, STATIONS
 from sobremesa.games.pandemic.cards import (
     AIRLIFT,
@@ -20,8 +19,10 @@ from sobremesa.games.pandemic.cards import (
     RESILIENT_POPULATION,
 )
 from sobremesa.games.pandemic.deciding import deciding_seat
+from sobremesa.games.pandemic.mind.appraisal import Appraiser, cities_with_three, expected_draws, harm_of
+from sobremesa.games.pandemic.mind.planner import Line, TurnSearch, carry_out, copy_of, places_of_interest
+from sobremesa.games.pandemic.mind.weights import ONE
 from sobremesa.games.pandemic.moves import pawn_of
-from sobremesa.games.pandemic.planner import Line, TurnSearch, carry_out, copy_of, places_of_interest
 from sobremesa.games.pandemic.position import PAWN, Position
 from sobremesa.games.pandemic.steps import (
     ACT,
@@ -39,7 +40,6 @@ from sobremesa.games.pandemic.steps import (
     W10,
     WINDOW,
 )
-from sobremesa.games.pandemic.weights import ONE
 
 _BEAM: Final = 14  # positions that are kept after each action
 _PER_PLACE: Final = 1  # and for each city where the acting pawn stands

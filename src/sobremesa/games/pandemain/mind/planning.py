@@ -7,12 +7,12 @@ light. Passing through the trade house is a way of its own to every place.
 
 from typing import Final, final
 
-from sobremesa.core.game import option_buffer
 from sobremesa.core.native import i64, vec
+from sobremesa.core.state import option_buffer
 from sobremesa.games.pandemain import vocabulary as v
 from sobremesa.games.pandemain.answers import list_options, take_action
-from sobremesa.games.pandemain.appraisal import appraise, copy_of, glance_at, is_choosing, worth_of_all
-from sobremesa.games.pandemain.offering_trade import list_offers
+from sobremesa.games.pandemain.mind.appraisal import appraise, copy_of, glance_at, is_choosing, worth_of_all
+from sobremesa.games.pandemain.mind.offering_trade import list_offers
 from sobremesa.games.pandemain.position import SEAT, WORDS, Position
 from sobremesa.games.pandemain.steps import (
     ANSWER,

@@ -4,10 +4,10 @@ The worths are hundredths of a point, or percent where it says so.
 """
 
 from sobremesa.core.native import i64, vec
-from sobremesa.games.pandemain import worths as ws
 from sobremesa.games.pandemain.dawn import granary_flour
 from sobremesa.games.pandemain.guild import breads_known, sale_pfennigs, sale_points
 from sobremesa.games.pandemain.kinds import ROUNDS
+from sobremesa.games.pandemain.mind import worths as ws
 from sobremesa.games.pandemain.oven import milk_needed
 from sobremesa.games.pandemain.position import (
     ACTIVE,

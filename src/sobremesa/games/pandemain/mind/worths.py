@@ -10,7 +10,7 @@ from typing import Final
 
 from sobremesa.core.bits import words
 from sobremesa.core.native import i64, vec
-from sobremesa.games.pandemain.minds import MINDS
+from sobremesa.games.pandemain.mind.tuned import NUMBERS
 
 FIRST_COINS: Final = 0  # each of the first three pfennigs
 MORE_COINS: Final = 1  # each from the ninth to the fourteenth
@@ -68,14 +68,14 @@ HAND_MADE: Final = words(
 )  # fmt: skip
 
 
-def read_minds() -> dict[str, dict[str, object]]:
+def read_tuned() -> dict[str, dict[str, object]]:
     """What was tuned, with where it comes from."""
-    minds: dict[str, dict[str, object]] = json.loads(MINDS)
-    return minds
+    tuned: dict[str, dict[str, object]] = json.loads(NUMBERS)
+    return tuned
 
 
 def _tuned() -> list[int]:
-    values = read_minds()["worths"]["values"]
+    values = read_tuned()["worths"]["values"]
     assert isinstance(values, list)
     assert len(values) == NUMBER
     return [int(value) for value in values]

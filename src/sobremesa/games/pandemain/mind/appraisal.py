@@ -5,13 +5,13 @@ although their choices come later. Every function is given the worths to count w
 """
 
 from sobremesa.core.bits import count, lowest
-from sobremesa.core.game import option_buffer
 from sobremesa.core.native import i64, vec
-from sobremesa.games.pandemain import worths as ws
+from sobremesa.core.state import option_buffer
 from sobremesa.games.pandemain.answers import list_options, take_action
 from sobremesa.games.pandemain.guild import breads_known, sale_pfennigs, sale_points
 from sobremesa.games.pandemain.kinds import ROUNDS
-from sobremesa.games.pandemain.larder import (
+from sobremesa.games.pandemain.mind import worths as ws
+from sobremesa.games.pandemain.mind.larder import (
     in_time,
     in_time_today,
     least,

@@ -10,10 +10,10 @@ from sobremesa.core.bits import bit, count, lowest, words
 from sobremesa.core.native import i64, mypyc_attr, vec
 from sobremesa.games.pandemic.board import CITIES, COLOUR_CITIES, COLOURS
 from sobremesa.games.pandemic.cards import DISPATCHER, EVENT_CARDS, HAND_LIMIT, RESEARCHER, cards_for_cure
-from sobremesa.games.pandemic.names import joined
+from sobremesa.games.pandemic.mind.hashes import hashed_with
+from sobremesa.games.pandemic.mind.roads import FAR, Roads
+from sobremesa.games.pandemic.mind.weights import ONE, Weights
 from sobremesa.games.pandemic.position import HAND, PAWN, ROLE, Position
-from sobremesa.games.pandemic.roads import FAR, Roads
-from sobremesa.games.pandemic.weights import ONE, Weights
 
 _FETCHED: Final = 2  # steps of whoever receives a card, where a Dispatcher can help
 _LOST_COLOUR: Final = -30000  # a colour whose cards no longer suffice
@@ -24,7 +24,7 @@ _NEVER: Final = 1000000  # more than anybody can lack, in thousandths of a card
 _READY: Final = 0
 _NUMBER: Final = 1
 _NEAREST: Final = 2  # + place: seat + 4 * (cards it lacks) + 32 * (what it would lack with all cards at hand)
-_NAME: Final = 6  # the same for the same cards of the colour in the same hands
+_HASH: Final = 6  # the same for the same cards of the colour in the same hands
 _CONCERNED: Final = 7  # who holds some of them or is nearest: six bits that are set for each of these seats
 _FIXED: Final = 8  # what it is worth wherever the pawns stand
 _ROW: Final = 9
@@ -33,7 +33,7 @@ _NO_TABLE: Final = words([0] * (_ROW * COLOURS))
 _PLACE: Final = 63  # all bits of a city
 _PLACES: Final = 1 << 24  # beyond those of four cities
 _KEPT: Final = 1021  # a prime
-NO_WAYS: Final = words([-1] * (2 * _KEPT))  # names of what was reckoned, and what came out
+NO_WAYS: Final = words([-1] * (2 * _KEPT))  # hashes of what was reckoned, and what came out
 
 
 @final
@@ -54,12 +54,12 @@ class Holdings:
             if p.is_cured(colour):
                 self.worth += w.potential + w.short[0]
             else:
-                name = name_of_colour(p, colour)
-                if like is not None and like.table[_ROW * colour + _NAME] == name:
+                hashed = hash_of_colour(p, colour)
+                if like is not None and like.table[_ROW * colour + _HASH] == hashed:
                     self.take_row(like, _ROW * colour)
                 else:
                     self.look_at_colour(p, w, colour)
-                    self.table[_ROW * colour + _NAME] = name
+                    self.table[_ROW * colour + _HASH] = hashed
                 self.worth += self.table[_ROW * colour + _FIXED]
             colour += 1
 
@@ -140,15 +140,15 @@ class Holdings:
         table[_ROW * colour + _NUMBER] = end - first
 
 
-def name_of_colour(p: Position, colour: i64) -> i64:
+def hash_of_colour(p: Position, colour: i64) -> i64:
     """The same number for the same cards of a colour in the same hands."""
     cards = COLOUR_CITIES[colour]
-    name = colour + 1
+    hashed = colour + 1
     seat: i64 = 0
     while seat < p.players:
-        name = joined(name, p.words[HAND + seat] & cards)
+        hashed = hashed_with(hashed, p.words[HAND + seat] & cards)
         seat += 1
-    return name
+    return hashed
 
 
 def bits_of_pawn(seat: i64) -> i64:
@@ -213,10 +213,10 @@ def worth_of_ways(p: Position, w: Weights, holdings: Holdings, roads: Roads, kno
             worth += w.potential + nearest_ready(p, w, table[row + _READY], holdings.turns, roads.to_station)
         elif table[row + _NUMBER] != 0:
             # Up to 59 bits: 35 for cards and stations, six for each pawn that is concerned.
-            name = joined(table[row + _NAME], p.stations) * _PLACES + (places & table[row + _CONCERNED])
-            place = name % _KEPT
-            if known[place] != name:
-                known[place] = name
+            hashed = hashed_with(table[row + _HASH], p.stations) * _PLACES + (places & table[row + _CONCERNED])
+            place = hashed % _KEPT
+            if known[place] != hashed:
+                known[place] = hashed
                 known[_KEPT + place] = w.potential * hope(w, least_lack(p, w, holdings, row // _ROW, roads)) // ONE
             worth += known[_KEPT + place]
         row += _ROW

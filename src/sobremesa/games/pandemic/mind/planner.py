@@ -7,25 +7,25 @@ a plain selection of the best would never walk anywhere. Nothing here draws a ca
 from typing import Final, final
 
 from sobremesa.core.bits import bit, count, lowest, words
-from sobremesa.core.game import option_buffer
 from sobremesa.core.native import append, i64, mypyc_attr, vec
 from sobremesa.core.numbers import NumberSet, sort_ascending
+from sobremesa.core.state import option_buffer
 from sobremesa.games.pandemic import vocabulary as v
 from sobremesa.games.pandemic.agreements import needs_consent
 from sobremesa.games.pandemic.answers import take_action
-from sobremesa.games.pandemic.appraisal import Appraiser, full_cities
 from sobremesa.games.pandemic.board import ALL_CITIES, CITIES, COLOUR_CITIES, STATIONS
 from sobremesa.games.pandemic.cards import AIRLIFT, CARDS, GOVERNMENT_GRANT
-from sobremesa.games.pandemic.holdings import Holdings
 from sobremesa.games.pandemic.infection import medic_clears
-from sobremesa.games.pandemic.moves import carry_out_move, pawn_of
-from sobremesa.games.pandemic.names import (
+from sobremesa.games.pandemic.mind.appraisal import Appraiser, full_cities
+from sobremesa.games.pandemic.mind.hashes import (
     factors_of_places,
-    name_after_way,
-    name_of_board,
-    name_of_both,
-    name_of_cards,
+    hash_after_way,
+    hash_of_board,
+    hash_of_both,
+    hash_of_cards,
 )
+from sobremesa.games.pandemic.mind.holdings import Holdings
+from sobremesa.games.pandemic.moves import carry_out_move, pawn_of
 from sobremesa.games.pandemic.position import HAND, NO_CARD, PAWN, PLAYING, Position
 from sobremesa.games.pandemic.steps import ACT, CONSENT, LIMIT, STATION_FROM, WINDOW
 
@@ -55,8 +55,8 @@ class Line:
         self.worth: i64 = 0
         self.danger: i64 = 0
         self.holdings: Holdings | None = None
-        self.cards: i64 = 0  # the name of the cards (names.py)
-        self.board: i64 = 0  # the name of the board
+        self.cards: i64 = 0  # the hash of the cards (hashes.py)
+        self.board: i64 = 0  # the hash of the board
 
     @property
     def position(self) -> Position:
@@ -97,7 +97,7 @@ class TurnSearch:
         self.beam = beam
         self.at_place = at_place  # how many are kept for each city where the acting pawn stands
         self.active: i64 = p.active
-        self.known = NumberSet()  # names of positions
+        self.known = NumberSet()  # hashes of positions
         self.options: vec[i64] = option_buffer()
         self.ends: list[Line] = []
         start = Line(copy_of(p), p.actions, None, _NOTHING, p.pawn(p.active))
@@ -173,11 +173,11 @@ class TurnSearch:
         hand = table[HAND + self.active]
         table[PAWN + pawn] = city
         if spent == NO_CARD:
-            cards = name_after_way(line.cards, (city - here) * self.factors[pawn])
+            cards = hash_after_way(line.cards, (city - here) * self.factors[pawn])
         else:
             table[HAND + self.active] = hand & ~bit(spent)
-            cards = name_of_cards(p)
-        if self.known.add(name_of_both(line.board, cards)):
+            cards = hash_of_cards(p)
+        if self.known.add(hash_of_both(line.board, cards)):
             other = self.gone(line, action, pawn, city)
             other.cards = cards
             other.board = line.board
@@ -197,9 +197,9 @@ class TurnSearch:
     def note(self, line: Line, following: list[Line]) -> None:
         """One more position that can be reached, unless it was reached before."""
         p = line.position
-        line.cards = name_of_cards(p)
-        line.board = name_of_board(p)
-        if not self.known.add(name_of_both(line.board, line.cards)):
+        line.cards = hash_of_cards(p)
+        line.board = hash_of_board(p)
+        if not self.known.add(hash_of_both(line.board, line.cards)):
             return
         line.place = p.pawn(self.active)
         before = line.before

@@ -1,7 +1,7 @@
 """What the appraisal of a position values, in thousandths of a point: one set of weights for each number of players,
 and for a level of its own where that plays better.
 
-The numbers are data (`minds.py`, with where they come from); `sobremesa tune pandemic` makes them anew.
+The numbers are data (`tuned.py`, with where they come from); `sobremesa tune pandemic` makes them anew.
 """
 
 import json
@@ -9,7 +9,7 @@ from typing import Final, final
 
 from sobremesa.core.bits import words
 from sobremesa.core.native import i64, vec
-from sobremesa.games.pandemic.minds import MINDS
+from sobremesa.games.pandemic.mind.tuned import NUMBERS
 
 ONE: Final = 1000  # certainty, and one point
 _FARTHEST: Final = 40  # more steps than a card can be away
@@ -82,33 +82,33 @@ class Leaf:
         self.weights = weights
 
 
-def read_minds() -> dict[str, dict[str, object]]:
+def read_tuned() -> dict[str, dict[str, object]]:
     """All that was tuned and fitted, with where it comes from."""
-    minds: dict[str, dict[str, object]] = json.loads(MINDS)
-    return minds
+    tuned: dict[str, dict[str, object]] = json.loads(NUMBERS)
+    return tuned
 
 
 _planners: list[Weights] = []  # for 2, 3 and 4 players, with 4, 5 and 6 epidemics each
 _leaves: list[Leaf] = []
 
 
-def name_of_mind(what: str, players: int, epidemics: int) -> str:
+def name_of_tuned(what: str, players: int, epidemics: int) -> str:
     """What it is called: `planner 4` is for every level, `planner 4, 6 epidemics` for one, and goes before."""
     return f"{what} {players}, {epidemics} epidemics" if epidemics else f"{what} {players}"
 
 
-def mind_for(minds: dict[str, dict[str, object]], what: str, players: int, epidemics: int) -> dict[str, object]:
+def tuned_for(tuned: dict[str, dict[str, object]], what: str, players: int, epidemics: int) -> dict[str, object]:
     """What was made for this level, or for every level."""
-    own = minds.get(name_of_mind(what, players, epidemics))
-    return minds[name_of_mind(what, players, 0)] if own is None else own
+    own = tuned.get(name_of_tuned(what, players, epidemics))
+    return tuned[name_of_tuned(what, players, 0)] if own is None else own
 
 
 def _load() -> None:
-    minds = read_minds()
+    tuned = read_tuned()
     for players in (2, 3, 4):
         for epidemics in (4, 5, 6):
-            planner = mind_for(minds, "planner", players, epidemics)["values"]
-            leaf = mind_for(minds, "leaf", players, epidemics)["weights"]
+            planner = tuned_for(tuned, "planner", players, epidemics)["values"]
+            leaf = tuned_for(tuned, "leaf", players, epidemics)["weights"]
             assert isinstance(planner, dict)
             assert isinstance(leaf, list)
             _planners.append(Weights(planner))

@@ -17,12 +17,14 @@ from sobremesa.games.pandemic.board import (
     OUTBREAK_LIMIT,
     STATIONS,
 )
-from sobremesa.games.pandemic.card_reader import read_infection_cards, read_player_cards
 from sobremesa.games.pandemic.cards import (
     CARD_BY_SLUG,
     CARD_SLUGS,
     ROLE_SLUGS,
 )
+from sobremesa.games.pandemic.documents.card_reader import read_infection_cards, read_player_cards
+from sobremesa.games.pandemic.documents.position_checks import check_whole
+from sobremesa.games.pandemic.documents.stack_reader import read_stack
 from sobremesa.games.pandemic.options import Setup
 from sobremesa.games.pandemic.position import (
     HAND,
@@ -35,9 +37,7 @@ from sobremesa.games.pandemic.position import (
     SUPPLY,
     Position,
 )
-from sobremesa.games.pandemic.position_checks import check_whole
 from sobremesa.games.pandemic.setup import find_medic, set_options
-from sobremesa.games.pandemic.stack_reader import read_stack
 from sobremesa.games.pandemic.steps import HUSH_NAMES
 from sobremesa.games.pandemic.turn import run
 from sobremesa.games.pandemic.vocabulary import ACTION_TEXTS, SEAT_TEXTS

@@ -1,4 +1,4 @@
-"""What a position looks like to the model that foretells the chance to win: numbers of about the size of one.
+"""What a position looks like to the model that estimates the chance to win: numbers of about the size of one.
 
 They are taken after somebody's four actions, before any card is drawn, from what lies open and the hands of the state.
 `FEATURES` names them in their order; the model has a weight for each.
@@ -8,7 +8,9 @@ from typing import Final, final
 
 from sobremesa.core.bits import count, lowest
 from sobremesa.core.native import i64, vec
-from sobremesa.games.pandemic.appraisal import (
+from sobremesa.games.pandemic.board import CITIES, COLOUR_CITIES, COLOURS
+from sobremesa.games.pandemic.cards import EVENT_CARDS, HAND_LIMIT, cards_for_cure
+from sobremesa.games.pandemic.mind.appraisal import (
     SAFE,
     cities_with_fewer,
     cities_with_three,
@@ -17,12 +19,10 @@ from sobremesa.games.pandemic.appraisal import (
     epidemic_chance,
     expected_draws,
 )
-from sobremesa.games.pandemic.board import CITIES, COLOUR_CITIES, COLOURS
-from sobremesa.games.pandemic.cards import EVENT_CARDS, HAND_LIMIT, cards_for_cure
-from sobremesa.games.pandemic.holdings import brought, farthest_receiver
+from sobremesa.games.pandemic.mind.holdings import brought, farthest_receiver
+from sobremesa.games.pandemic.mind.roads import Roads, roads_with, steps_of_nearest, steps_to_nearest
+from sobremesa.games.pandemic.mind.weights import ONE, leaf_for, weights_for
 from sobremesa.games.pandemic.position import HIGH, LAYER, LOW, NOBODY, PLAYING, SUPPLY, WON, Position
-from sobremesa.games.pandemic.roads import Roads, roads_with, steps_of_nearest, steps_to_nearest
-from sobremesa.games.pandemic.weights import ONE, leaf_for, weights_for
 
 FEATURES: Final = (
     *("bias", "turns", "cures 0", "cures 1", "cures 2", "cures 3", "outbreaks", "outbreaks squared", "outbreaks late"),
@@ -60,7 +60,7 @@ MANY: Final = 1_000_000
 _SURE: Final = 30.0  # beyond this the logistic function is 0 or 1
 
 
-def foretell_chance(p: Position) -> i64:
+def chance_of(p: Position) -> i64:
     """The chance to win in millionths."""
     if p.result != PLAYING:
         return MANY if p.result == WON else 0

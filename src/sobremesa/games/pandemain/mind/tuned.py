@@ -5,7 +5,7 @@
 
 from typing import Final
 
-MINDS: Final = """
+NUMBERS: Final = """
 {
  "worths": {
   "made": {

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from sobremesa.core.game import option_buffer
 from sobremesa.core.native import i64, vec
+from sobremesa.core.state import option_buffer
 from sobremesa.games.pandemain import vocabulary as v
 from sobremesa.games.pandemain.answers import list_options, take_action
-from sobremesa.games.pandemain.appraisal import copy_of, worth_of_all
 from sobremesa.games.pandemain.deciding import deciding_seat
 from sobremesa.games.pandemain.local_trade import can_propose
-from sobremesa.games.pandemain.playing_on import answer_to_offer
+from sobremesa.games.pandemain.mind.appraisal import copy_of, worth_of_all
+from sobremesa.games.pandemain.mind.playing_on import answer_to_offer
 from sobremesa.games.pandemain.position import IN_VAIN, Position
 from sobremesa.games.pandemain.steps import ANSWER, COMPOSE, END_OF_TURN, TURN
 

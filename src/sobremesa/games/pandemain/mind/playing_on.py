@@ -10,14 +10,14 @@ that no number of simulations would tell what the plans are worth.
 
 from typing import Final
 
-from sobremesa.core.game import option_buffer
 from sobremesa.core.native import i64, vec
+from sobremesa.core.state import option_buffer
 from sobremesa.games.pandemain import vocabulary as v
-from sobremesa.games.pandemain import worths as ws
 from sobremesa.games.pandemain.access import is_river_sure
 from sobremesa.games.pandemain.answers import list_options, take_action
-from sobremesa.games.pandemain.appraisal import copy_of, is_choosing, take_best_step, worth_of_all
 from sobremesa.games.pandemain.deciding import deciding_seat
+from sobremesa.games.pandemain.mind import worths as ws
+from sobremesa.games.pandemain.mind.appraisal import copy_of, is_choosing, take_best_step, worth_of_all
 from sobremesa.games.pandemain.position import PHASE, TRADE_HOUSE, Position
 from sobremesa.games.pandemain.steps import (
     ANSWER,

@@ -7,10 +7,10 @@ has now, by the worth of everything, is believed more than the lead at the end.
 from typing import Final
 
 from sobremesa.core.native import i64, vec
-from sobremesa.games.pandemain.appraisal import appraise
 from sobremesa.games.pandemain.kinds import ROUNDS
-from sobremesa.games.pandemain.larder import least
-from sobremesa.games.pandemain.playing_on import play_to_end
+from sobremesa.games.pandemain.mind.appraisal import appraise
+from sobremesa.games.pandemain.mind.larder import least
+from sobremesa.games.pandemain.mind.playing_on import play_to_end
 from sobremesa.games.pandemain.position import PHASE, ROUND, Position
 from sobremesa.games.pandemain.scoring import final_points
 from sobremesa.games.pandemain.steps import OVER
@@ -22,7 +22,7 @@ _EFFORT: Final = 714  # the same, times the rounds to play
 _LEAD_NOW: Final = 60  # percent of the lead that is believed, among several people
 
 
-def foretell_end(w: vec[i64], p: Position, seat: i64, told: vec[i64]) -> None:
+def roll_out(w: vec[i64], p: Position, seat: i64, told: vec[i64]) -> None:
     """Play on, and write the chance to win in millionths and the points in thousandths."""
     now: i64 = 0
     believed: i64 = 0

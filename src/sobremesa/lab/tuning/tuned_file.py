@@ -1,4 +1,4 @@
-"""The files that hold what was tuned, a `minds.py` for each game: JSON in a module, for an engine reads no files."""
+"""The files that hold what was tuned, a `tuned.py` for each game: JSON in a module, for an engine reads no files."""
 
 import datetime
 import json
@@ -8,18 +8,18 @@ from typing import Final
 
 from sobremesa.core.errors import SetupError
 
-Minds = dict[str, dict[str, object]]
+Tuned = dict[str, dict[str, object]]
 
 _WIDTH: Final = 116
 _BODY: Final = '''\
 from typing import Final
 
-MINDS: Final = """
+NUMBERS: Final = """
 '''
 
 
 def write_mind(file: Path, about: str, name: str, found: dict[str, object]) -> str:
-    """Put one mind among those that are in the file now; a sentence that says so."""
+    """Put one entry among those that are in the file now; a sentence that says so."""
     new = file.with_suffix(".new")
     try:
         new.write_text(text_of(about, {**minds_in(file), name: found}), encoding="utf-8")
@@ -29,26 +29,26 @@ def write_mind(file: Path, about: str, name: str, found: dict[str, object]) -> s
     return f"{name!r} is written to {file}; the engine is compiled anew when it is next used"
 
 
-def minds_in(file: Path) -> Minds:
+def minds_in(file: Path) -> Tuned:
     """What stands in such a file."""
     _, _, text = file.read_text(encoding="utf-8").partition(_BODY)
-    minds: Minds = json.loads(text.rstrip().removesuffix('"""'))
-    return minds
+    tuned: Tuned = json.loads(text.rstrip().removesuffix('"""'))
+    return tuned
 
 
-def text_of(about: str, minds: Minds) -> str:
+def text_of(about: str, tuned: Tuned) -> str:
     """The module that holds them."""
-    texts = ",\n".join(_text_of_mind(name, mind) for name, mind in sorted(minds.items()))
+    texts = ",\n".join(_text_of_one(name, entry) for name, entry in sorted(tuned.items()))
     return f'"""{about}\n"""\n\n{_BODY}{{\n{texts}\n}}\n"""\n'
 
 
-def _text_of_mind(name: str, mind: dict[str, object]) -> str:
+def _text_of_one(name: str, entry: dict[str, object]) -> str:
     """What it was made of, an entry a line; the numbers in as few lines as they need."""
-    made = mind["made"]
+    made = entry["made"]
     assert isinstance(made, dict)
     entries = ",\n".join(f"   {json.dumps(key)}: {json.dumps(value)}" for key, value in made.items())
     parts = [f'  "made": {{\n{entries}\n  }}']
-    for key, value in mind.items():
+    for key, value in entry.items():
         if key != "made":
             parts.append(textwrap.indent("\n".join(textwrap.wrap(f'"{key}": {json.dumps(value)}', _WIDTH - 2)), "  "))
     return f' "{name}": {{\n' + ",\n".join(parts) + "\n }"

@@ -9,9 +9,9 @@ from sobremesa.core.errors import PositionError
 from sobremesa.core.native import i64
 from sobremesa.games.pandemic.board import ALL_CITIES, CITY_BY_SLUG, CITY_SLUGS
 from sobremesa.games.pandemic.cards import ALL_CARDS, CARD_BY_SLUG, CARD_SLUGS, CITY_CARDS, EPIDEMIC, FORECAST_CARDS
+from sobremesa.games.pandemic.documents.stack_reader import epidemics_raised
 from sobremesa.games.pandemic.position import LAYER, LAYERS, PILE, Position
 from sobremesa.games.pandemic.setup import make_piles
-from sobremesa.games.pandemic.stack_reader import epidemics_raised
 from sobremesa.games.pandemic.steps import EPIDEMIC_CUBES, EPIDEMIC_INFECT, INTENSIFY
 from sobremesa.games.pandemic.vocabulary import SEAT_TEXTS
 

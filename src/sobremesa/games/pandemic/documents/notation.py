@@ -3,6 +3,18 @@
 from sobremesa.core.bits import members
 from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_NAMES
 from sobremesa.games.pandemic.cards import CARD_SLUGS, EPIDEMIC, ROLE_SLUGS
+from sobremesa.games.pandemic.documents.view import (
+    card_names,
+    consents,
+    cubes_on_board,
+    cures,
+    forecast_placed,
+    infection_discard,
+    layers,
+    piles,
+    player_discard,
+    shown_cards,
+)
 from sobremesa.games.pandemic.options import DIFFICULTIES
 from sobremesa.games.pandemic.position import HUSH, NO_CARD, OUTCOME_NAMES, PLAYING, SHOWN, Position
 from sobremesa.games.pandemic.steps import (
@@ -14,18 +26,6 @@ from sobremesa.games.pandemic.steps import (
     STATION_FROM,
     STEP_NAMES,
     WINDOW,
-)
-from sobremesa.games.pandemic.view import (
-    card_names,
-    consents,
-    cubes_on_board,
-    cures,
-    forecast_placed,
-    infection_discard,
-    layers,
-    piles,
-    player_discard,
-    shown_cards,
 )
 from sobremesa.games.pandemic.vocabulary import ACTION_TEXTS, SEAT_TEXTS
 

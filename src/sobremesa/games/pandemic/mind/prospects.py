@@ -3,18 +3,18 @@
 from typing import Final
 
 from sobremesa.core.bits import bit, count
-from sobremesa.core.game import option_buffer
 from sobremesa.core.native import i64, vec
+from sobremesa.core.state import option_buffer
 from sobremesa.games.pandemic import vocabulary as v
 from sobremesa.games.pandemic.answers import take_action
-from sobremesa.games.pandemic.appraisal import harm_of
 from sobremesa.games.pandemic.board import STATIONS
 from sobremesa.games.pandemic.cards import FORECAST, GOVERNMENT_GRANT, ONE_QUIET_NIGHT, RESILIENT_POPULATION
 from sobremesa.games.pandemic.deciding import deciding_seat
-from sobremesa.games.pandemic.features import foretell_chance
-from sobremesa.games.pandemic.foresight import foresee_options, when_to_ask_again
-from sobremesa.games.pandemic.names import name_without_places
-from sobremesa.games.pandemic.planner import TurnSearch, copy_of, worth_of_line
+from sobremesa.games.pandemic.mind.appraisal import harm_of
+from sobremesa.games.pandemic.mind.features import chance_of
+from sobremesa.games.pandemic.mind.foresight import foresee_options, when_to_ask_again
+from sobremesa.games.pandemic.mind.hashes import hash_without_places
+from sobremesa.games.pandemic.mind.planner import TurnSearch, copy_of, worth_of_line
 from sobremesa.games.pandemic.position import PLAYING, Position
 from sobremesa.games.pandemic.steps import (
     ACT,
@@ -89,12 +89,12 @@ def plans_of_turn(p: Position, most: int) -> list[list[int]]:
     plans: list[list[int]] = []
     alike: dict[int, int] = {}
     for line in search.ends:
-        name = name_without_places(line.position)
-        known = alike.get(name)
+        hashed = hash_without_places(line.position)
+        known = alike.get(hashed)
         if known is None:
             known = 0
         if known < _ALIKE:
-            alike[name] = known + 1
+            alike[hashed] = known + 1
             steps = line.steps()
             if line.left > 0 and line.position.result == PLAYING:
                 steps.append(v.END_ACTIONS)
@@ -168,7 +168,7 @@ def best_answers(p: Position, most: int) -> list[list[int]]:
 # -- playing on --------------------------------------------------------------------------------------------------
 
 
-def foretell_position(p: Position, told: vec[i64]) -> None:
+def roll_out(p: Position, told: vec[i64]) -> None:
     """Play on by quick turns, some turns beyond the one in which the plan was made, and look at what is there then."""
     last = told[0] + _TURNS_AHEAD
     while p.result == PLAYING:
@@ -181,7 +181,7 @@ def foretell_position(p: Position, told: vec[i64]) -> None:
             take_action(p, v.END_ACTIONS)
         else:
             take_action(p, quick_answer(p))
-    told[0] = foretell_chance(p)
+    told[0] = chance_of(p)
     told[1] = 0
 
 

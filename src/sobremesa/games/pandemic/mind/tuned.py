@@ -6,7 +6,7 @@ that name a number of epidemics are for that level alone.
 
 from typing import Final
 
-MINDS: Final = """
+NUMBERS: Final = """
 {
  "leaf 2": {
   "made": {
