@@ -146,7 +146,7 @@ def is_known(node: ast.expr, known: set[str]) -> bool:
     return node.id in known if isinstance(node, ast.Name) else isinstance(node, ast.Constant)
 
 
-@pytest.mark.parametrize("path", compiled.engine_sources(), ids=name_of)
+@pytest.mark.parametrize("path", compiled.engine_sources().values(), ids=name_of)
 def test_the_compiler_knows_every_number_of_the_engine(path: Path) -> None:
     # Of a number of another file it knows only where it lies (docs/architecture.md), of one that is not Final not even
     # that. Those that are measured when the engine is loaded come from a call.

@@ -4,6 +4,9 @@ The built modules lie beside the project in `.compiled/FINGERPRINT` (or in the u
 installed), where the fingerprint is made from the engine's sources and this Python. When a source changes, the
 fingerprint changes with it, and the engine runs interpreted until it is built again. SOBREMESA_INTERPRETED=1 keeps it
 interpreted.
+
+Games from outside are part of the same build, for a compiled class takes no interpreted subclass. Where one of them
+cannot be compiled, everything runs interpreted: the two are never mixed.
 """
 
 import hashlib
@@ -22,6 +25,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import TextIO
+
+from sobremesa import houses
 
 if sys.platform != "win32":
     import fcntl
@@ -62,12 +67,20 @@ setup(name=library, ext_modules=modules, script_args=arguments)
 _active = False
 
 
-def engine_sources() -> list[Path]:
-    """The files that are compiled."""
-    found = [path for folder in _ENGINE for path in (_PACKAGE / folder).rglob("*.py")]
-    return sorted(
-        path for path in found if path.name not in _NEVER_COMPILED and path.parent.name not in _INTERPRETED_FOLDERS
-    )
+def engine_folders() -> dict[str, Path]:
+    """The packages of the engine, by their names: ours, and those of games from outside."""
+    ours = {f"sobremesa.{name}": _PACKAGE / name for name in _ENGINE}
+    return ours | {house.engine: house.folder for house in houses.outside()}
+
+
+def engine_sources() -> dict[str, Path]:
+    """The files that are compiled, by their places in a tree of packages."""
+    found: dict[str, Path] = {}
+    for package, folder in sorted(engine_folders().items()):
+        for path in sorted(folder.rglob("*.py")):
+            if path.name not in _NEVER_COMPILED and path.parent.name not in _INTERPRETED_FOLDERS:
+                found["/".join([*package.split("."), *path.relative_to(folder).parts])] = path
+    return found
 
 
 def fingerprint() -> str:
@@ -75,8 +88,8 @@ def fingerprint() -> str:
     releases = [_release_of("mypy"), _release_of("librt")]
     made_by = [str(sys.implementation.cache_tag), sysconfig.get_platform(), _BUILD_SCRIPT, *_FLAGS, *releases]
     digest = hashlib.sha256("\0".join(made_by).encode())
-    for path in [*engine_sources(), _PACKAGE / "core" / "native.py"]:
-        digest.update(str(path.relative_to(_PACKAGE)).encode() + b"\0" + path.read_bytes() + b"\0")
+    for place, path in [*engine_sources().items(), ("native.py", _PACKAGE / "core" / "native.py")]:
+        digest.update(place.encode() + b"\0" + path.read_bytes() + b"\0")
     return f"{sys.implementation.cache_tag}-{digest.hexdigest()[:16]}"
 
 
@@ -160,9 +173,8 @@ def why_not_buildable() -> str:
     """Why no build can be made here; empty when one can."""
     if os.environ.get("SOBREMESA_INTERPRETED"):
         return "SOBREMESA_INTERPRETED is set"
-    if any(
-        name.split(".")[1:2] and name.split(".")[1] in _ENGINE for name in sys.modules if name.startswith("sobremesa.")
-    ):
+    engine = tuple(engine_folders())
+    if any(name in engine or name.startswith(tuple(f"{package}." for package in engine)) for name in sys.modules):
         return "it was loaded before it could be compiled"
     if c_compiler() is None:
         return "there is no C compiler"
@@ -190,7 +202,9 @@ def build(say: bool = False) -> str:
         if reason:
             return reason
         if say:
-            print("Compiling the engine, once (one to two minutes) …", file=sys.stderr, flush=True)
+            guests = [house.game_id for house in houses.outside()]
+            what = f"the engine with {', '.join(guests)}" if guests else "the engine"
+            print(f"Compiling {what}, once (one to two minutes) …", file=sys.stderr, flush=True)
         return _compile(builds, name)
 
 
@@ -216,14 +230,16 @@ def _compile(builds: Path, name: str) -> str:
     """Make one build; empty when it worked, else why not."""
     with tempfile.TemporaryDirectory(dir=builds, prefix=_UNFINISHED) as work:
         out = Path(work) / "engine"
-        sources = [str(path.relative_to(_PACKAGE.parent)) for path in engine_sources()]
+        staged = Path(work) / "sources"
+        _stage(staged)
+        sources = list(engine_sources())
         environment = {**os.environ, "MYPYPATH": "."}
         environment.pop("PYTHONPATH", None)
         told = ""
         for flags in _FLAGS:
             made = subprocess.run(
                 [sys.executable, "-c", _BUILD_SCRIPT, _LIBRARY, str(out), flags, *sources],
-                cwd=_PACKAGE.parent,
+                cwd=staged,
                 env=environment,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
@@ -247,6 +263,16 @@ def _compile(builds: Path, name: str) -> str:
                 raise
     remove_other_builds(builds, name)
     return ""
+
+
+def _stage(folder: Path) -> None:
+    """Lay out all packages of the engine in one tree: mypy reads sources from one place, and from no site-packages."""
+    for package, source in engine_folders().items():
+        place = folder.joinpath(*package.split("."))
+        shutil.copytree(source, place, ignore=shutil.ignore_patterns("__pycache__", "messages", "*.md", "*.toml"))
+        for parent in place.relative_to(folder).parents:
+            if parent != Path("."):
+                (folder / parent / "__init__.py").touch()
 
 
 def remove_other_builds(builds: Path, keep: str) -> None:

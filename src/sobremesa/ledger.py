@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final, final
 
 from sobremesa.core.errors import SetupError
+from sobremesa.houses import house_of, houses
 
 _PACKAGE: Final = Path(__file__).parent
 _PROJECT: Final = _PACKAGE.parent.parent
@@ -74,8 +75,10 @@ def _project_folder(name: str) -> Path | None:
 @cache
 def read_ledger(game_id: str) -> Ledger:
     """The ledger of a game."""
-    folder = _project_folder("rules") or _PACKAGE / "ledgers"
-    path = folder / f"{game_id}.md"
+    house = houses().get(game_id)
+    if house is None:
+        raise SetupError(f"the rules of {game_id} cannot be read: there is no such game")
+    path = house.ledger()
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
@@ -127,7 +130,7 @@ def places_in_code(game_id: str) -> dict[str, list[str]]:
     """For each id the places in the game and in what it is built on that cite it, as FILE:LINE."""
     root = _PROJECT if _project_folder("src") else _PACKAGE.parent
     places: dict[str, list[str]] = {}
-    folders = (_PACKAGE / "games" / game_id, _PACKAGE / "core", _PACKAGE / "table")
+    folders = (house_of(game_id).folder, _PACKAGE / "core", _PACKAGE / "table")
     for path in [path for folder in folders for path in sorted(folder.rglob("*.py"))]:
         lines = path.read_text(encoding="utf-8").splitlines()
         for number, line in enumerate(lines, 1):

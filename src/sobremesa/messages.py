@@ -13,6 +13,7 @@ from importlib.resources import files
 from typing import Final, Protocol, final
 
 from sobremesa.core.decisions import Decision, Outcome, Refusal
+from sobremesa.houses import house_of
 
 Table = dict[str, object]
 Fields = dict[str, str]
@@ -142,7 +143,13 @@ def command_name() -> str:
 @cache
 def game_catalog(game_id: str, language: str = "en") -> Catalog:
     """The sentences of a game."""
-    return read_catalog(f"sobremesa.games.{game_id}", language)
+    return read_catalog(house_of(game_id).room("engine"), language)
+
+
+@cache
+def wording_catalog(language: str = "en") -> Catalog:
+    """What is said of any game."""
+    return read_catalog("sobremesa.wording", language)
 
 
 @cache
@@ -241,6 +248,18 @@ class Words:
     def player(self, seat: str) -> str:
         """What the player at a seat (p1, p2 …) is called."""
         return self._players[seat][""] if seat in self._players else seat
+
+    def is_player(self, text: str) -> bool:
+        """Whether a text names a seat."""
+        return text in self._players
+
+    def part(self, key: str) -> str:
+        """What a part of a view is called: as the game's catalog has it under `view`, or else the key itself."""
+        for catalog in (self.catalog, wording_catalog(self.language)):
+            if catalog.has("view", key):
+                return catalog.say("view", key)
+        spaced = key.replace("_", " ").replace("-", " ")
+        return spaced[:1].upper() + spaced[1:]
 
     def short_players(self) -> Fields:
         """All of them in a word, by seat."""
@@ -350,6 +369,8 @@ class Words:
 
     def group(self, key: str, seat: str) -> str:
         """The title of a group of options; `seat` is the player they are about."""
+        if not self.catalog.has("groups", key):
+            return wording_catalog(self.language).say("view", "options")
         return self.catalog.fill(self.catalog.template("groups", key), self._player_fields("seat", seat))
 
     def group_hint(self, key: str, seat: str, first: int, last: int) -> str:

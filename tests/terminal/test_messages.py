@@ -25,7 +25,7 @@ from tests.terminal.sittings import GAME
 
 VIEW: Any = GAME.new({"players": 3, "roles": ["dispatcher", "medic", "researcher"]}, 1).view(None)
 WORDS = Words("pandemic", VIEW)
-REASONS = Path(messages.__file__).parent / "games" / "pandemic" / "reasons.py"
+REASONS = Path(messages.__file__).parent / "games" / "pandemic" / "refusals" / "reasons.py"
 HOW = ("drive", "direct", "charter", "shuttle", "join", "airlift")
 WHOLE = re.compile(r"[^{}]+[.!?]")
 PLAYS = [

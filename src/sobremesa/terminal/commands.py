@@ -125,8 +125,8 @@ class Commands:
 
     def refuse(self, line: str, actions: list[int]) -> None:
         """Why none of these can be done; of another's hidden hand this must not tell anything."""
-        speakers = [self.sitting.table.speaker(self.sitting.game.action_text(action)) for action in actions]
-        if self.sitting.curtain and any(speaker not in ("", self.sitting.me()) for speaker in speakers):
+        speakers = {self.sitting.game.speaker(action) for action in actions} - {-1}
+        if self.sitting.curtain and any(f"p{speaker + 1}" != self.sitting.me() for speaker in speakers):
             self.screen.sentence(self.say("session", "own-asides"))
             return
         if not actions:

@@ -164,9 +164,9 @@ def actions_of_kind(typed: str, game: Game, table: Table, words: Words, seats: i
     others = [f"p{seat}" for seat in range(1, seats + 1) if f"p{seat}" != me]
     found: list[int] = []
     for action in range(game.actions):
-        text = game.action_text(action)
-        if table.speaker(text):
+        if game.speaker(action) >= 0:
             continue
+        text = game.action_text(action)
         word, *rest = text.split()
         named = [part for part in rest if _SEAT.fullmatch(part)]
         if named and named[0] not in (others if word in table.between_seats else [me]):

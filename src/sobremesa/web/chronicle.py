@@ -103,16 +103,17 @@ class Chronicle:
         """All entries, the last first; what a seat says at once stays together, in the order in which it was said."""
         together: list[Entry] = []
         for entry in reversed(self.table.entries):
-            if together and (self._said_by(entry) == "" or self._said_by(entry) != self._said_by(together[0])):
+            if together and (self._said_by(entry) == -1 or self._said_by(entry) != self._said_by(together[0])):
                 yield together
                 together = []
             together = [entry, *together]
         if together:
             yield together
 
-    def _said_by(self, entry: Entry) -> str:
-        """The seat that says something with this entry; empty where nothing is said."""
-        return self.wording.speaker(entry.body["move"]) if entry.kind == "move" else ""
+    def _said_by(self, entry: Entry) -> int:
+        """The seat that says something with this entry; -1 where nothing is said."""
+        game = self.table.game
+        return game.speaker(game.parse(entry.body["move"])) if entry.kind == "move" else -1
 
     def _tell_entries(self, entries: list[Entry]) -> Told:
         if len(entries) == 1:

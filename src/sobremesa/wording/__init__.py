@@ -1,7 +1,8 @@
 """How a game is told: its sentences at one moment, the lines of its log, the groups of its options.
 
-Every face (terminal, pages) tells a game through this; nothing here draws. The wording of a game is the folder of this
-one that bears the game's id; its `WORDING` is the class. Language is an argument everywhere.
+Every face (terminal, pages) tells a game through this; nothing here draws. The wording of a game is its room `wording`
+(`houses.py`); its `WORDING` is the class. A game without one is told by `wording/plain.py`. Language is an argument
+everywhere.
 """
 
 import importlib
@@ -9,10 +10,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from sobremesa.core.errors import SetupError
 from sobremesa.core.events import Event
 from sobremesa.core.game import Game
 from sobremesa.core.state import State
+from sobremesa.houses import house_of
 from sobremesa.messages import Words
 
 View = Mapping[str, Any]
@@ -50,10 +51,6 @@ class Wording(ABC):
         """Where an option stands among others of its group."""
 
     @abstractmethod
-    def speaker(self, text: str) -> str:
-        """The seat that says an aside, as its text names it; empty where the text is none."""
-
-    @abstractmethod
     def hides(self, view: View) -> bool:
         """Whether the screen of one seat must be kept from the others."""
 
@@ -81,10 +78,7 @@ def event_dicts(events: list[Event], game: Game, wording: Wording, state: State)
 
 def find_wording(game_id: str, options: Mapping[str, object] | None = None) -> Wording:
     """The wording of a game, for a match with these options."""
-    try:
-        module = importlib.import_module(f"{__name__}.{game_id}")
-    except ModuleNotFoundError as error:
-        raise SetupError(f"{game_id} has no wording") from error
-    wording = module.WORDING(game_id, options or {})
+    room = house_of(game_id).find("wording") or importlib.import_module(f"{__name__}.plain")
+    wording = room.WORDING(game_id, options or {})
     assert isinstance(wording, Wording)
     return wording

@@ -1,6 +1,7 @@
 """How a game looks in a terminal: what each game's table must be able to draw, and where to find it.
 
-The table of a game is the module of this folder that bears the game's id; its `TABLE` is the class.
+The table of a game is its room `terminal` (`houses.py`); its `TABLE` is the class. A game without one is drawn by
+`plain.py`.
 """
 
 import importlib
@@ -10,7 +11,7 @@ from typing import ClassVar
 
 from rich.text import Text
 
-from sobremesa.core.errors import SetupError
+from sobremesa.houses import house_of
 from sobremesa.messages import Words
 from sobremesa.wording import View, Wording
 
@@ -65,11 +66,8 @@ class Table(Wording):
 
 def find_table(game_id: str, plain: bool, options: Mapping[str, object] | None = None) -> Table:
     """The table of a game, for a match with these options."""
-    try:
-        module = importlib.import_module(f"{__name__}.{game_id}")
-    except ModuleNotFoundError as error:
-        raise SetupError(f"{game_id} has no table in the terminal") from error
-    table = module.TABLE(game_id, options or {})
+    room = house_of(game_id).find("terminal") or importlib.import_module(f"{__name__}.plain")
+    table = room.TABLE(game_id, options or {})
     assert isinstance(table, Table)
     table.plain = plain
     return table

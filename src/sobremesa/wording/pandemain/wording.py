@@ -134,10 +134,6 @@ class PandemainWording(Wording):
             return 0 if Printed(self._components or self._newest).is_high(rest[0], rest[2]) else 1
         return 1 if text.startswith(("river-cart", "withdraw", "pass-through", "propose")) else 0
 
-    def speaker(self, text: str) -> str:
-        """Nothing is said out of turn."""
-        return ""
-
     def steps(self, events: list[EventDict]) -> list[list[EventDict]]:
         """A line for each thing that was done or came."""
         steps = Steps()

@@ -115,11 +115,6 @@ class PandemicWording(Wording):
         """As the groups are ordered."""
         return _GROUP_OF[text.split()[0]][0]
 
-    def speaker(self, text: str) -> str:
-        """The seat comes straight after the word."""
-        word, _, rest = text.partition(" ")
-        return rest.partition(" ")[0] if word in _ASIDES else ""
-
     def steps(self, events: list[EventDict]) -> list[list[EventDict]]:
         """A line for each thing that was done or came."""
         steps = Steps()
