@@ -26,6 +26,10 @@ _OUR_ROOMS: Final = {"engine": "games", "wording": "wording", "terminal": "termi
 _ID: Final = re.compile(r"[a-z][a-z0-9_]{1,30}")
 
 
+class NoSuchGame(LookupError):
+    """A game is asked for that nobody has."""
+
+
 @dataclass(frozen=True)
 class House:
     """One game: its id, and the package of its engine."""
@@ -85,7 +89,9 @@ def troubles() -> list[Trouble]:
 
 
 def house_of(game_id: str) -> House:
-    """The house of a game; KeyError where there is none."""
+    """The house of a game; NoSuchGame where there is none."""
+    if game_id not in houses():
+        raise NoSuchGame(f"there is no game {game_id!r}")
     return houses()[game_id]
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, final
 
 from sobremesa.core.errors import SetupError
-from sobremesa.houses import house_of, houses
+from sobremesa.houses import NoSuchGame, house_of
 
 _PACKAGE: Final = Path(__file__).parent
 _PROJECT: Final = _PACKAGE.parent.parent
@@ -75,12 +75,11 @@ def _project_folder(name: str) -> Path | None:
 @cache
 def read_ledger(game_id: str) -> Ledger:
     """The ledger of a game."""
-    house = houses().get(game_id)
-    if house is None:
-        raise SetupError(f"the rules of {game_id} cannot be read: there is no such game")
-    path = house.ledger()
     try:
+        path = house_of(game_id).ledger()
         text = path.read_text(encoding="utf-8")
+    except NoSuchGame as error:
+        raise SetupError(f"the rules cannot be read: {error}") from error
     except OSError as error:
         raise SetupError(f"the rules of {game_id} cannot be read from {path}: {error.strerror}") from error
     return Ledger(game_id, parse_ledger(text))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from sobremesa import ledger
+from sobremesa import houses, ledger
 from sobremesa.core.errors import SetupError
 from sobremesa.ledger import ids_cited, parse_ledger, places_in_code, proving_tests, read_ledger
 from sobremesa.terminal.rules import show_rules
@@ -120,9 +120,11 @@ def test_an_installed_package_reads_its_own_copy_and_knows_no_tests(
     (package / "ledgers" / "tiny.md").write_text("## 1. All\n- **TY-ALL-01** — There is one rule. [D]\n")
     (package / "games" / "tiny").mkdir(parents=True)
     (package / "games" / "tiny" / "game.py").write_text("# TY-ALL-01\n")
+    monkeypatch.setattr(houses, "_PACKAGE", package)
+    monkeypatch.setattr(houses, "OURS", ("tiny",))
     monkeypatch.setattr(ledger, "_PACKAGE", package)
     monkeypatch.setattr(ledger, "_PROJECT", package.parent.parent)
-    for function in (read_ledger, places_in_code, proving_tests):
+    for function in (read_ledger, places_in_code, proving_tests, houses.houses):
         function.cache_clear()
     try:
         screen = io.StringIO()
@@ -132,5 +134,5 @@ def test_an_installed_package_reads_its_own_copy_and_knows_no_tests(
         assert "sobremesa/games/tiny/game.py:1" in screen.getvalue()
         assert "the tests are not part of this installation" in screen.getvalue()
     finally:
-        for function in (read_ledger, places_in_code, proving_tests):
+        for function in (read_ledger, places_in_code, proving_tests, houses.houses):
             function.cache_clear()

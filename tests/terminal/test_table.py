@@ -7,7 +7,7 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from sobremesa.core.errors import SetupError
+from sobremesa.houses import NoSuchGame
 from sobremesa.messages import Words
 from sobremesa.terminal.choices import draw_choices, list_choices
 from sobremesa.terminal.session import play_game
@@ -136,8 +136,8 @@ def test_what_was_typed_is_read_with_and_without_the_own_pawn() -> None:
     assert matching("", [], Words("pandemic", GAME.new({}, 1).view(None)), "p1") == []
 
 
-def test_a_game_without_a_table_is_refused() -> None:
-    with pytest.raises(SetupError, match="chess has no table"):
+def test_a_game_that_nobody_has_is_refused() -> None:
+    with pytest.raises(NoSuchGame, match="there is no game 'chess'"):
         find_table("chess", plain=True)
 
 
