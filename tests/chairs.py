@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from sobremesa.core.game import Game
 from sobremesa.core.state import State
-from tests.contract import as_json
+from sobremesa.testing.contract import as_json
 
 _SEAT: Final = re.compile(r"\bp([1-4])\b")
 _SEATS: Final = re.compile(r"\bp[1-4](?:,p[1-4])+\b")

@@ -11,7 +11,7 @@ from typing import Any
 from sobremesa.core.game import Game
 from sobremesa.core.state import State
 from sobremesa.games.pandemic.cards import CARD_SLUGS, EVENT_SLUGS
-from tests.contract import as_json, described, heard
+from sobremesa.testing.contract import as_json, described, heard
 
 
 def indistinguishable(state: State, other: State, seat: int | None) -> None:

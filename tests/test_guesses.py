@@ -9,7 +9,7 @@ from sobremesa.core.state import State
 from sobremesa.games.pandemic.board import CITY_SLUGS
 from sobremesa.games.pandemic.cards import EVENT_SLUGS
 from sobremesa.games.pandemic.state import PandemicState
-from tests.contract import as_json
+from sobremesa.testing.contract import as_json
 from tests.leaks import indistinguishable
 from tests.ledger import rule
 from tests.pandemic.tables import GAME

@@ -13,7 +13,7 @@ from sobremesa.core.rng import seeded
 from sobremesa.core.state import State
 from sobremesa.games.pandemic.cards import EVENT_SLUGS
 from sobremesa.games.pandemic.state import PandemicState
-from tests.contract import as_json, choose, walk
+from sobremesa.testing.contract import as_json, choose, walk
 from tests.core.example import SOWING, SowingState
 from tests.leaks import all_keys, hears_the_same, hidden_from, indistinguishable, shuffle_secrets
 from tests.ledger import rule

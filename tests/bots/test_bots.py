@@ -10,8 +10,8 @@ from sobremesa.core.game import Game
 from sobremesa.core.rng import seeded
 from sobremesa.core.state import State
 from sobremesa.messages import read_catalog
+from sobremesa.testing.contract import option_sets
 from tests.bots.seats import QUICK, SMALL_BOTS, play_out
-from tests.contract import option_sets
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 every_bot = pytest.mark.parametrize("name", SMALL_BOTS)

@@ -73,8 +73,8 @@ else:
     _load_interpreted()
 
 from tests.core.sowing import DRAW as DRAW  # noqa: E402
-from tests.core.sowing import LEDGER, Sowing, SowingState, WeatherSowing  # noqa: E402
 from tests.core.sowing import TAKE as TAKE  # noqa: E402
+from tests.core.sowing import Sowing, SowingState, WeatherSowing  # noqa: E402
 
 SOWING = Sowing()
 WEATHER_SOWING = WeatherSowing()
@@ -88,7 +88,6 @@ def sowing(seed: int = 1, **options: object) -> SowingState:
 
 __all__ = [
     "ENGINE",
-    "LEDGER",
     "SOWING",
     "WEATHER_SOWING",
     "Sowing",

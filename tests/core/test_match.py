@@ -19,7 +19,9 @@ def sowing_match(seed: int = 1) -> match.Match:
 def test_actions_are_applied_and_kept_in_their_order() -> None:
     table = sowing_match()
     events = table.apply(TAKE + 1)
-    assert [SOWING.event_dict(event) for event in events] == [{"event": "took", "seat": "p1", "beans": 2}]
+    assert [SOWING.event_dict(event) for event in events] == [
+        {"event": "took", "rule": "EX-TAKE-01", "seat": "p1", "beans": 2}
+    ]
     table.apply(TAKE)
     assert table.actions == [TAKE + 1, TAKE]
     assert table.state.ply == 2

@@ -10,7 +10,7 @@ import pytest
 from sobremesa.core.rng import seeded
 from sobremesa.games.pandemain.happenings import HAPPENINGS
 from sobremesa.games.pandemain.state import PandemainState
-from tests.contract import choose
+from sobremesa.testing.contract import choose
 from tests.pandemain.bookkeeping import ENTRIES, Book
 from tests.pandemain.tables import GAME, document
 from tests.telling import named

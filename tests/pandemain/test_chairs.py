@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from sobremesa.core.rng import seeded
+from sobremesa.testing.contract import walk
 from tests.chairs import Turned
-from tests.contract import walk
 from tests.pandemain.invariants import impoverished
 from tests.pandemain.tables import GAME, written_out
 

@@ -4,7 +4,7 @@ import pytest
 
 from sobremesa.core.errors import PositionError
 from sobremesa.core.rng import seeded
-from tests.contract import choose
+from sobremesa.testing.contract import choose
 from tests.ledger import rule
 from tests.pandemain.prints import default
 from tests.pandemain.tables import new_game, position, table, total_grain

@@ -7,7 +7,7 @@ import pytest
 from sobremesa.core.rng import seeded
 from sobremesa.games.pandemain.kinds import BREADS
 from sobremesa.games.pandemain.state import PandemainState
-from tests.contract import choose
+from sobremesa.testing.contract import choose
 from tests.ledger import rule
 from tests.pandemain.prints import default
 from tests.pandemain.tables import legal, new_game, play, position, refused_by, rule_of, seat, table

@@ -12,7 +12,7 @@ from sobremesa.bots.sight import Budget
 from sobremesa.core.bits import words
 from sobremesa.core.rng import seeded
 from sobremesa.games.pandemain.state import PandemainState
-from tests.contract import choose
+from sobremesa.testing.contract import choose
 from tests.pandemain.tables import GAME, legal, play, position, seat
 from tests.pandemain.test_secrets import TABLES, other_secrets, states
 

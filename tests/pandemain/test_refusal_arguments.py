@@ -6,7 +6,7 @@ import pytest
 
 from sobremesa.core.errors import UnknownAction
 from sobremesa.games.pandemain.vocabulary import parts_of
-from tests.contract import walk
+from sobremesa.testing.contract import walk
 from tests.ledger import rule
 from tests.pandemain.prints import default
 from tests.pandemain.reasons import told

@@ -15,7 +15,7 @@ from sobremesa.core.game import Game
 from sobremesa.core.rng import seeded
 from sobremesa.games.pandemain.state import PandemainState
 from sobremesa.games.pandemain.vocabulary import PLACE_TEXTS
-from tests.contract import as_json, choose
+from sobremesa.testing.contract import as_json, choose
 from tests.leaks import hears_the_same, indistinguishable
 from tests.ledger import rule
 from tests.pandemain.prints import default

@@ -7,7 +7,7 @@ from typing import Any
 from sobremesa.core.errors import PositionError
 from sobremesa.core.rng import seeded
 from sobremesa.games.pandemic.state import PandemicState
-from tests.contract import choose
+from sobremesa.testing.contract import choose
 from tests.pandemic.invariants import Moment, check_cubes_add_up, check_infection_cards, check_player_cards
 from tests.pandemic.tables import GAME
 

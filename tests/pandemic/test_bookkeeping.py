@@ -9,7 +9,7 @@ import pytest
 
 from sobremesa.core.rng import seeded
 from sobremesa.games.pandemic.happenings import HAPPENINGS
-from tests.contract import choose
+from sobremesa.testing.contract import choose
 from tests.pandemic.bookkeeping import ENTRIES, Book
 from tests.pandemic.tables import GAME, document
 from tests.telling import named

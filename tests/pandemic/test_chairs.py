@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from sobremesa.testing.contract import walk
 from tests.chairs import Turned
-from tests.contract import walk
 from tests.pandemic.tables import GAME, document
 
 TABLES: list[dict[str, Any]] = [

@@ -3,7 +3,7 @@
 import json
 
 from sobremesa.core.rng import seeded
-from tests.contract import choose
+from sobremesa.testing.contract import choose
 from tests.pandemic.reading import valid_states
 from tests.pandemic.tables import GAME, document, position
 

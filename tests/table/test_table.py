@@ -29,7 +29,7 @@ def test_a_move_is_written_in_its_stable_text_and_counts_when_it_is_accepted() -
     write(table, entries)
     assert (table.seq, table.moved, table.actions) == (1, 1, [TAKE + 1])
     assert [SOWING.event_dict(event) for event in table.moves[0].events] == [
-        {"event": "took", "seat": "p1", "beans": 2}
+        {"event": "took", "rule": "EX-TAKE-01", "seat": "p1", "beans": 2}
     ]
     assert table.decider() == 1
 

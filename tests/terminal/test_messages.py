@@ -20,7 +20,7 @@ from sobremesa.games.pandemic.steps import HUSH_NAMES, STEP_NAMES, WINDOW
 from sobremesa.messages import Catalog, MissingMessage, Words, game_catalog, terminal_catalog
 from sobremesa.terminal.tables import Table, find_table
 from sobremesa.terminal.telling import tell_move
-from tests.contract import option_sets
+from sobremesa.testing.contract import option_sets
 from tests.terminal.sittings import GAME
 
 VIEW: Any = GAME.new({"players": 3, "roles": ["dispatcher", "medic", "researcher"]}, 1).view(None)

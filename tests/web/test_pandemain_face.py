@@ -17,6 +17,7 @@ from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
 from sobremesa.games.pandemain.steps import STEP_NAMES, TURN
 from sobremesa.games.pandemain.vocabulary import ACTION_TEXTS, EXCHANGED, VILLAGE_TEXTS, WANTED
 from sobremesa.table.table import Table
+from sobremesa.testing.contract import choose, option_sets
 from sobremesa.web.faces import face_catalog
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.icons import ICONS, exchanged_tokens, pawn_of
@@ -26,7 +27,6 @@ from sobremesa.web.faces.pandemain.reference import recipes_of
 from sobremesa.web.faces.pandemain.targets import targets_of
 from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table
 from sobremesa.web.faces.pandemain.worth import sale_parts
-from tests.contract import choose, option_sets
 from tests.pandemain.sim_tables import print_with
 from tests.web.pandemain_scenes import GAME, NOW, new_table, page_of, play, viewing_of
 

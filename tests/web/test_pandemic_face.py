@@ -13,12 +13,12 @@ from sobremesa.core.rng import seeded
 from sobremesa.games.pandemic.cards import EVENT_SLUGS, ROLE_SLUGS
 from sobremesa.games.pandemic.game import Pandemic
 from sobremesa.games.pandemic.vocabulary import ACTION_TEXTS, DECISION_ACTIONS
+from sobremesa.testing.contract import choose, option_sets, walk
 from sobremesa.web.faces.pandemic.geography import NEIGHBOURS, PLACES, line, pawn_spots
 from sobremesa.web.faces.pandemic.hands import Card
 from sobremesa.web.faces.pandemic.signs import card_face
 from sobremesa.web.moment import Moment
 from sobremesa.web.rendering import STATIC_FOLDER
-from tests.contract import choose, option_sets, walk
 from tests.pandemic.tables import position
 from tests.web.pandemic_scenes import before_infection, dispatcher, draw, look, middle, page_of, scenes, table_at
 

@@ -10,6 +10,7 @@ from sobremesa.games.pandemic.game import Pandemic
 from sobremesa.games.pandemic.infection import draw_infection_card, infect
 from sobremesa.games.pandemic.position import OUTCOME_NAMES, PLAYING
 from sobremesa.games.pandemic.turn import draw_player_card
+from sobremesa.testing.contract import choose, option_sets, walk
 from sobremesa.web.faces.pandemic.threat import (
     chance_of_any,
     epidemic_chance,
@@ -17,7 +18,6 @@ from sobremesa.web.faces.pandemic.threat import (
     look_ahead,
 )
 from sobremesa.web.faces.pandemic.threat import infect as foresee
-from tests.contract import choose, option_sets, walk
 from tests.pandemic.tables import play, position
 
 GAME = Pandemic()

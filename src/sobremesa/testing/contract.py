@@ -23,9 +23,9 @@ MOST_DECISIONS = 3_000  # no random game of any subject comes near
 class Subject:
     """A game, the rule ids that it may cite, and sets of options that together use every choice there is."""
 
-    def __init__(self, game: Game, ledger: frozenset[str]) -> None:
+    def __init__(self, game: Game, ledger: frozenset[str] | None = None) -> None:
         self.game = game
-        self.ledger = ledger
+        self.ledger = ledger_of(game) if ledger is None else ledger
         self.option_sets = option_sets(game)
 
     def __repr__(self) -> str:
@@ -41,7 +41,7 @@ def option_sets(game: Game) -> list[dict[str, object]]:
     """For every number of players several sets drawn at random, and one more for each choice that they leave out."""
     specs = game.options()
     counts = next(([int(choice) for choice in spec.choices] for spec in specs if spec.name == "players"), [0])
-    rounds = max(len(spec.choices) for spec in specs if spec.kind == "choice")
+    rounds = max((len(spec.choices) for spec in specs if spec.kind == "choice"), default=1)
     rng = seeded(9)
     found = [_draw_with(game, rng, "players", players) for players in counts for _ in range(rounds)]
     for spec in specs:
