@@ -1,7 +1,7 @@
 """What each part of the bots' appraisals is worth: `python -m benchmarks.bot_ablations --games 400 --jobs 2`.
 
 Quick games, as simulations play them, with one part of what is counted taken away; always the same fresh seeds. Writes
-the tables of `docs/bots.md`. About ten minutes of one core.
+the tables of `docs/bots-research.md`. About ten minutes of one core.
 """
 
 import sys
@@ -17,7 +17,7 @@ from benchmarks.documents import put_between
 from sobremesa import compiled
 from sobremesa.lab.intervals import SURE
 
-DOCS: Final = Path(__file__).parent.parent / "docs" / "bots.md"
+DOCS: Final = Path(__file__).parent.parent / "docs" / "bots-research.md"
 _FIRST_SEED: Final = 60_000_000
 _QUICK: Final = (5, 1)  # how wide a simulated turn of Pandemic is searched
 _EVERYTHING: Final = "(everything counts)"

@@ -1,8 +1,8 @@
 """What dropping plans early costs and saves: `python -m benchmarks.bot_dropping --games 4 --jobs 2`.
 
 At every choice of `search` the same guesses are searched twice, once with the plans that are clearly behind dropped
-early and once without; the game goes on by the second. Fresh seeds. Writes the table of `docs/bots.md`. A game takes
-about half a minute of one core.
+early and once without; the game goes on by the second. Fresh seeds. Writes the table of `docs/bots-research.md`. A game
+takes about half a minute of one core.
 """
 
 import sys

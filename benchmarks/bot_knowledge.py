@@ -1,8 +1,8 @@
 """What it would be worth to know more of hidden hands: `python -m benchmarks.bot_knowledge --games 40 --jobs 2`.
 
 A team of four without words plays the same fresh seeds again and again, and its guesses are told ever more of the truth
-than a seat may know. Such bots exist here alone: they measure what is missing. Writes the table of `docs/bots.md`. A
-game takes up to half a minute of one core.
+than a seat may know. Such bots exist here alone: they measure what is missing. Writes the table of `docs/bots-
+research.md`. A game takes up to half a minute of one core.
 """
 
 import sys

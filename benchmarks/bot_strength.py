@@ -1,8 +1,8 @@
 """How strong the bots are: `python -m benchmarks.bot_strength --games 200 --jobs 2`.
 
 Plays settings of both games with fresh seeds, keeps what came of them in `bot_strength.json` (a run goes on where the
-last one ended), and writes the table of `docs/bots.md` and the picture of strength against thinking time. Without
-`--games` it only writes. A row of 200 games takes up to an hour of one core.
+last one ended), and writes the table of `docs/bots-research.md` and the picture of strength against thinking time.
+Without `--games` it only writes. A row of 200 games takes up to an hour of one core.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from sobremesa.lab.intervals import wilson
 
 FOLDER: Final = Path(__file__).parent
 STORE: Final = FOLDER / "bot_strength.json"
-DOCS: Final = FOLDER.parent / "docs" / "bots.md"
+DOCS: Final = FOLDER.parent / "docs" / "bots-research.md"
 PICTURE: Final = FOLDER.parent / "docs" / "pictures" / "bot-ladder.svg"
 _CHUNK: Final = 5  # games of one piece of work
 _PACED, _ROUNDS = 0.1, 10_000  # CPU-seconds for which a loop counts, and how far between two looks at the clock
