@@ -24,12 +24,11 @@ from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from sobremesa.catalog import GAMES
 from sobremesa.components import has_components
 from sobremesa.messages import Catalog, web_catalog
 from sobremesa.web.faces import Face, all_faces, face_catalog, folder_behind
 from sobremesa.web.moment import LogLine
-from sobremesa.web.naming_games import counted, games_listed
+from sobremesa.web.naming_games import counted, games_listed, games_shown
 from sobremesa.web.visitors import languages, visitor_of
 
 _HERE: Final = Path(__file__).parent
@@ -97,7 +96,7 @@ def _surroundings(request: HTTPConnection) -> dict[str, object]:
         "say": speaker(visitor.language),
         "language": visitor.language,
         "languages": language_names(),
-        "games": GAMES,
+        "games": games_shown(),
         "theme": visitor.theme,
         "visitor": visitor,
         "path": request.url.path,

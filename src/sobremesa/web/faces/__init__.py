@@ -85,7 +85,7 @@ class Face(ABC):
 
     @abstractmethod
     def targets(self, text: str, me: str) -> list[str]:
-        """The ids of what lights up on the board for an option ('place oven', seen by seat 'p1')."""
+        """The ids of what lights up on the board for an option, seen by a seat ('p1')."""
 
     @abstractmethod
     def refused_targets(self, code: str, args: dict[str, object]) -> list[str]:
@@ -141,7 +141,7 @@ def face_of(game_id: str) -> type[Face]:
         if error.name != wanted:
             raise
         raise NoFace(f"{game_id} has no pages") from error
-    face = module.FACE
+    face: type[Face] = module.FACE
     assert issubclass(face, Face)
     return face
 

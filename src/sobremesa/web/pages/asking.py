@@ -8,7 +8,7 @@ from sobremesa.core.game import Game
 from sobremesa.table.table import Table
 from sobremesa.web.faces import Face, NoFace, face_of
 from sobremesa.web.hall import Hall, NoSuchTable
-from sobremesa.web.naming_games import games_listed
+from sobremesa.web.naming_games import games_listed, games_shown
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.settings import Settings
 from sobremesa.web.visitors import visitor_of
@@ -53,7 +53,7 @@ def face_asked_for(request: Request) -> type[Face]:
 
 def _no_game(request: Request) -> Problem:
     listed = games_listed(visitor_of(request).language)
-    return Problem(404, "no-game", count=len(GAMES), games=listed)
+    return Problem(404, "no-game", count=len(games_shown()), games=listed)
 
 
 async def find_table(request: Request, table_id: str) -> Table:

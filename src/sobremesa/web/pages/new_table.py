@@ -161,13 +161,11 @@ def _form_page(request: Request, face: type[Face], filled: Filled, faults: list[
 
 def _names_of(setup: Setup, language: str) -> dict[str, str]:
     """Who can play by itself, and the roles, as the game calls them."""
-    names = game_catalog(setup.game_id, language).section("names")
-    found: dict[str, str] = {}
-    for kind, wanted in (("kind", setup.sims), ("role", setup.roles)):
-        words = names.get(kind, {})
-        assert isinstance(words, dict)
-        found.update({one: str(words[one]) for one in wanted})
-    return found
+    return {
+        one: game_catalog(setup.game_id, language).name(kind, one)
+        for kind, wanted in (("kind", setup.sims), ("role", setup.roles))
+        for one in wanted
+    }
 
 
 def _players(setup: Setup, filled: Filled, visitor: Visitor, called: dict[str, str]) -> str:
