@@ -13,7 +13,7 @@ from sobremesa.catalog import GAMES
 from sobremesa.web import faces
 from sobremesa.web.faces import all_faces, face_catalog, face_of
 from sobremesa.web.rendering import TEMPLATES_FOLDER, art_of
-from tests.core.sowing import Sowing
+from tests.core.example import SOWING
 from tests.web.sites import Visit, words
 
 SOURCE = Path(__file__).parents[2] / "src" / "sobremesa"
@@ -169,7 +169,7 @@ DRAWINGS = """
 @pytest.fixture
 def a_third_game(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A game that has no face."""
-    monkeypatch.setitem(GAMES, "sowing", Sowing())
+    monkeypatch.setitem(GAMES, "sowing", SOWING)
     face_of.cache_clear()
     yield
     face_of.cache_clear()
