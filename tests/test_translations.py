@@ -106,14 +106,13 @@ SAYINGS = re.compile(r"""(face\.|words\.catalog\.)?\bsay\(\s*["']([a-z-]+)["'],\
 
 def said_in_templates() -> list[tuple[str, Path, str]]:
     """Every message that a template names outright: where, the catalog, and its path."""
-    templates = SOURCE / "web" / "templates"
+    web = SOURCE / "web"
     found = []
-    for path in sorted(templates.rglob("*.html")):
-        game = path.relative_to(templates).parts[0]
+    for path in sorted([*web.glob("templates/**/*.html"), *web.glob("faces/*/templates/*.html")]):
         for owner, section, code in SAYINGS.findall(path.read_text(encoding="utf-8")):
             if owner == "words.catalog.":
                 continue
-            catalog = SOURCE / "web" / "faces" / game / "messages" if owner else SOURCE / "web" / "messages"
+            catalog = path.parent.parent / "messages" if owner else web / "messages"
             if catalog.exists():
                 found.append((path.name, catalog, f"{section}.{code}"))
     return found

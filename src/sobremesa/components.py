@@ -8,6 +8,7 @@ the one after it lies in `earlier_prints/NUMBER.toml`. It has a module `box.comp
 import importlib
 import re
 import tomllib
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -47,6 +48,20 @@ class _Reader(Protocol):
 
     def components_from_dict(self, source: object, lines: dict[str, int], name: str) -> Print:
         """Read a document."""
+
+
+@cache
+def has_components(game_id: str) -> bool:
+    """Whether what is printed in a game is data that can be read and replaced."""
+    try:
+        return files(f"sobremesa.games.{game_id}").joinpath("components.toml").is_file()
+    except ModuleNotFoundError:
+        return False
+
+
+def components_file(game_id: str) -> bytes:
+    """The file of a game that has components, as it lies there."""
+    return files(f"sobremesa.games.{game_id}").joinpath("components.toml").read_bytes()
 
 
 def load_components(game_id: str, path: Path | None = None) -> Print:

@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final, Protocol, final
 
 from sobremesa.core.decisions import Decision, Outcome, Refusal
@@ -185,11 +186,19 @@ def terminal_catalog(language: str = "en") -> Catalog:
 def read_catalog(package: str, language: str) -> Catalog:
     """The messages that lie beside a package."""
     try:
-        path = files(package) / "messages" / f"{language}.toml"
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-        return Catalog(f"{package}/{language}.toml", table, language)
-    except (FileNotFoundError, ModuleNotFoundError) as error:
+        return catalog_in(files(package), language, package)
+    except ModuleNotFoundError as error:
         raise MissingMessage(f"{package} has no messages in language {language!r}") from error
+
+
+def catalog_in(folder: Traversable, language: str, owner: str = "") -> Catalog:
+    """The messages in `messages/LANGUAGE.toml` of a folder; `owner` is whose they are, if not the folder's."""
+    owner = owner or folder.name
+    try:
+        text = (folder / "messages" / f"{language}.toml").read_text(encoding="utf-8")
+    except FileNotFoundError as error:
+        raise MissingMessage(f"{owner} has no messages in language {language!r}") from error
+    return Catalog(f"{owner}/{language}.toml", tomllib.loads(text), language)
 
 
 class Details(Protocol):

@@ -5,7 +5,6 @@ other settings and for the end of a game.
 """
 
 import argparse
-import re
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +14,9 @@ from sobremesa.core.state import State
 from sobremesa.messages import web_catalog
 from sobremesa.table.log import Header, Seat, Settings
 from sobremesa.table.table import Table
-from sobremesa.web.rendering import STATIC_FOLDER, environment, language_names
+from sobremesa.web.rendering import environment, language_names
 from sobremesa.web.viewing import Looker, Viewing
+from tests.web.face_files import standing_alone
 
 GAME = find_game("pandemain")
 NOW = 1_700_000_000_000
@@ -96,11 +96,6 @@ def page_of(
     }
     template = viewing.face.end_template if moment.outcome else viewing.face.template
     return environment().get_template(template).render(context)
-
-
-def standing_alone(page: str) -> str:
-    """The same page with links to the files of this checkout."""
-    return re.sub(r"/static/([\w./-]+)\?v=\w+", lambda found: (STATIC_FOLDER / found[1]).as_uri(), page)
 
 
 def scenes(folder: Path) -> list[Path]:

@@ -15,9 +15,10 @@ from sobremesa.table.log import Header, Seat, Settings
 from sobremesa.table.table import Table
 from sobremesa.web.faces import Face
 from sobremesa.web.moment import Moment
-from sobremesa.web.rendering import STATIC_FOLDER, environment
+from sobremesa.web.rendering import environment
 from sobremesa.web.viewing import Looker, Viewing
 from tests.pandemic.looking import pile_from
+from tests.web.face_files import standing_alone
 
 GAME = Pandemic()
 NAMES = ("Nadia", "Sam", "Leo", "Iris")
@@ -307,7 +308,7 @@ def write(folder: Path) -> list[Path]:
     written = []
     for name, made in scenes():
         path = folder / f"{name}.html"
-        path.write_text(made().replace("/static/", f"file://{STATIC_FOLDER}/"), encoding="utf-8")
+        path.write_text(standing_alone(made()), encoding="utf-8")
         written.append(path)
     return written
 

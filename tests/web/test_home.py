@@ -6,14 +6,13 @@ import re
 import pytest
 from sqlalchemy import text
 
+from sobremesa.web.faces import all_faces, face_of
 from sobremesa.web.hall import Hall
-from sobremesa.web.setups import find_setup, usual_bot_for
 from sobremesa.web.store.rows import Position
+from sobremesa.web.usual_bots import usual_bot_for
 from tests.web.sites import Site, Visit, words
 
-PRESETS = [
-    (game, preset) for game in ("pandemain", "pandemic") if (setup := find_setup(game)) for preset in setup.presets
-]
+PRESETS = [(face.game_id, preset) for face in all_faces() for preset in face.setup.presets]
 
 
 def table_of(address: str) -> str:
@@ -40,8 +39,7 @@ def test_one_click_starts_a_game_with_the_seat_of_whoever_clicked(site: Site, ga
     table = site.run(site.app.state.hall.table(table_id))
     assert table.header.game_id == game
     assert site.app.state.hall.seats_of(table, token) == (0,)
-    setup = find_setup(game)
-    assert setup
+    setup = face_of(game).setup
     wanted = setup.presets[preset]
     assert len(table.seats) == 1 + sum(wanted.get(f"k{row}") in ("sim", "bot") for row in (2, 3, 4))
     if "difficulty" in wanted:

@@ -9,7 +9,8 @@ from sobremesa.catalog import find_game
 from sobremesa.messages import Catalog
 from sobremesa.table.log import Header, Seat, Settings
 from sobremesa.table.table import Table
-from sobremesa.web.rendering import environment, language_names, rule_link, speaker
+from sobremesa.web.rendering import environment, language_names, speaker
+from sobremesa.web.rule_links import rule_link
 from sobremesa.web.viewing import Looker, Viewing
 from sobremesa.web.visitors import Preferences, Visitor
 

@@ -3,6 +3,7 @@
 import re
 import threading
 from html import unescape
+from pathlib import Path
 
 import pytest
 
@@ -14,21 +15,20 @@ from sobremesa.core.mind import Mind
 from sobremesa.games.pandemain.editions import EDITIONS
 from sobremesa.messages import web_catalog
 from sobremesa.table.table import Table
+from sobremesa.web.faces import all_faces, face_catalog, face_of
 from sobremesa.web.pages import new_table, prints
 from sobremesa.web.rendering import STATIC_FOLDER
-from sobremesa.web.setups import Filled, Setup, find_setup
+from sobremesa.web.setups import Filled, Setup
 from tests.web.sites import Site, Visit, words
 
 SEATS = {"set": "1", "watchers": "1", "k1": "here", "k2": "person", "k3": "none", "k4": "none"}
-SETUPS = STATIC_FOLDER.parent / "setups"
+WEB = STATIC_FOLDER.parent
 TOLD_BY_SEATS = ("players", "sim_bakers", "roles", "asking")  # the last one is the table's own affair
 OWN_PRINT = (("components", ("mine.toml", b"sun = 1\n", "text/plain")),)
 
 
 def form_of(game_id: str) -> Setup:
-    setup = find_setup(game_id)
-    assert setup is not None
-    return setup
+    return face_of(game_id).setup
 
 
 def opened(site: Site, visitor: Visit, game: str, **fields: str) -> Table:
@@ -69,11 +69,11 @@ def test_every_option_of_a_game_is_on_its_form(visitor: Visit, game_id: str) -> 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_choice_has_a_title_and_a_sentence_and_every_option_its_rule(visitor: Visit, game_id: str) -> None:
-    page, catalog = visitor.get(f"/new/{game_id}").text, web_catalog("en")
+    page, catalog = visitor.get(f"/new/{game_id}").text, face_catalog(game_id, "en")
     for spec in GAMES[game_id].options():
         if spec.name in TOLD_BY_SEATS or spec.kind == "document":
             continue
-        assert catalog.has("options", f"{game_id}-{spec.name}")
+        assert catalog.has("options", spec.name)
         shown = [
             choice
             for panel in form_of(game_id).panels
@@ -84,13 +84,13 @@ def test_every_choice_has_a_title_and_a_sentence_and_every_option_its_rule(visit
         rules = {spec.rule, *(choice.rule for choice in shown)} - {""}
         assert not spec.rule or any(f"/rules/{game_id}/{rule}" in page for rule in rules), spec.name
         if spec.kind == "flag":
-            assert catalog.say("options", f"{game_id}-{spec.name}-about").endswith(".")
+            assert catalog.say("options", f"{spec.name}-about").endswith(".")
     text = unescape(page)
     for panel in form_of(game_id).panels:
         for option in panel.options:
             for choice in option.choices:
                 if option.form != "select":
-                    assert catalog.say("options", f"{game_id}-{option.name}-{choice.value}-about") in text
+                    assert catalog.say("options", f"{option.name}-{choice.value}-about") in text
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -100,36 +100,44 @@ def test_a_fresh_form_can_be_opened_as_it_is(site: Site, game_id: str) -> None:
     GAMES[game_id].dealer(form_of(game_id).options_of(filled, None))
 
 
+def faults_named(word: str, *sources: Path) -> set[str]:
+    return {code for path in sources for code in re.findall(rf'\b{word}\(\s*"([a-z-]+)"', path.read_text("utf-8"))}
+
+
 def test_every_fault_that_a_form_can_have_has_a_sentence() -> None:
-    sources = [*SETUPS.glob("*.py"), SETUPS.parent / "pages" / "new_table.py"]
-    codes = {
-        code for path in sources for code in re.findall(r'Fault\(\s*"([a-z-]+)"', path.read_text(encoding="utf-8"))
-    }
-    codes |= {f"{game_id}-too-few" for game_id in GAMES}
-    assert len(codes) > 15
+    shared = WEB / "setups.py"
+    codes = faults_named("Fault", shared, WEB / "pages" / "new_table.py")
+    assert len(codes) > 6
     assert not [code for code in codes if not web_catalog("en").has("new", code)]
+    for face in all_faces():
+        own = faults_named("own_fault", shared, face.folder() / "setup.py")
+        assert len(own) >= 3
+        assert not [code for code in own if not face_catalog(face.game_id, "en").has("setup", code)]
 
 
-def test_the_catalog_has_the_words_of_every_choice_and_no_others() -> None:
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_catalog_of_a_face_has_the_words_of_every_choice_and_no_others(game_id: str) -> None:
     wanted: set[str] = set()
-    for game_id in GAMES:
-        for option in (option for panel in form_of(game_id).panels for option in panel.options):
-            key = f"{game_id}-{option.name}"
-            wanted.add(key)
-            wanted |= {"switch": {f"{key}-about", f"{key}-yes", f"{key}-no"}, "select": {f"{key}-about"}}.get(
-                option.form, set()
-            )
-            for choice in option.choices:
-                wanted.add(f"{key}-{choice.value}")
-                wanted |= set() if option.form == "select" else {f"{key}-{choice.value}-about"}
-    wanted |= {f"pandemain-edition-{name}" for name in EDITIONS[1]}  # in lists of tables that began with them
-    assert set(web_catalog("en").section("options")) == wanted
+    for option in (option for panel in form_of(game_id).panels for option in panel.options):
+        key = option.name
+        wanted.add(key)
+        wanted |= {"switch": {f"{key}-about", f"{key}-yes", f"{key}-no"}, "select": {f"{key}-about"}}.get(
+            option.form, set()
+        )
+        for choice in option.choices:
+            wanted.add(f"{key}-{choice.value}")
+            wanted |= set() if option.form == "select" else {f"{key}-{choice.value}-about"}
+    if game_id == "pandemain":
+        wanted |= {f"edition-{name}" for name in EDITIONS[1]}  # in lists of tables that began with them
+    assert set(face_catalog(game_id, "en").section("options")) == wanted
 
 
-@pytest.mark.parametrize("name", [*BOTS, *form_of("pandemain").sims])
-def test_whoever_can_be_chosen_for_a_seat_is_described_beside_it(name: str) -> None:
+@pytest.mark.parametrize(("kind", "letter", "most"), [("bot", "b", len(BOTS)), ("sim", "s", 3)])
+def test_whoever_can_be_chosen_for_a_seat_is_described_beside_it(kind: str, letter: str, most: int) -> None:
     sheet = (STATIC_FOLDER / "new_table.css").read_text(encoding="utf-8")
-    assert re.search(rf'option\[value="{name}"\]:checked\) [.\w]+\.of-{name}\b', sheet)
+    for number in range(1, most + 1):
+        chosen = f'select[name^="{letter}"] option:nth-child({number}):checked'
+        assert f'.seat:has([value="{kind}"]:checked):has({chosen}) .hp :nth-child({number} of .{kind})' in sheet
 
 
 def test_the_form_knows_what_the_address_says(visitor: Visit) -> None:

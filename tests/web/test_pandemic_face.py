@@ -14,11 +14,11 @@ from sobremesa.games.pandemic.cards import EVENT_SLUGS, ROLE_SLUGS
 from sobremesa.games.pandemic.game import Pandemic
 from sobremesa.games.pandemic.vocabulary import ACTION_TEXTS, DECISION_ACTIONS
 from sobremesa.testing.contract import choose, option_sets, walk
+from sobremesa.web.faces import face_of
 from sobremesa.web.faces.pandemic.geography import NEIGHBOURS, PLACES, line, pawn_spots
 from sobremesa.web.faces.pandemic.hands import Card
 from sobremesa.web.faces.pandemic.signs import card_face
 from sobremesa.web.moment import Moment
-from sobremesa.web.rendering import STATIC_FOLDER
 from tests.pandemic.tables import position
 from tests.web.pandemic_scenes import before_infection, dispatcher, draw, look, middle, page_of, scenes, table_at
 
@@ -417,7 +417,7 @@ def test_there_are_words_for_everything_that_can_be_sent_said_and_asked() -> Non
 
 
 def test_the_marks_of_seats_have_the_colours_of_their_pawns() -> None:
-    sheet = (STATIC_FOLDER / "pandemic.css").read_text(encoding="utf-8")
+    sheet = (face_of("pandemic").folder() / "static" / "table.css").read_text(encoding="utf-8")
     assert all(f".p-{role} {{ fill: var(--{role}); }}" in sheet for role in ROLE_SLUGS)
     marks = {f"p{seat}-{role}" for seat in range(1, 5) for role in ROLE_SLUGS}
     assert all(re.search(rf"\.{mark} {{ --seat-{mark[1]}: ", sheet) for mark in marks)

@@ -9,6 +9,7 @@ from sobremesa.catalog import GAMES
 from sobremesa.components import load_components, read_components
 from sobremesa.ledger import proving_tests, read_ledger
 from sobremesa.messages import web_catalog
+from sobremesa.web.faces import face_catalog
 from sobremesa.web.pages.prints import parts_of
 from tests.web.sites import Visit, words
 
@@ -79,7 +80,7 @@ def test_every_part_of_the_print_has_a_name_and_every_provenance_a_word() -> Non
     parts = parts_of(load_components("pandemain"))
     assert len(parts) > 20
     for part in parts:
-        assert catalog.has("print", f"part-{part.name}")
+        assert face_catalog("pandemain", "en").has("print", f"part-{part.name}")
         for word in part.counts:
             assert catalog.say("print", f"count-{word}", count=2)
         assert sum(part.reconstructed.values()) == part.ours

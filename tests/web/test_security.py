@@ -19,6 +19,7 @@ from sobremesa.web.rendering import TEMPLATES_FOLDER
 from sobremesa.web.security import Buckets, Doorkeeper, pattern_of
 from sobremesa.web.settings import Limits, Rate, Settings
 from sobremesa.web.visitors import Preferences, Visitor
+from tests.web.face_files import files_of_faces
 from tests.web.sites import Site, Visit, open_site, settings_in, words
 
 PAGES = ("/", "/new/pandemain", "/settings", "/rules/pandemic", "/print/pandemain", "/nowhere")
@@ -38,7 +39,7 @@ def test_every_page_forbids_scripts_from_elsewhere_framing_and_sniffing(visitor:
 
 
 def test_no_template_holds_a_style_or_a_script_that_the_policy_would_block() -> None:
-    for path in TEMPLATES_FOLDER.rglob("*.html"):
+    for path in [*TEMPLATES_FOLDER.rglob("*.html"), *files_of_faces("templates/*.html")]:
         text = path.read_text(encoding="utf-8")
         assert not re.search(r"\sstyle=[\"']|<style\b", text), path
         assert not re.search(r"\son[a-z]+\s*=\s*[\"']", text), path

@@ -1,18 +1,18 @@
 """The style sheets: what a page costs while nobody does anything."""
 
 import re
+from pathlib import Path
 
 import pytest
 
-from sobremesa.web.rendering import STATIC_FOLDER
+from tests.web.face_files import style_sheets
 
-SHEETS = sorted(path.name for path in STATIC_FOLDER.glob("*.css"))
 LONGEST = 15.0  # seconds
 
 
-@pytest.mark.parametrize("sheet", SHEETS)
-def test_whatever_moves_comes_to_rest(sheet: str) -> None:
-    text = (STATIC_FOLDER / sheet).read_text(encoding="utf-8")
+@pytest.mark.parametrize("sheet", style_sheets(), ids=lambda path: f"{path.parts[-3]}/{path.name}")
+def test_whatever_moves_comes_to_rest(sheet: Path) -> None:
+    text = sheet.read_text(encoding="utf-8")
     assert "infinite" not in text
     for told in re.findall(r"animation: ([^;!]+)[;!]", text):
         if told.strip() == "none":

@@ -357,9 +357,10 @@ def test_the_bot_that_stood_in_last_is_offered_again(site: Site) -> None:
 
 def test_the_menu_says_in_a_sentence_how_each_bot_plays(site: Site) -> None:
     page = site.visitor().get(two(site).address(0))
-    for bot in bots_for(find_game("pandemic")):
+    sheet = (STATIC_FOLDER / "table.css").read_text(encoding="utf-8")
+    for number, bot in enumerate(bots_for(find_game("pandemic")), 1):
         assert f'<p class="bot-about of-{bot}">{about_bot(bot, "en")}</p>' in page.text
-        assert re.search(rf"\.of-{bot}[ ,]", (STATIC_FOLDER / "table.css").read_text(encoding="utf-8"))
+        assert f".seat-to-bot:has(option:nth-child({number}):checked) :nth-child({number} of .bot-about)" in sheet
 
 
 def test_a_bot_that_cannot_play_a_game_is_neither_offered_nor_accepted(

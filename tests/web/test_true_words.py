@@ -6,8 +6,8 @@ import pytest
 
 from sobremesa.messages import game_catalog
 from sobremesa.table.log import Seat
-from sobremesa.web.rendering import STATIC_FOLDER
-from sobremesa.web.setups import find_setup
+from sobremesa.web.faces import face_of
+from tests.web.face_files import style_sheets
 from tests.web.seating import Seated, people
 from tests.web.sites import HOST, Site, words
 
@@ -69,10 +69,9 @@ def test_links_that_only_this_computer_can_open_say_so(site: Site) -> None:
     ("difficulty", "hands"), [("introductory", "open"), ("normal", "hidden"), ("heroic", "hidden")]
 )
 def test_the_summary_of_a_new_table_says_whether_hands_are_hidden(difficulty: str, hands: str) -> None:
-    setup = find_setup("pandemic")
-    assert setup is not None
+    setup = face_of("pandemic").setup
     facts = setup.facts(setup.read({"set": ["1"], "difficulty": [difficulty]}))
-    assert f"pandemic-hands-{hands}" in [fact.code for fact in facts]
+    assert f"hands-{hands}" in [fact.code for fact in facts]
 
 
 def test_a_level_of_the_game_has_one_name(site: Site) -> None:
@@ -84,7 +83,7 @@ def test_a_level_of_the_game_has_one_name(site: Site) -> None:
 
 
 def test_a_chosen_step_is_not_struck_through_when_pointed_at() -> None:
-    for sheet in STATIC_FOLDER.glob("*.css"):
+    for sheet in style_sheets():
         assert "line-through" not in sheet.read_text(encoding="utf-8"), sheet.name
 
 

@@ -23,7 +23,7 @@ class Choice:
     """One option of the viewer's decision, with all that a button or a place on the board says of it."""
 
     action: int
-    text: str  # the engine's stable text: 'place oven'
+    text: str  # the engine's stable text: 'give p2 3'
     rule: str
     group: tuple[int, str, str]  # order, key, seat
     label: str  # in few words
@@ -32,8 +32,8 @@ class Choice:
     effects: Effects | None  # what it changes in the purse by itself; None where chance has a part in it
     href: str  # the page with this option added to the draft
 
-    word: str = field(init=False)  # the first word of the text: 'place'
-    arguments: list[str] = field(init=False)  # the others: ['oven']
+    word: str = field(init=False)  # the first word of the text: 'give'
+    arguments: list[str] = field(init=False)  # the others: ['p2', '3']
 
     def __post_init__(self) -> None:
         self.word, *self.arguments = self.text.split()

@@ -1,16 +1,22 @@
 """Pages: one Jinja2 environment, the words of the visitor's language, and the addresses of static files.
 
-In every template: `say(section, code, **fields)`, `static(name)`, `language`, `languages`, `theme`, `visitor`, `path`
-and whatever the page is given. Fields of a sentence are escaped; sentences themselves are plain text.
+In every template: `say(section, code, **fields)`, `static(name)`, `art_of(prefix)`, `games`, `has_print(game_id)`,
+`language`, `languages`, `theme`, `visitor`, `path` and whatever the page is given. Fields of a sentence are escaped;
+sentences themselves are plain text.
+
+What a game brings lies in the folder of its face: a name that begins with the face's prefix is looked for there,
+whether it is one of a template (`GAME/table.html`) or of a static file (`GAME/table.css`).
 """
 
 import hashlib
-from collections.abc import Sequence
-from functools import cache, lru_cache
+import os
+from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final, final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, TemplateNotFound
+from jinja2.environment import TemplateModule
 from markupsafe import Markup, escape
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
@@ -18,8 +24,11 @@ from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from sobremesa.messages import web_catalog
+from sobremesa.components import has_components
+from sobremesa.messages import Catalog, web_catalog
+from sobremesa.web.faces import Face, all_faces, face_catalog, folder_behind
 from sobremesa.web.moment import LogLine
+from sobremesa.web.naming_games import counted, games_listed, games_shown
 from sobremesa.web.visitors import languages, visitor_of
 
 _HERE: Final = Path(__file__).parent
@@ -30,11 +39,31 @@ _ASK_AGAIN: Final = "no-cache"
 _HASH_LENGTH: Final = 12
 
 
+@final
+class _FaceTemplates(BaseLoader):
+    """The templates of games, each in the folder of the game's face."""
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool] | None]:
+        """One of them, by its name with the face's prefix."""
+        folder, name = folder_behind(template)
+        if folder is None:
+            raise TemplateNotFound(template)
+        return FileSystemLoader(folder / "templates").get_source(environment, name)
+
+    def list_templates(self) -> list[str]:
+        """All of them."""
+        return [
+            f"{face.prefix()}/{name}"
+            for face in all_faces()
+            for name in FileSystemLoader(face.folder() / "templates").list_templates()
+        ]
+
+
 @cache
 def environment() -> Environment:
     """The templates of all pages."""
     made = Environment(
-        loader=FileSystemLoader(TEMPLATES_FOLDER),
+        loader=ChoiceLoader([FileSystemLoader(TEMPLATES_FOLDER), _FaceTemplates()]),
         autoescape=True,
         undefined=StrictUndefined,
         auto_reload=False,  # templates are part of the release; looking at their files costs every page
@@ -42,6 +71,10 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals["static"] = static
+    made.globals["art_of"] = art_of
+    made.globals["has_print"] = has_components
+    made.globals["counted"] = counted
+    made.globals["games_listed"] = games_listed
     made.globals["draw_lines"] = draw_lines
     return made
 
@@ -63,6 +96,7 @@ def _surroundings(request: HTTPConnection) -> dict[str, object]:
         "say": speaker(visitor.language),
         "language": visitor.language,
         "languages": language_names(),
+        "games": games_shown(),
         "theme": visitor.theme,
         "visitor": visitor,
         "path": request.url.path,
@@ -71,11 +105,11 @@ def _surroundings(request: HTTPConnection) -> dict[str, object]:
 
 
 @final
-class _Speaker:
-    """Says the sentences of one language in templates."""
+class Speaker:
+    """Says the sentences of one catalog in templates."""
 
-    def __init__(self, language: str) -> None:
-        self.catalog = web_catalog(language)
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
 
     def __call__(self, section: str, code: str, **fields: object) -> str:
         """A sentence. It is plain text, which the template escapes, unless a field brings a piece of the page."""
@@ -90,26 +124,21 @@ class _Speaker:
 
 
 @cache
-def speaker(language: str) -> _Speaker:
-    """Whoever says the sentences of a language."""
-    return _Speaker(language)
+def speaker(language: str) -> Speaker:
+    """Whoever says the site's own sentences in a language."""
+    return Speaker(web_catalog(language))
+
+
+@cache
+def face_speaker(face: type[Face], language: str) -> Speaker:
+    """Whoever says those of a game's face."""
+    return Speaker(face_catalog(face.game_id, language))
 
 
 @cache
 def language_names() -> dict[str, str]:
     """Every language by its own name."""
     return {language: web_catalog(language).say("site", "language-name") for language in languages()}
-
-
-@lru_cache(maxsize=4096)
-def rule_link(game_id: str, language: str, rule: str) -> Markup:
-    """A rule, one click away; nothing where there is none. A page has about a hundred of them."""
-    if not rule:
-        return Markup()
-    title = escape(web_catalog(language).say("table", "rule-title", id=rule))
-    shown = escape(rule.split("-", 1)[1] if "-" in rule else rule)
-    address = f'href="/rules/{escape(game_id)}/{escape(rule)}" data-rule="{escape(rule)}"'
-    return Markup(f'<a class="rule-ref" {address} title="{title}">{shown}</a>')
 
 
 def draw_lines(lines: Sequence[LogLine], anchor: str) -> Markup:
@@ -125,6 +154,11 @@ def draw_lines(lines: Sequence[LogLine], anchor: str) -> Markup:
     )
 
 
+def art_of(prefix: str) -> TemplateModule:
+    """The pictures that a face has for the site's own pages: the macros of its `drawings.html`."""
+    return environment().get_template(f"{prefix}/drawings.html").module
+
+
 def static(name: str) -> str:
     """The address of a static file; it changes with the file, so that browsers may keep it for good."""
     return f"/static/{name}?v={content_hash(name)}"
@@ -132,8 +166,15 @@ def static(name: str) -> str:
 
 def content_hash(name: str) -> str:
     """A short hash of a static file as it is now."""
-    path = STATIC_FOLDER / name
+    folder, rest = _place_of(name)
+    path = folder / rest
     return _hash_of(path, path.stat().st_mtime_ns)
+
+
+def _place_of(name: str) -> tuple[Path, str]:
+    """The folder in which a static file lies, and its name there."""
+    folder, rest = folder_behind(name)
+    return (STATIC_FOLDER if folder is None else folder / "static"), rest
 
 
 @cache
@@ -143,10 +184,21 @@ def _hash_of(path: Path, changed: int) -> str:
 
 @final
 class PackagedFiles(StaticFiles):
-    """The static files of the package; whoever asks with the right hash need never ask again."""
+    """The static files of the site and of all faces; whoever asks with the right hash need never ask again."""
 
     def __init__(self) -> None:
         super().__init__(directory=STATIC_FOLDER)
+
+    def get_path(self, scope: Scope) -> str:
+        """The name that is asked for, with the same strokes on every system."""
+        return super().get_path(scope).replace(os.sep, "/")
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        """Where a file lies: those of a face lie in its own folder, and no name leads out of it."""
+        folder, rest = _place_of(path)
+        if folder == STATIC_FOLDER:
+            return super().lookup_path(rest)
+        return StaticFiles(directory=folder, check_dir=False).lookup_path(rest)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """One file."""

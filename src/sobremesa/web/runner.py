@@ -18,8 +18,8 @@ from sobremesa.table.log import NOBODY, BrokenLog
 from sobremesa.table.pauses import BOTS_ANSWER
 from sobremesa.table.table import NotAllowed, Table
 from sobremesa.web.hall import Hall
-from sobremesa.web.setups import usual_bot_for
 from sobremesa.web.trouble import note
+from sobremesa.web.usual_bots import usual_bot_for
 
 PAUSE: Final = 0.7  # seconds before a bot's move, so that people can follow
 _SLOW: Final = ("search-strong",)  # bots that may think longer than that

@@ -12,6 +12,7 @@ from sobremesa.catalog import find_game
 from tests.web import pandemain_scenes, pandemic_scenes
 from tests.web.browser.browsing import visit
 from tests.web.browser.playing import choose, open_table, send, set_up
+from tests.web.face_files import standing_alone
 from tests.web.servers import Server
 
 SCREENS: Final = (
@@ -92,7 +93,7 @@ def pandemain_questions() -> Iterator[tuple[str, str]]:
 def hidden_answers(page: Page, folder: Path, name: str, source: str) -> list[str]:
     """What is out of sight on each screen."""
     path = folder / f"{name.replace(' ', '-')}.html"
-    path.write_text(pandemain_scenes.standing_alone(source), encoding="utf-8")
+    path.write_text(standing_alone(source), encoding="utf-8")
     page.goto(path.as_uri())
     found = []
     for screen in SCREENS:

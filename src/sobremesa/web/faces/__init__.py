@@ -1,23 +1,35 @@
-"""How a game looks on a page: what each game's face must be able to say and draw, and where to find it.
+"""How a game looks on the site: what each game's face must be able to say and draw, and where to find it.
 
-The face of a game is the folder of this one that bears the game's id; its `FACE` is the class. Beside it stand its
-templates (`templates/GAME/`), its style and script (`static/GAME.css`, `static/GAME.js`) and its own words
-(`faces/GAME/messages/`).
+All that a game shows in the browser lies in one folder, the one in which its `Face` is written:
+
+    face.py         the class: what lights up, what a seat has, the scene that the templates draw
+    setup.py        the form of a new table, and the games that can be played at once
+    messages/       its words: `home`, `setup`, `options`, `print`, and whatever its own pages say
+    templates/      `table.html`, `end.html`, and `drawings.html`: the pictures that the site's own pages show
+    static/         `table.css` and `table.js` for its own pages, `site.css` for the site's own
+
+The site asks `face_of(game_id)` and names no game. A face is found by what it is, not by where it lies, so it may be
+part of another package.
 """
 
 import importlib
+import inspect
 from abc import ABC, abstractmethod
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar
+from pathlib import Path
+from typing import ClassVar, final
 
 from markupsafe import Markup
 
+from sobremesa.catalog import GAMES
 from sobremesa.core.errors import SetupError
 from sobremesa.core.state import State
-from sobremesa.messages import Catalog, read_catalog
+from sobremesa.messages import Catalog, catalog_in
 from sobremesa.web.moment import Choice, Moment, Step
-from sobremesa.web.rendering import rule_link
+from sobremesa.web.rule_links import rule_link
+from sobremesa.web.setups import Setup
 from sobremesa.wording import EventDict, View, Wording
 
 
@@ -36,13 +48,32 @@ class Face(ABC):
     """Draws one match of one game in one language, only ever from what a viewer may know."""
 
     game_id: ClassVar[str]
-    template: ClassVar[str]  # the page of a table that is being played
-    end_template: ClassVar[str]  # the page of a finished game
+    setup: ClassVar[Setup]
+
+    @classmethod
+    def prefix(cls) -> str:
+        """What the site puts before the names of the face's templates and static files: `GAME/table.html`."""
+        return cls.game_id
+
+    @classmethod
+    def folder(cls) -> Path:
+        """Where the templates, static files and words of the face lie: beside the class."""
+        return Path(inspect.getfile(cls)).parent
 
     def __init__(self, wording: Wording, language: str) -> None:
         self.wording = wording
         self.language = language
-        self.catalog: Catalog = face_catalog(wording.game_id, language)
+        self.catalog: Catalog = face_catalog(self.game_id, language)
+
+    @property
+    def template(self) -> str:
+        """The page of a table that is being played."""
+        return f"{self.prefix()}/table.html"
+
+    @property
+    def end_template(self) -> str:
+        """The page of a finished game."""
+        return f"{self.prefix()}/end.html"
 
     def say(self, section: str, code: str, **fields: object) -> str:
         """A sentence of the face's own."""
@@ -54,7 +85,7 @@ class Face(ABC):
 
     @abstractmethod
     def targets(self, text: str, me: str) -> list[str]:
-        """The ids of what lights up on the board for an option ('place oven', seen by seat 'p1')."""
+        """The ids of what lights up on the board for an option, seen by a seat ('p1')."""
 
     @abstractmethod
     def refused_targets(self, code: str, args: dict[str, object]) -> list[str]:
@@ -93,18 +124,55 @@ class Face(ABC):
         """What the templates draw, made of the moment alone."""
 
 
+@final
+class NoFace(SetupError):
+    """This game cannot be shown on a page."""
+
+
+@cache
+def face_of(game_id: str) -> type[Face]:
+    """The face of a game. This is the one place where it is chosen: here, what a game without one gets, too."""
+    wanted = f"{__name__}.{game_id}"
+    try:
+        if game_id not in GAMES:
+            raise NoFace(f"there is no game {game_id!r}")
+        module = importlib.import_module(wanted)
+    except ModuleNotFoundError as error:
+        if error.name != wanted:
+            raise
+        raise NoFace(f"{game_id} has no pages") from error
+    face: type[Face] = module.FACE
+    assert issubclass(face, Face)
+    return face
+
+
+def all_faces() -> list[type[Face]]:
+    """The faces of all games that can be shown, in the order of the catalog."""
+    found = []
+    for game_id in GAMES:
+        with suppress(NoFace):
+            found.append(face_of(game_id))
+    return found
+
+
+def folder_behind(name: str) -> tuple[Path | None, str]:
+    """The folder of the face whose prefix a name begins with (`GAME/table.css`), and the rest of the name.
+
+    None for a name of the site's own.
+    """
+    first, _, rest = name.partition("/")
+    for face in all_faces() if rest else ():
+        if face.prefix() == first:
+            return face.folder(), rest
+    return None, name
+
+
 @cache
 def face_catalog(game_id: str, language: str) -> Catalog:
     """The words of a game's pages."""
-    return read_catalog(f"sobremesa.web.faces.{game_id}", language)
+    return catalog_in(face_of(game_id).folder(), language)
 
 
 def find_face(wording: Wording, language: str) -> Face:
     """The face of a game, for a match that is told by this wording."""
-    try:
-        module = importlib.import_module(f"{__name__}.{wording.game_id}")
-    except ModuleNotFoundError as error:
-        raise SetupError(f"{wording.game_id} has no pages") from error
-    face = module.FACE(wording, language)
-    assert isinstance(face, Face)
-    return face
+    return face_of(wording.game_id)(wording, language)

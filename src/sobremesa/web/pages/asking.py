@@ -1,12 +1,17 @@
-"""What every page asks for first: the hall, the desk, and the table of an address."""
+"""What every page asks for first: the hall, the desk, and the game or the table of an address."""
 
 from starlette.requests import Request
 
 from sobremesa.bots.desk import Desk
+from sobremesa.catalog import GAMES
+from sobremesa.core.game import Game
 from sobremesa.table.table import Table
+from sobremesa.web.faces import Face, NoFace, face_of
 from sobremesa.web.hall import Hall, NoSuchTable
+from sobremesa.web.naming_games import games_listed, games_shown
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.settings import Settings
+from sobremesa.web.visitors import visitor_of
 
 
 def hall_of(request: Request) -> Hall:
@@ -28,6 +33,27 @@ def settings_of(request: Request) -> Settings:
     settings = request.app.state.settings
     assert isinstance(settings, Settings)
     return settings
+
+
+def game_asked_for(request: Request) -> Game:
+    """The game that the address names."""
+    game = GAMES.get(request.path_params["game"])
+    if game is None:
+        raise _no_game(request)
+    return game
+
+
+def face_asked_for(request: Request) -> type[Face]:
+    """The face of that game; a game that cannot be shown cannot be played here."""
+    try:
+        return face_of(game_asked_for(request).id)
+    except NoFace as error:
+        raise _no_game(request) from error
+
+
+def _no_game(request: Request) -> Problem:
+    listed = games_listed(visitor_of(request).language)
+    return Problem(404, "no-game", count=len(games_shown()), games=listed)
 
 
 async def find_table(request: Request, table_id: str) -> Table:

@@ -1,4 +1,4 @@
-"""The first page: both games, a game at once, my games, open tables, and what can be watched."""
+"""The first page: the games, a game at once, my games, open tables, and what can be watched."""
 
 import logging
 from collections.abc import Awaitable, Iterable
@@ -12,12 +12,14 @@ from starlette.routing import Route
 
 from sobremesa.catalog import GAMES
 from sobremesa.core.errors import SobremesaError
+from sobremesa.core.game import Game
 from sobremesa.messages import game_catalog
 from sobremesa.table.log import Header
+from sobremesa.web.faces import Face, all_faces, face_of
 from sobremesa.web.hall import Hall
 from sobremesa.web.pages.places import remember_first_link
-from sobremesa.web.rendering import page, speaker, wants_part
-from sobremesa.web.setups import find_setup, pace_of
+from sobremesa.web.rendering import Speaker, face_speaker, page, speaker, wants_part
+from sobremesa.web.setups import pace_of
 from sobremesa.web.store.rows import OVER, DatabaseDown, Place, SeatRow, TableRow
 from sobremesa.web.visitors import visitor_of
 
@@ -32,11 +34,27 @@ _logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
+class Box:
+    """One game that can be played."""
+
+    game: Game
+    face: str  # its prefix
+    own: Speaker
+    presets: tuple[str, ...]
+
+    @classmethod
+    def of(cls, face: type[Face], language: str) -> "Box":
+        """The box of a face's game."""
+        return cls(GAMES[face.game_id], face.prefix(), face_speaker(face, language), tuple(face.setup.presets))
+
+
+@dataclass(frozen=True)
 class Line:
     """One table in one of the lists, in words."""
 
     table_id: str
     game_id: str
+    face: str  # its prefix
     title: str
     detail: str
     seats: tuple[SeatRow, ...]
@@ -64,7 +82,7 @@ async def show_home(request: Request) -> Response:
         my_games=my_games,
         open_tables=await _lines(telling.others(row) for row in open_tables[:_MOST_ROWS]),
         watchable=await _lines(telling.others(row) for row in watchable[:_MOST_ROWS]),
-        presets={game_id: list(setup.presets) for game_id in GAMES if (setup := find_setup(game_id))},
+        boxes=[Box.of(face, telling.language) for face in all_faces()],
     )
 
 
@@ -111,13 +129,13 @@ class _Telling:
         else:
             # Never who: with hidden hands it must not be known who is asked.
             told, state = self.say("home", "waiting"), "waiting"
-        title = row.name or GAMES[row.game_id].name
-        return Line(row.table_id, row.game_id, title, detail, row.summary.seats, state, told, self._since(place))
+        title, since = row.name or GAMES[row.game_id].name, self._since(place)
+        return Line(row.table_id, row.game_id, _face(row), title, detail, row.summary.seats, state, told, since)
 
     async def others(self, row: TableRow) -> Line:
         """A table where the visitor does not sit."""
         title = row.name or self._called(row)
-        return Line(row.table_id, row.game_id, title, await self._terms(row), row.summary.seats)
+        return Line(row.table_id, row.game_id, _face(row), title, await self._terms(row), row.summary.seats)
 
     def _called(self, row: TableRow) -> str:
         """A table without a name is called by its people."""
@@ -136,9 +154,9 @@ class _Telling:
             if len(_headers) >= _MOST_KEPT:
                 _headers.clear()
             _headers[row.table_id] = header
-        setup = find_setup(row.game_id)
-        told = setup.always_told() if setup else ()
-        words = [self.say("options", f"{row.game_id}-{name}-{header.options.get(name)}") for name in told]
+        face = face_of(row.game_id)
+        own = face_speaker(face, self.language)
+        words = [own("options", f"{name}-{header.options.get(name)}") for name in face.setup.always_told()]
         clock = header.settings.clock
         pace, number = pace_of(clock.kind, clock.seconds // 60, clock.seconds // 3600)
         words.append(self.say("home", f"clock-{pace}", **number))
@@ -171,6 +189,10 @@ class _Telling:
         shared = won and len(ending.winners) > 1
         scores = " : ".join(str(score) for score in sorted(ending.scores, reverse=True))
         return self.say("home", "shared" if shared else "won" if won else "lost", scores=scores)
+
+
+def _face(row: TableRow) -> str:
+    return face_of(row.game_id).prefix()
 
 
 routes = [Route("/", show_home, methods=["GET"])]

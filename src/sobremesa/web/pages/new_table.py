@@ -14,12 +14,13 @@ from sobremesa.core.errors import SetupError
 from sobremesa.messages import about_bot, bot_title, game_catalog
 from sobremesa.table.log import Clock, Seat
 from sobremesa.table.log import Settings as TableSettings
+from sobremesa.web.faces import Face
 from sobremesa.web.hall import NewTable
-from sobremesa.web.pages.asking import hall_of, settings_of
+from sobremesa.web.pages.asking import face_asked_for, hall_of, settings_of
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import form_with_file, read_form, text_of
-from sobremesa.web.rendering import page, speaker, wants_part
-from sobremesa.web.setups import CLOCKS, HOURS, MINUTES, Fault, Filled, Setup, find_setup
+from sobremesa.web.rendering import face_speaker, page, speaker, wants_part
+from sobremesa.web.setups import CLOCKS, HOURS, MINUTES, Fault, Filled, Setup
 from sobremesa.web.visitors import Visitor, visitor_of
 
 _MOST_LINES: Final = 40  # of the problems of a components file
@@ -27,15 +28,16 @@ _MOST_LINES: Final = 40  # of the problems of a components file
 
 async def show_form(request: Request) -> Response:
     """The form, fresh or as the address says; with X-Part: summary only what it comes to."""
-    setup = _setup_of(request)
+    face = face_asked_for(request)
     fields = _lists(request.query_params)
-    filled = setup.read(fields) if fields else setup.fresh()
-    return _form_page(request, setup, filled, setup.faults(filled))
+    filled = face.setup.read(fields) if fields else face.setup.fresh()
+    return _form_page(request, face, filled, face.setup.faults(filled))
 
 
 async def open_table(request: Request) -> Response:
     """Open the table that the form describes, or say what has to be changed first."""
-    setup = _setup_of(request)
+    face = face_asked_for(request)
+    setup = face.setup
     async with form_with_file(request) as form:
         text, fault = await _components_text(form, settings_of(request).limits.upload)
     filled = setup.read(_lists(form), text)
@@ -47,17 +49,17 @@ async def open_table(request: Request) -> Response:
         components, fault = await run_in_threadpool(_read_print, setup, filled.components)
         faults += [fault] if fault else []
     if faults:
-        return _form_page(request, setup, filled, faults, 422)
+        return _form_page(request, face, filled, faults, 422)
     try:
         return await _opened(request, setup, filled, components)
     except SetupError as error:
         fault = Fault("in-words", fields={"sentence": str(error)})
-        return _form_page(request, setup, filled, [fault], 422)
+        return _form_page(request, face, filled, [fault], 422)
 
 
 async def play_now(request: Request) -> Response:
     """A game at once, with a choice that needs no form."""
-    setup = _setup_of(request)
+    setup = face_asked_for(request).setup
     form = await read_form(request)
     preset = text_of(form, "preset") or next(iter(setup.presets))
     if preset not in setup.presets:
@@ -117,8 +119,8 @@ def _clock_of(filled: Filled) -> Clock:
 # -- the form ----------------------------------------------------------------------------------------------------
 
 
-def _form_page(request: Request, setup: Setup, filled: Filled, faults: list[Fault], status: int = 200) -> Response:
-    visitor = visitor_of(request)
+def _form_page(request: Request, face: type[Face], filled: Filled, faults: list[Fault], status: int = 200) -> Response:
+    visitor, setup = visitor_of(request), face.setup
     called = _names_of(setup, visitor.language)
     bots = {
         bot: {"title": bot_title(bot, visitor.language), "about": about_bot(bot, visitor.language)}
@@ -138,6 +140,8 @@ def _form_page(request: Request, setup: Setup, filled: Filled, faults: list[Faul
         request,
         "_summary.html" if wants_part(request) == "summary" else "new_table.html",
         status,
+        face=face.prefix(),
+        own=face_speaker(face, visitor.language),
         setup=setup,
         filled=filled,
         faults=faults,
@@ -156,14 +160,12 @@ def _form_page(request: Request, setup: Setup, filled: Filled, faults: list[Faul
 
 
 def _names_of(setup: Setup, language: str) -> dict[str, str]:
-    """Sim-bakers and roles as the game calls them."""
-    names = game_catalog(setup.game_id, language).section("names")
-    found: dict[str, str] = {}
-    for kind, wanted in (("kind", setup.sims), ("role", setup.roles)):
-        words = names.get(kind, {})
-        assert isinstance(words, dict)
-        found.update({one: str(words[one]) for one in wanted})
-    return found
+    """Who can play by itself, and the roles, as the game calls them."""
+    return {
+        one: game_catalog(setup.game_id, language).name(kind, one)
+        for kind, wanted in (("kind", setup.sims), ("role", setup.roles))
+        for one in wanted
+    }
 
 
 def _players(setup: Setup, filled: Filled, visitor: Visitor, called: dict[str, str]) -> str:
@@ -212,13 +214,6 @@ def _lists(fields: "ImmutableMultiDict[str, object]") -> dict[str, list[str]]:
         if isinstance(value, str):
             found.setdefault(name, []).append(value)
     return found
-
-
-def _setup_of(request: Request) -> Setup:
-    setup = find_setup(request.path_params["game"])
-    if setup is None:
-        raise Problem(404, "no-game")
-    return setup
 
 
 routes = [

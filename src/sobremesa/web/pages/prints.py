@@ -3,7 +3,6 @@
 import re
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
 from starlette.concurrency import run_in_threadpool
@@ -11,12 +10,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from sobremesa.catalog import GAMES
 from sobremesa.components import Print as Components
-from sobremesa.components import load_components
+from sobremesa.components import components_file, has_components, load_components
 from sobremesa.core.errors import SetupError
+from sobremesa.web.faces import face_of
+from sobremesa.web.pages.asking import game_asked_for
 from sobremesa.web.pages.errors import Problem
-from sobremesa.web.rendering import page
+from sobremesa.web.rendering import face_speaker, page
+from sobremesa.web.visitors import visitor_of
 
 OURS: Final = "reconstructed"
 
@@ -42,17 +43,16 @@ class Part:
 
 async def show_print(request: Request) -> Response:
     """The page."""
-    game_id = request.path_params["game"]
-    if game_id not in GAMES:
-        raise Problem(404, "no-game")
+    game = game_asked_for(request)
     try:
-        parts = await run_in_threadpool(_parts_of_game, game_id)
+        parts = await run_in_threadpool(_parts_of_game, game.id)
     except SetupError as error:
-        raise Problem(404, "none", section="print", game=GAMES[game_id].name) from error
+        raise Problem(404, "none", section="print", game=game.name) from error
     return page(
         request,
         "print.html",
-        game=GAMES[game_id],
+        game=game,
+        own=face_speaker(face_of(game.id), visitor_of(request).language),
         parts=parts,
         values=sum(part.values for part in parts),
         ours=sum(part.ours for part in parts),
@@ -80,14 +80,11 @@ def parts_of(components: Components) -> list[Part]:
 
 async def download(request: Request) -> Response:
     """The file itself, to be changed and sent back."""
-    game_id = request.path_params["game"]
-    if game_id not in GAMES:
-        raise Problem(404, "no-game")
-    file = files(f"sobremesa.games.{game_id}") / "components.toml"
-    if not file.is_file():
-        raise Problem(404, "none", section="print", game=GAMES[game_id].name)
-    headers = {"content-disposition": f'attachment; filename="{game_id}-components.toml"'}
-    return Response(file.read_bytes(), media_type="application/toml", headers=headers)
+    game = game_asked_for(request)
+    if not has_components(game.id):
+        raise Problem(404, "none", section="print", game=game.name)
+    headers = {"content-disposition": f'attachment; filename="{game.id}-components.toml"'}
+    return Response(components_file(game.id), media_type="application/toml", headers=headers)
 
 
 routes = [

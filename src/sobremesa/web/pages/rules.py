@@ -13,6 +13,7 @@ from starlette.routing import Route
 from sobremesa.catalog import GAMES
 from sobremesa.core.errors import SetupError
 from sobremesa.ledger import Ledger, proving_tests, read_ledger
+from sobremesa.web.pages.asking import game_asked_for
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.rendering import page, wants_part
 
@@ -23,7 +24,7 @@ async def show_rules(request: Request) -> Response:
     """All rules of a game, by section."""
     ledger = _ledger_of(request)
     sections = {_title(name): entries for name, entries in ledger.sections().items()}
-    return page(request, "rules.html", game=GAMES[ledger.game_id], games=GAMES, sections=sections)
+    return page(request, "rules.html", game=GAMES[ledger.game_id], sections=sections)
 
 
 async def show_rule(request: Request) -> Response:
@@ -74,10 +75,7 @@ def _title(section: str) -> str:
 
 
 def _ledger_of(request: Request) -> Ledger:
-    game_id = request.path_params["game"]
-    if game_id not in GAMES:
-        raise Problem(404, "no-game")
-    return read_ledger(game_id)
+    return read_ledger(game_asked_for(request).id)
 
 
 routes = [

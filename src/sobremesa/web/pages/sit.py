@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from sobremesa.core.errors import StaleAction
 from sobremesa.table.table import NotAllowed, Table
+from sobremesa.web.faces import face_of
 from sobremesa.web.hall import Hall
 from sobremesa.web.pages.asking import find_table, hall_of
 from sobremesa.web.pages.errors import Problem
@@ -143,6 +144,7 @@ def _links_page(
         request,
         "links.html",
         table=table,
+        face=face_of(table.game.id).prefix(),
         owner=owner,
         invitations=invitations(hall_of(request), table, mine, owner, renewed),
         base=str(request.base_url).rstrip("/"),

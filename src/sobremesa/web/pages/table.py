@@ -28,8 +28,8 @@ from sobremesa.web.pages.forms import read_form, text_of
 from sobremesa.web.pages.places import remember_place
 from sobremesa.web.pages.seatless import no_seat
 from sobremesa.web.rendering import page, wants_part
-from sobremesa.web.setups import stand_in_for
 from sobremesa.web.store.rows import Glance
+from sobremesa.web.usual_bots import stand_in_for
 from sobremesa.web.viewing import Looker, Viewing, manner_of, settled_at
 from sobremesa.web.visitors import clean_name, visitor_of
 from sobremesa.wording.in_force import rules_as_of

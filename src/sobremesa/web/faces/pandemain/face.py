@@ -22,6 +22,7 @@ from sobremesa.web.faces.pandemain.provenance import reconstructed_parts
 from sobremesa.web.faces.pandemain.purse import read_purse, worth_telling
 from sobremesa.web.faces.pandemain.reference import how_it_goes, is_first_turn, recipes_of
 from sobremesa.web.faces.pandemain.refusals import Refusals
+from sobremesa.web.faces.pandemain.setup import PandemainSetup
 from sobremesa.web.faces.pandemain.spots import spots_of
 from sobremesa.web.faces.pandemain.targets import refused_targets_of, targets_of
 from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table, rounds_of
@@ -29,6 +30,7 @@ from sobremesa.web.faces.pandemain.villages import villages_of
 from sobremesa.web.faces.pandemain.worth import worth_now
 from sobremesa.web.moment import Choice, Moment, Step
 from sobremesa.web.rendering import environment
+from sobremesa.web.setups import Setup
 from sobremesa.wording import EventDict, View
 from sobremesa.wording.pandemain.wording import PandemainWording
 
@@ -43,8 +45,7 @@ class PandemainFace(Face):
     """Draws Pandemain."""
 
     game_id: ClassVar[str] = "pandemain"
-    template: ClassVar[str] = "pandemain/table.html"
-    end_template: ClassVar[str] = "pandemain/end.html"
+    setup: ClassVar[Setup] = PandemainSetup()
 
     def targets(self, text: str, me: str) -> list[str]:
         """Places, stalls, columns, orders, tokens, and things of the own board."""

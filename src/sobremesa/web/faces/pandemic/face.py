@@ -17,12 +17,14 @@ from sobremesa.web.faces.pandemic.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemic.outbreaks import outbreaks
 from sobremesa.web.faces.pandemic.panel import is_half_a_charter, panel, step_said
 from sobremesa.web.faces.pandemic.piles import piles, strip, under_way
+from sobremesa.web.faces.pandemic.setup import PandemicSetup
 from sobremesa.web.faces.pandemic.sight import Sight
 from sobremesa.web.faces.pandemic.table_map import table_map
 from sobremesa.web.faces.pandemic.threat_told import tell_threat
 from sobremesa.web.faces.pandemic.ways import ways
 from sobremesa.web.faces.pandemic.ways_drawing import WaysDrawing
 from sobremesa.web.moment import Choice, Moment, Step
+from sobremesa.web.setups import Setup
 from sobremesa.wording import EventDict, View
 
 # Words of actions, and what lights up for them beside the city that they name.
@@ -40,8 +42,7 @@ class PandemicFace(Face):
     """Draws Pandemic."""
 
     game_id: ClassVar[str] = "pandemic"
-    template: ClassVar[str] = "pandemic/table.html"
-    end_template: ClassVar[str] = "pandemic/end.html"
+    setup: ClassVar[Setup] = PandemicSetup()
 
     def targets(self, text: str, me: str) -> list[str]:
         """Cities, pawns, cards of the own hand, colours and seats, by the ids that the page gives them."""

@@ -4,7 +4,7 @@ from typing import ClassVar, Final, final
 
 from sobremesa.games.pandemain.kinds import SIM_BAKERS
 from sobremesa.games.pandemain.options import SCENARIO_BAKERS
-from sobremesa.web.setups import ChoiceShown, Fault, Filled, OptionShown, Panel, Row, Setup
+from sobremesa.web.setups import ChoiceShown, Fault, Filled, OptionShown, Panel, Row, Setup, own_fault
 
 _MODE: Final = OptionShown(
     "mode", "cards", "PM-MODE-01", (ChoiceShown("basic", "PM-MODE-02"), ChoiceShown("expert", "PM-MODE-08"))
@@ -50,7 +50,7 @@ class PandemainSetup(Setup):
     sims: ClassVar[tuple[str, ...]] = SIM_BAKERS
     sim_rules: ClassVar[dict[str, str]] = {"rudolf": "PM-RUD-02", "hans": "PM-HANS-02", "helga": "PM-HELGA-02"}
     panels: ClassVar[tuple[Panel, ...]] = (
-        Panel("rules", (_MODE, _EDITION)),
+        Panel("rules", (_MODE, _EDITION), tells_undo=True),
         Panel("scenario", (_SCENARIO,)),
         Panel("variants", (_VARIANTS, _PRINT)),
     )
@@ -91,18 +91,15 @@ class PandemainSetup(Setup):
         own = SCENARIO_BAKERS.get(scenario, "")
         variants = filled.options["variants"]
         assert isinstance(variants, list)
-        found = [Fault("sim-twice", "PM-AUTO-01", {"sim": sim}) for sim in self.sims if sims.count(sim) > 1]
+        found = [own_fault("sim-twice", "PM-AUTO-01", sim=sim) for sim in self.sims if sims.count(sim) > 1]
         if own and filled.options["mode"] == "basic" and scenario == "lord_of_the_castle":
-            found.append(Fault("scenario-expert", "PM-SCEN-01"))
+            found.append(own_fault("scenario-expert", "PM-SCEN-01"))
         if own and not filled.deciding():
-            found.append(Fault("scenario-people", "PM-SCEN-01"))
+            found.append(own_fault("scenario-people", "PM-SCEN-01"))
         if own and len(sims) > 1:
-            found.append(Fault("scenario-one-sim", "PM-SCEN-02", {"sim": own}))
+            found.append(own_fault("scenario-one-sim", "PM-SCEN-02", sim=own))
         elif own and sims and sims != [own]:
-            found.append(Fault("scenario-sim", "PM-SCEN-02", {"sim": own}))
+            found.append(own_fault("scenario-sim", "PM-SCEN-02", sim=own))
         if "local_trade" in variants and len(filled.deciding()) < 2:
-            found.append(Fault("trade-alone", "PM-VAR-01"))
+            found.append(own_fault("trade-alone", "PM-VAR-01"))
         return found
-
-
-SETUP: Final = PandemainSetup()

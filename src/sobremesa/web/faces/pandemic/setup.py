@@ -4,7 +4,7 @@ from typing import ClassVar, Final, final
 
 from sobremesa.games.pandemic.cards import ROLE_SLUGS
 from sobremesa.games.pandemic.options import EDITIONS
-from sobremesa.web.setups import MOST_SEATS, ChoiceShown, Fact, Fault, Filled, OptionShown, Panel, Row, Setup
+from sobremesa.web.setups import MOST_SEATS, ChoiceShown, Fact, Fault, Filled, OptionShown, Panel, Row, Setup, own_fault
 
 _SWITCHES: Final = {
     "medic": ("PD-ROLE-13", ("edition", "removes", "prevents")),
@@ -52,7 +52,7 @@ class PandemicSetup(Setup):
             ),
             wide=True,
         ),
-        Panel("edition", (_cards("edition", "", *EDITIONS),)),
+        Panel("edition", (_cards("edition", "", *EDITIONS),), tells_undo=True),
         Panel(
             "switches", tuple(_cards(name, *(rule, *values)) for name, (rule, values) in _SWITCHES.items()), folded=True
         ),
@@ -76,7 +76,7 @@ class PandemicSetup(Setup):
         found = super().facts(filled)
         if filled.options["hands"] == "difficulty":
             hands = "open" if filled.options["difficulty"] == "introductory" else "hidden"
-            found.insert(1, Fact("options", f"pandemic-hands-{hands}", "PD-INFO-04"))
+            found.insert(1, Fact("options", f"hands-{hands}", "PD-INFO-04"))
         return found
 
     def seat_options(self, filled: Filled) -> dict[str, object]:
@@ -102,11 +102,8 @@ class PandemicSetup(Setup):
     def combined_faults(self, filled: Filled) -> list[Fault]:
         """Roles that were given twice, a first turn for an empty seat."""
         roles = [filled.rows[at].role for at in filled.deciding()]
-        found = [Fault("role-twice", "PD-SETUP-01", {"role": role}) for role in self.roles if roles.count(role) > 1]
+        found = [own_fault("role-twice", "PD-SETUP-01", role=role) for role in self.roles if roles.count(role) > 1]
         first = str(filled.options["first"])
         if first != "random" and int(first) - 1 not in filled.deciding():
-            found.append(Fault("first-empty", "PD-SETUP-16", {"seat": first}))
+            found.append(own_fault("first-empty", "PD-SETUP-16", seat=first))
         return found
-
-
-SETUP: Final = PandemicSetup()

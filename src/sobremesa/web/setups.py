@@ -1,20 +1,18 @@
 """A new table before it exists: what the form shows, what was filled in, and what is wrong with it.
 
-What belongs to one game stands in the file of this folder that bears the game's id; its `SETUP` is the class. No
-sentence is made here: faults and facts are codes for the sections `new` and `options` of the catalog.
+What belongs to one game stands in the setup of its face (`faces/GAME/setup.py`). No sentence is made here: faults and
+facts are codes, of the section `new` of the site's own catalog or of the sections `setup` and `options` of the face's.
 """
 
-import importlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from typing import ClassVar, Final
 
 from sobremesa import compiled
 from sobremesa.bots import DEFAULT_BOT, bots_for
 from sobremesa.bots.advice import can_advise
-from sobremesa.catalog import GAMES, find_game
+from sobremesa.catalog import find_game
 from sobremesa.core.game import Game
 from sobremesa.core.options import OptionSpec
 from sobremesa.web.visitors import clean_line, clean_name
@@ -26,7 +24,6 @@ MINUTES: Final = (10, 20, 30, 45, 60, 90)
 HOURS: Final = (1, 12, 24, 48, 72, 168)
 DECIDING: Final = ("here", "person", "bot")
 LONGEST_TITLE: Final = 40
-_STAND_IN: Final = "search"
 _FILLED: Final = "set"  # the field that says: this form was filled in, so a box that is missing was not ticked
 
 
@@ -38,11 +35,17 @@ class Fault:
     rule: str = ""
     fields: dict[str, object] = field(default_factory=dict)
     details: tuple[str, ...] = ()  # of a components file: every problem with its line
+    section: str = "new"
+
+
+def own_fault(code: str, rule: str, **fields: object) -> Fault:
+    """What can be wrong in one game only: its sentence is one of the section `setup` of the game's face."""
+    return Fault(code, rule, fields, section="setup")
 
 
 @dataclass(frozen=True)
 class Fact:
-    """One line of the summary: a sentence of the section `options` or `new`, and the rule behind it."""
+    """One line of the summary: a sentence of the section `new`, or `options` of the face; and the rule behind it."""
 
     section: str
     code: str
@@ -70,12 +73,16 @@ class OptionShown:
 
 @dataclass(frozen=True)
 class Panel:
-    """A part of the form under a title. What is `wide` names each of its options; what is `folded` opens on demand."""
+    """A part of the form under a title. What is `wide` names each of its options; what is `folded` opens on demand.
+
+    One of them `tells_undo`: below its options stands what can be taken back at any table.
+    """
 
     key: str
     options: tuple[OptionShown, ...]
     wide: bool = False
     folded: bool = False
+    tells_undo: bool = False
 
 
 @dataclass(frozen=True)
@@ -250,7 +257,7 @@ class Setup(ABC):
         """Everything that has to be changed before the table can be opened."""
         found = [Fault("strange", fields={"field": name}) for name in filled.strange]
         if filled.taken < 2:
-            found.append(Fault(f"{self.game_id}-too-few", self.few_rule))
+            found.append(own_fault("too-few", self.few_rule))
         found += self.combined_faults(filled)
         if not filled.of_kind("here") and filled.of_kind("person"):
             found.append(Fault("nobody-invites"))
@@ -274,7 +281,7 @@ class Setup(ABC):
             for one in chosen:
                 rule = next((choice.rule for choice in option.choices if choice.value == one), "") or option.rule
                 word = {True: "-yes", False: "-no"}[one] if isinstance(one, bool) else f"-{one}"
-                found.append(Fact("options", f"{self.game_id}-{name}{word}", rule))
+                found.append(Fact("options", f"{name}{word}", rule))
         if filled.own_print:
             found.append(Fact("new", "own-print"))
         pace, number = pace_of(filled.clock, filled.minutes, filled.hours)
@@ -318,25 +325,3 @@ def _ticked(fields: Fields, name: str) -> bool:
 def clean_title(text: str) -> str:
     """The name of a table as it can stand on a page."""
     return clean_line(text)[:LONGEST_TITLE].strip()
-
-
-@cache
-def find_setup(game_id: str) -> Setup | None:
-    """The form of a game; None where there is no such game."""
-    if game_id not in GAMES:
-        return None
-    module = importlib.import_module(f"{__name__}.{game_id}")
-    setup = module.SETUP
-    assert isinstance(setup, Setup)
-    return setup
-
-
-def usual_bot_for(game: Game) -> str:
-    """The bot that is offered first in the form, and that plays on when a clock has run out."""
-    setup = find_setup(game.id)
-    return DEFAULT_BOT if setup is None else setup.usual_bot()
-
-
-def stand_in_for(game: Game) -> str:
-    """The bot that is offered first to play a person's seat for a while: in any game it should play well."""
-    return _STAND_IN if compiled.is_active() and _STAND_IN in bots_for(game) else usual_bot_for(game)
