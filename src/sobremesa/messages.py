@@ -65,7 +65,11 @@ class Catalog:
 
     def has(self, section: str, code: str) -> bool:
         """Whether there is anything under this key."""
-        return code in self.section(section)
+        return code in self.optional_section(section)
+
+    def sections(self) -> list[str]:
+        """The names of all tables of the file."""
+        return [name for name, found in self._table.items() if isinstance(found, dict)]
 
     def name(self, kind: str, value: str) -> str:
         """What a thing of this kind is called: the one way from a word of the engine to a word for people."""
@@ -153,6 +157,15 @@ def wording_catalog(language: str = "en") -> Catalog:
     return read_catalog("sobremesa.wording", language)
 
 
+def part_name(catalog: Catalog, language: str, key: str) -> str:
+    """What a part of a view is called: as the game's catalog has it under `view`, or else the key itself."""
+    for known in (catalog, wording_catalog(language)):
+        if known.has("view", key):
+            return known.say("view", key)
+    spaced = key.replace("_", " ").replace("-", " ")
+    return spaced[:1].upper() + spaced[1:]
+
+
 @cache
 def web_catalog(language: str = "en") -> Catalog:
     """The words of the pages that belong to no game."""
@@ -226,7 +239,7 @@ class Words:
         self.language = language
         self.details: Details | None = None
         self._names: dict[str, dict[str, str]] = {}
-        for kind, names in self.catalog.section("names").items():
+        for kind, names in self.catalog.optional_section("names").items():
             assert isinstance(names, dict)
             self._names[kind] = names
         self._situation = [f"{name}-{value}" for name, value in view.items() if isinstance(value, str)]
@@ -263,12 +276,8 @@ class Words:
         return text in self._players
 
     def part(self, key: str) -> str:
-        """What a part of a view is called: as the game's catalog has it under `view`, or else the key itself."""
-        for catalog in (self.catalog, wording_catalog(self.language)):
-            if catalog.has("view", key):
-                return catalog.say("view", key)
-        spaced = key.replace("_", " ").replace("-", " ")
-        return spaced[:1].upper() + spaced[1:]
+        """What a part of a view is called."""
+        return part_name(self.catalog, self.language, key)
 
     def short_players(self) -> Fields:
         """All of them in a word, by seat."""

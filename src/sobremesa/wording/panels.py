@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from sobremesa.messages import Words
 
-_ELSEWHERE: Final = ("game", "decision", "settings", "options", "rules", "ply", "reveals")  # told by the page itself
+# Told by the page itself.
+_ELSEWHERE: Final = ("game", "seat", "decision", "settings", "options", "rules", "ply", "reveals")
 _MOST_ITEMS: Final = 60
 
 

@@ -9,23 +9,22 @@ All that a game shows in the browser lies in one folder, the one in which its `F
     static/         `table.css` and `table.js` for its own pages, `site.css` for the site's own
 
 The site asks `face_of(game_id)` and names no game. A face is found by what it is, not by where it lies, so it may be
-part of another package.
+part of another package. A game without a face has the plain one (`faces/plain`).
 """
 
 import importlib
 import inspect
 from abc import ABC, abstractmethod
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import ClassVar, final
+from typing import ClassVar
 
 from markupsafe import Markup
 
 from sobremesa.catalog import GAMES
-from sobremesa.core.errors import SetupError
 from sobremesa.core.state import State
+from sobremesa.houses import house_of
 from sobremesa.messages import Catalog, catalog_in
 from sobremesa.web.moment import Choice, Moment, Step
 from sobremesa.web.rule_links import rule_link
@@ -59,6 +58,11 @@ class Face(ABC):
     def folder(cls) -> Path:
         """Where the templates, static files and words of the face lie: beside the class."""
         return Path(inspect.getfile(cls)).parent
+
+    @classmethod
+    def words(cls, language: str) -> Catalog:
+        """What the pages of the game say in a language."""
+        return catalog_in(cls.folder(), language)
 
     def __init__(self, wording: Wording, language: str) -> None:
         self.wording = wording
@@ -124,35 +128,21 @@ class Face(ABC):
         """What the templates draw, made of the moment alone."""
 
 
-@final
-class NoFace(SetupError):
-    """This game cannot be shown on a page."""
-
-
 @cache
 def face_of(game_id: str) -> type[Face]:
-    """The face of a game. This is the one place where it is chosen: here, what a game without one gets, too."""
-    wanted = f"{__name__}.{game_id}"
-    try:
-        if game_id not in GAMES:
-            raise NoFace(f"there is no game {game_id!r}")
-        module = importlib.import_module(wanted)
-    except ModuleNotFoundError as error:
-        if error.name != wanted:
-            raise
-        raise NoFace(f"{game_id} has no pages") from error
-    face: type[Face] = module.FACE
+    """The face of a game: that of its room `web` (`houses.py`), or the plain one, which shows any game."""
+    room = house_of(game_id).find("web")
+    if room is None:
+        plain: type[Face] = importlib.import_module(f"{__name__}.plain").plain_face(game_id)
+        return plain
+    face: type[Face] = room.FACE
     assert issubclass(face, Face)
     return face
 
 
 def all_faces() -> list[type[Face]]:
-    """The faces of all games that can be shown, in the order of the catalog."""
-    found = []
-    for game_id in GAMES:
-        with suppress(NoFace):
-            found.append(face_of(game_id))
-    return found
+    """The faces of all games, in the order of the catalog."""
+    return [face_of(game_id) for game_id in GAMES]
 
 
 def folder_behind(name: str) -> tuple[Path | None, str]:
@@ -170,7 +160,7 @@ def folder_behind(name: str) -> tuple[Path | None, str]:
 @cache
 def face_catalog(game_id: str, language: str) -> Catalog:
     """The words of a game's pages."""
-    return catalog_in(face_of(game_id).folder(), language)
+    return face_of(game_id).words(language)
 
 
 def find_face(wording: Wording, language: str) -> Face:

@@ -6,7 +6,7 @@ from sobremesa.bots.desk import Desk
 from sobremesa.catalog import GAMES
 from sobremesa.core.game import Game
 from sobremesa.table.table import Table
-from sobremesa.web.faces import Face, NoFace, face_of
+from sobremesa.web.faces import Face, face_of
 from sobremesa.web.hall import Hall, NoSuchTable
 from sobremesa.web.naming_games import games_listed, games_shown
 from sobremesa.web.pages.errors import Problem
@@ -44,11 +44,8 @@ def game_asked_for(request: Request) -> Game:
 
 
 def face_asked_for(request: Request) -> type[Face]:
-    """The face of that game; a game that cannot be shown cannot be played here."""
-    try:
-        return face_of(game_asked_for(request).id)
-    except NoFace as error:
-        raise _no_game(request) from error
+    """The face of that game."""
+    return face_of(game_asked_for(request).id)
 
 
 def _no_game(request: Request) -> Problem:

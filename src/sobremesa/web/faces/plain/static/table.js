@@ -1,0 +1,2 @@
+// Nothing on a plain board answers to clicks: all that can be done stands in the list of options.
+export {};
