@@ -11,6 +11,7 @@ from typing import Final, final
 
 from sobremesa.bots.bot import Bot, Planner, plan_of
 from sobremesa.bots.course import Course
+from sobremesa.bots.outside import bots_from_outside, plays
 from sobremesa.bots.search import SearchBot
 from sobremesa.bots.sight import Budget, Sight
 from sobremesa.core.errors import SobremesaError
@@ -67,13 +68,14 @@ BOTS: Final[dict[str, Callable[[], Bot]]] = {
 DEFAULT_BOT: Final = "greedy"
 _SEARCHES: Final = ("search-easy", "search", "search-strong")
 _log: Final = logging.getLogger(__name__)
+BOTS.update(bots_from_outside(frozenset(BOTS), _log))
 
 
 def bots_for(game: Game) -> list[str]:
     """The names of the bots that can play this game, the strongest last."""
     mind = game.mind()
     unable = ("greedy", *_SEARCHES) if mind is None else () if mind.searches() else _SEARCHES
-    return [name for name in BOTS if name not in unable]
+    return [name for name in BOTS if name not in unable and plays(BOTS[name], game)]
 
 
 def make_bot(name: str, game: Game | None = None) -> Bot:
