@@ -1,0 +1,99 @@
+"""Games and bots of other packages: found, played everywhere, and left out with a sentence where they are broken."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.outside import SOWING, announce, announce_sowing, run, sobremesa
+
+PAGES = """
+import re, sys, tempfile
+from pathlib import Path
+from tests.web.sites import open_site, settings_in, words
+
+with open_site(settings_in(Path(tempfile.mkdtemp()))) as site:
+    beans = {"en": "take beans", "es": "toma alubias", "it": "prendi fagioli", "fr": "prends des haricots"}
+    for language, sentence in beans.items():
+        visitor = site.visitor(accept_language=language)
+        assert "Sowing" in words(visitor.get("/"))
+        form = visitor.get("/new/sowing")
+        assert form.status_code == 200, words(form)
+        page = visitor.to(visitor.post("/play/sowing", {"preset": "usual"}))
+        assert sentence in words(page), words(page)
+        address = str(page.url.path)
+        for _ in range(60):
+            if 'data-over="yes"' in page.text:
+                break
+            if 'data-deciding="yes"' in page.text:
+                at = re.search(r'data-seq="(\\d+)"', page.text)[1]
+                steps = re.search(r'data-options="(\\d+)', page.text)[1]
+                drafted = visitor.get(f"{address}?draft={steps}")
+                assert drafted.status_code == 200
+                visitor.post(f"{address}/moves", {"at": at, "as": "p1", "steps": steps})
+            page = visitor.get(address)
+        assert 'data-over="yes"' in page.text
+        assert visitor.get(f"{address}/log").status_code == 200
+        assert "EX-TAKE-03" in visitor.get("/rules/sowing").text
+print("played")
+"""
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> tuple[Path, ...]:
+    return announce_sowing(tmp_path / "site"), SOWING
+
+
+def test_a_game_from_outside_is_simulated_told_and_replayed(installed: tuple[Path, ...]) -> None:
+    simulated = sobremesa("simulate", "sowing", "--games", "5", "--bots", "greedy,random", "--json", folders=installed)
+    assert simulated.returncode == 0, simulated.stderr
+    assert '"heap-empty": 5' in simulated.stdout
+    rules = sobremesa("rules", "sowing", "EX-TAKE-03", folders=installed)
+    assert "as many" in rules.stdout
+    assert sobremesa("simulate", "sowing", "--bots", "search", folders=installed).returncode == 2
+
+
+def test_a_game_from_outside_is_played_in_the_terminal_by_a_plain_table(installed: tuple[Path, ...]) -> None:
+    played = sobremesa("play", "sowing", "--seed", "1", folders=installed, typed="\n1\n\n\n3\nquit\n")
+    assert "Beans on the heap 12" in played.stdout, played.stdout + played.stderr
+    assert "Player 1 takes one bean." in played.stdout
+
+
+def test_a_game_from_outside_is_played_on_pages_by_a_plain_face_in_four_languages(installed: tuple[Path, ...]) -> None:
+    played = run(["-c", PAGES], *installed)
+    assert played.stdout.strip().endswith("played"), played.stdout[-2000:] + played.stderr[-4000:]
+
+
+def test_its_own_tests_hold_the_contract(installed: tuple[Path, ...]) -> None:
+    tests = SOWING.parent / "tests"
+    tested = run(["-m", "pytest", "-q", "-p", "no:cacheprovider", "-x", str(tests), "-k", "not 3p"], *installed)
+    assert tested.returncode == 0, tested.stdout[-3000:] + tested.stderr[-1000:]
+
+
+def test_what_is_broken_is_left_out_and_said_so(tmp_path: Path) -> None:
+    package = tmp_path / "site" / "broken" / "engine"
+    package.mkdir(parents=True)
+    for folder in (package.parent, package):
+        (folder / "__init__.py").write_text("", encoding="utf-8")
+    (package / "game.py").write_text("raise RuntimeError('no such luck')\n", encoding="utf-8")
+    games = {"broken": "broken.engine", "missing": "nowhere.engine", "pandemic": "broken.engine", "Bad Id": "x.y"}
+    site = announce(tmp_path / "site", "broken", {"sobremesa.games": games, "sobremesa.bots": {"lost": "nowhere:Bot"}})
+    listed = run(
+        ["-c", "from sobremesa.catalog import GAMES\nfrom sobremesa.bots import BOTS\nprint(*GAMES, *BOTS)"], site
+    )
+    assert listed.stdout.split()[:3] == ["pandemain", "pandemic", "random"]
+    assert "lost" not in listed.stdout.split()
+    for said in ("RuntimeError: no such luck", "no package nowhere.engine", "the id of another game", "small letters"):
+        assert said in listed.stderr, listed.stderr
+
+
+def test_a_bot_from_outside_plays_the_games_it_names(tmp_path: Path) -> None:
+    site = announce(tmp_path / "site", "my-bots", {"sobremesa.bots": {"curious": "my_bots:Curious"}})
+    (site / "my_bots.py").write_text(
+        "class Curious:\n    games = {'pandemic'}\n\n    def choose(self, sight):\n        return sight.options[-1]\n",
+        encoding="utf-8",
+    )
+    played = sobremesa("simulate", "pandemic", "--games", "1", "--bots", "curious", folders=(site,))
+    assert played.returncode == 0, played.stderr
+    refused = sobremesa("simulate", "pandemain", "--games", "1", "--bots", "curious", folders=(site,))
+    assert refused.returncode == 2
+    assert "the bot 'curious' cannot play Pandemain" in refused.stderr
