@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 from sobremesa.core.decisions import Decision
 from sobremesa.core.game import State
 from sobremesa.core.native import i64
+from sobremesa.core.rng import seeded
 from sobremesa.messages import Words, web_catalog
 from sobremesa.table.asked import people_asked
 from sobremesa.table.drafts import TableDraft
@@ -113,6 +114,7 @@ class Viewing:
             mine=[seat_text(seat) for seat in looker.mine],
             view=view,
             before=before,
+            foreseen=self._foresee(draft),
             options=table.header.options,
             words=words,
             names=self.names,
@@ -230,6 +232,12 @@ class Viewing:
             sentence = web_catalog(self.looker.language).say("table", "ended-early")
             return {"reason": "ended", "rule": "", "sentence": sentence, "winners": [], "scores": []}
         return None
+
+    def _foresee(self, draft: TableDraft | None) -> object:
+        """What the face lets the engine try: on the guess that the draft is played on, or on one of its own."""
+        viewer = self.looker.viewer
+        guess = draft.state if draft else self.table.state.guess(viewer, seeded(self.table.moved))
+        return self.face.foresee(guess, viewer)
 
     # -- options -------------------------------------------------------------------------------------------------
 

@@ -42,7 +42,7 @@ class Sight:
     @cached_property
     def threat(self) -> Threat:
         """What may come next."""
-        return look_ahead(self.view)
+        return look_ahead(self.view, self.moment.foreseen)
 
     @cached_property
     def setup(self) -> Setup:
