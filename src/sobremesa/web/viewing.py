@@ -114,7 +114,7 @@ class Viewing:
             mine=[seat_text(seat) for seat in looker.mine],
             view=view,
             before=before,
-            foreseen=self._foresee(draft),
+            foreseen=self._foresee(draft, deciding),
             options=table.header.options,
             words=words,
             names=self.names,
@@ -233,11 +233,11 @@ class Viewing:
             return {"reason": "ended", "rule": "", "sentence": sentence, "winners": [], "scores": []}
         return None
 
-    def _foresee(self, draft: TableDraft | None) -> object:
+    def _foresee(self, draft: TableDraft | None, deciding: bool) -> object:
         """What the face lets the engine try: on the guess that the draft is played on, or on one of its own."""
         viewer = self.looker.viewer
         guess = draft.state if draft else self.table.state.guess(viewer, seeded(self.table.moved))
-        return self.face.foresee(guess, viewer)
+        return self.face.foresee(guess, viewer, deciding)
 
     # -- options -------------------------------------------------------------------------------------------------
 

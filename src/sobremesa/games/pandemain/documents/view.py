@@ -7,6 +7,8 @@ from sobremesa.core.bits import members
 from sobremesa.games.pandemain import happenings as h
 from sobremesa.games.pandemain.church import token_at
 from sobremesa.games.pandemain.deciding import describe_decision, describe_offer
+from sobremesa.games.pandemain.documents.reckoning import night_fee_due, places_of_hans, reckon
+from sobremesa.games.pandemain.documents.sales import sales_at_hand
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS, SIM_BAKERS
 from sobremesa.games.pandemain.knowledge import possible_cards, shown_places
 from sobremesa.games.pandemain.market import fee_of
@@ -104,6 +106,9 @@ def make_view(p: Position, seat: int | None) -> dict[str, object]:
         "round_tokens": view_round_tokens(p),
         "cards_used": [card + 1 for card in members(int(w[CARDS_USED]))],
         "offer": describe_offer(p) if p.terms.local_trade else None,
+        "sales": sales_at_hand(p),
+        "night_fee": night_fee_due(p),
+        "hans_wants": places_of_hans(p),
         "reconstructed": components.reconstructed(),
     }
 
@@ -130,6 +135,7 @@ def view_settings(p: Position) -> dict[str, object]:
             "village": int(p.terms.village_limit),
             "granary": int(p.terms.granary_limit),
         },
+        "augsburg_level": int(p.terms.augsburg_level),
     }
 
 
@@ -195,6 +201,7 @@ def view_player(p: Position, seat: int) -> dict[str, object]:
     }
     player["bakers"] = [view_baker(p, baker) for baker in members(int(p.of(seat, BAKERS)))]
     player["family"] = int(p.of(seat, FAMILY))
+    player["reckoned"] = reckon(p, seat)
     return player
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final, final
 
 from sobremesa.games.pandemain.kinds import BREADS, ROUNDS
 from sobremesa.web.faces.pandemain.board import Board
-from sobremesa.web.faces.pandemain.worth import bakeable, is_locked, known_breads, marks_between, own_player
+from sobremesa.web.faces.pandemain.worth import bakeable, is_locked, marks_between, own_player
 from sobremesa.wording import EventDict, View
 
 _TURN_IS_OVER: Final = ("turn-began", "night-fell", "round-began")
@@ -119,7 +119,7 @@ class _Outlook:
 
     def _wants(self, village: View, bread: str, today: bool) -> bool:
         """Whether the seat can sell this bread there; PM-DAWN-12 and PM-DAWN-13 say what is ordered tomorrow."""
-        if is_locked(self.board, self.me, village) or (today and not self._has_room(village)):
+        if is_locked(self.me, village) or (today and not self._has_room(village)):
             return False
         breads = [
             order["future"] if not today and not order["permanent"] and (order["dawn"] or not order["bread"])
@@ -142,7 +142,7 @@ class _Outlook:
         learnt = set()
         for number, upgraded in sides:
             learnt |= {*self.board.baker({"number": number, "upgraded": upgraded, "experience": 0}).breads}
-        learnt -= {*known_breads(self.board, self.me)}
+        learnt -= {*self.me["reckoned"]["breads"]}
         if not learnt:
             return []
         return [self._say("breads", breads=self.board.printed.breads(bread for bread in BREADS if bread in learnt))]

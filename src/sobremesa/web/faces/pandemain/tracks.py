@@ -11,7 +11,6 @@ from sobremesa.web.faces.pandemain.icons import ingredient_tokens, marker_of, pa
 
 _LEFT, _RIGHT = 84.0, 820.0
 _REWARD_WIDTH = 1.8  # of a usual step
-_NEW_PENITENCE = 7  # PM-SCEN2-02
 _PIECES_IN_A_ROW = 2
 _INQUISITION = (21.0, 26.0)
 
@@ -47,7 +46,7 @@ def penitence_track(board: Board) -> dict[str, Any]:
     track = board.c.penitence
     steps = [_REWARD_WIDTH if level in track.reward_marks else 1.0 for level in range(track.last + 1)]
     unit = (_RIGHT - _LEFT) / sum(steps)
-    from_level = augsburg_level(board)
+    from_level: int = board.view["settings"]["augsburg_level"]
     levels: list[Level] = []
     x = _LEFT
     for number, wide in enumerate(steps):
@@ -83,12 +82,6 @@ def penitence_track(board: Board) -> dict[str, Any]:
         "label": _penitence_label(board),
         "pawn": pawn_of(board.moment.viewer or "p1"),
     }
-
-
-def augsburg_level(board: Board) -> int:
-    """The penitence from which on people sell in Augsburg."""
-    cloth = board.view["settings"]["scenario"] == "taking_the_cloth"
-    return _NEW_PENITENCE if cloth else board.c.penitence.augsburg_and_blessing
 
 
 def _lay_rewards(board: Board, level: Level, pile: int) -> None:

@@ -88,7 +88,7 @@ class PandemicFace(Face):
         found["stations"] = STATIONS - int(count(state.stations))
         return found
 
-    def foresee(self, guess: State, seat: int | None) -> Infections:
+    def foresee(self, guess: State, seat: int | None, deciding: bool) -> Infections:
         """What the infection card of every city would do."""
         assert isinstance(guess, Position)
         return foresee_infections(guess)
