@@ -13,7 +13,6 @@ from sobremesa.games.pandemain.market import collect_extras
 from sobremesa.games.pandemain.position import (
     ACTIVE,
     BAKERS,
-    BLESSINGS,
     FARM,
     FLOUR,
     INGREDIENT,
@@ -23,7 +22,6 @@ from sobremesa.games.pandemain.position import (
     PENITENCE,
     PFENNIGS,
     PHASE,
-    POINTS,
     REPUTATION,
     SERVANT_AT,
     SERVED,
@@ -221,17 +219,6 @@ def told_of(text: str, state: PandemainState) -> str:
     """What a sentence says that an option of the first seat costs and gives."""
     words = find_wording("pandemain").words(state.view(0))
     return words.option(text, "PM-TURN-02", "p1")
-
-
-def test_where_nothing_can_be_blessed_no_loaf_is_said_to_be() -> None:
-    """By day a low loaf, points and penitence are there, but nobody has been to the church."""
-    state = next(looked_at(TABLES[0], 5))
-    seat = int(state.words[ACTIVE])
-    state.put(seat, PENITENCE, state.terms.print.last_level)
-    state.put(seat, POINTS, 3)
-    state.words[BLESSINGS] = 0
-    state.push(END_OF_TURN)
-    assert "blessed" not in find_wording("pandemain").words(state.view(0)).decision(state.decision())
 
 
 def test_the_market_adds_what_the_view_says() -> None:

@@ -25,7 +25,7 @@ from sobremesa.games.pandemain.position import (
     count_of,
 )
 from sobremesa.games.pandemain.steps import NIGHT_TURN, OVER
-from sobremesa.games.pandemain.village import is_let_into_augsburg, licence_of
+from sobremesa.games.pandemain.village import has_space_in_village, is_let_into_augsburg, licence_of
 from sobremesa.games.pandemain.vocabulary import PLACE_TEXTS, QUALITIES, VILLAGE_TEXTS
 
 
@@ -53,8 +53,14 @@ def reckon(p: Position, seat: int) -> dict[str, object]:
         "offerings": [place for place in range(3) if can_offer(p, seat, place)],
         "wages": int(wages_of(p, seat)),
         "licences": [int(licence_of(p, seat, FIRST_VILLAGE + at)) for at in range(len(VILLAGE_TEXTS))],
+        "room": [name for at, name in enumerate(VILLAGE_TEXTS) if has_room(p, seat, FIRST_VILLAGE + at)],
         "locked": [name for at, name in enumerate(VILLAGE_TEXTS) if not is_let_into_augsburg(p, seat, at)],
     }
+
+
+def has_room(p: Position, seat: int, place: int) -> bool:
+    """PM-VILLAGE-01, PM-VILLAGE-07: whether a worker of this seat has a space in a village."""
+    return has_space_in_village(p, place) and not p.has_worker_at(seat, place)
 
 
 def possible_loaves(p: Position, seat: int) -> list[dict[str, str]]:

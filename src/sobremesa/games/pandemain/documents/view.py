@@ -136,6 +136,8 @@ def view_settings(p: Position) -> dict[str, object]:
             "granary": int(p.terms.granary_limit),
         },
         "augsburg_level": int(p.terms.augsburg_level),
+        "rewards_per_mark": int(p.terms.rewards_per_mark),
+        "stale_pfennigs": int(p.terms.stale_pfennigs),
     }
 
 

@@ -119,7 +119,7 @@ class _Outlook:
 
     def _wants(self, village: View, bread: str, today: bool) -> bool:
         """Whether the seat can sell this bread there; PM-DAWN-12 and PM-DAWN-13 say what is ordered tomorrow."""
-        if is_locked(self.me, village) or (today and not self._has_room(village)):
+        if is_locked(self.me, village) or (today and village["village"] not in self.me["reckoned"]["room"]):
             return False
         breads = [
             order["future"] if not today and not order["permanent"] and (order["dawn"] or not order["bread"])
@@ -127,12 +127,6 @@ class _Outlook:
             for order in village["orders"]
         ]  # fmt: skip
         return bread in breads
-
-    def _has_room(self, village: View) -> bool:
-        """PM-VILLAGE-01, PM-VILLAGE-07."""
-        there = self.board.view["workers"].get(village["village"], [])
-        limit: int = self.board.view["settings"]["limits"]["village"]
-        return len(there) < limit and self.me["seat"] not in there
 
     def _of_bakers(self) -> list[str]:
         """PM-GUILD-04: the breads of a master baker, on the side that lies up."""

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
 from sobremesa.games.pandemain.oven import MOST_EXPERIENCE
 from sobremesa.games.pandemain.vocabulary import HELPERS, QUALITIES
@@ -100,9 +99,7 @@ def _loaf_label(board: Board, loaf: View, worth: int) -> str:
 
 def _loaf_note(board: Board) -> str:
     """What a loaf past its last day brings."""
-    track = board.c.staleness
-    first = edition_of(board.view["settings"]).first_edition_print
-    pay = track.stale_pfennigs_first_edition if first else track.stale_pfennigs
+    pay = board.view["settings"]["stale_pfennigs"]
     return board.say("own", "stale", pay=board.printed.counted("pfennigs", pay))
 
 

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import BREADS, ROUNDS
 from sobremesa.games.pandemain.vocabulary import QUALITIES
 from sobremesa.web.faces.pandemain.board import Board, reward_icons
@@ -87,10 +86,7 @@ def penitence_track(board: Board) -> dict[str, Any]:
 def _lay_rewards(board: Board, level: Level, pile: int) -> None:
     """The tokens of a mark that are left, and the places of those that are gone."""
     left: list[int] = board.view["rewards"][pile]
-    settings = board.view["settings"]
-    first = edition_of(settings).first_edition_print
-    rewards = board.c.church_rewards
-    laid = (rewards.per_mark_first_edition if first else rewards.per_mark)[settings["participants"]]
+    laid: int = board.view["settings"]["rewards_per_mark"]
     decision = board.view["decision"]
     asked = decision["kind"] == "reward" and decision["pile"] == pile + 1
     spaces = max(laid, len(left))
