@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from sobremesa.core.game import State
 from sobremesa.core.replay import FIRST_PRINT
-from sobremesa.games.pandemain.documents.sales import sales_in_villages
+from sobremesa.games.pandemain.documents.prospects import Prospects
 from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.games.pandemain.position import Position
@@ -28,7 +28,7 @@ from sobremesa.web.faces.pandemain.spots import spots_of
 from sobremesa.web.faces.pandemain.targets import refused_targets_of, targets_of
 from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table, rounds_of
 from sobremesa.web.faces.pandemain.villages import villages_of
-from sobremesa.web.faces.pandemain.worth import Sales, worth_now
+from sobremesa.web.faces.pandemain.worth import worth_now
 from sobremesa.web.moment import Choice, Moment, Step
 from sobremesa.web.rendering import environment
 from sobremesa.wording import EventDict, View
@@ -60,9 +60,9 @@ class PandemainFace(Face):
         """Money, points, goods, loaves, helpers and tokens."""
         return read_purse(state, seat)
 
-    def foresee(self, guess: State, seat: int | None, deciding: bool) -> Sales:
-        """What each loaf of whoever decides would bring in each village."""
-        return sales_in_villages(cast(Position, guess), seat) if deciding and seat is not None else {}
+    def foresee(self, guess: State, seat: int | None, deciding: bool) -> Prospects | None:
+        """What the bread of whoever decides would bring, and what comes at dawn; nothing for whoever waits."""
+        return Prospects(cast(Position, guess), seat) if deciding and seat is not None else None
 
     def changes(self, moment: Moment) -> list[Change]:
         """With pictures; whoever has not come to the church has no place in the next round yet."""

@@ -3,19 +3,18 @@
 The engine reckons all of it; here it is put in order and into pictures.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from sobremesa.games.pandemain.box.cards import Offering
-from sobremesa.games.pandemain.documents.sales import Gain, Sale
+from sobremesa.games.pandemain.documents.prospects import Prospects
+from sobremesa.games.pandemain.documents.sales import Gain
 from sobremesa.games.pandemain.kinds import BREADS
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.icons import ICONS, Token, goods_tokens, ingredient_tokens, token
 from sobremesa.wording import View
 from sobremesa.wording.pandemain.sales import PART_OF_RULE
-
-Sales = Mapping[Sale, Sequence[Gain]]  # what each loaf would bring in each village
 
 _ORDER: Final = {code: place for place, code in enumerate(PART_OF_RULE.values())}
 
@@ -44,6 +43,13 @@ def own_player(board: Board) -> View | None:
         (p for p in board.view["players"] if p["seat"] == board.moment.viewer and p["kind"] == "person"),
         None,
     )
+
+
+def prospects_of(board: Board) -> Prospects:
+    """What the engine foresees for whoever decides."""
+    found = board.moment.foreseen
+    assert isinstance(found, Prospects)
+    return found
 
 
 def sale_parts(gains: Sequence[Gain]) -> list[Part]:
@@ -105,7 +111,7 @@ def _locked(board: Board, me: View, village: View) -> str:
 
 def _by_village(board: Board, loaf: Loaf) -> list[list[Token]]:
     """The best sale of a loaf in each village; nothing where nobody there wants it."""
-    foreseen: Sales = board.moment.foreseen
+    foreseen = prospects_of(board).sales
     found: list[list[Token]] = []
     for village in board.view["villages"]:
         places = [(*loaf, village["village"], order["order"]) for order in village["orders"]]
