@@ -7,6 +7,7 @@ import pytest
 
 from sobremesa.core.decisions import frame
 from sobremesa.core.rng import Rng, seeded
+from sobremesa.games.pandemain.documents.prospects import Prospects
 from sobremesa.games.pandemain.documents.sales import sales_in_villages
 from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.games.pandemain.market import collect_extras
@@ -27,7 +28,7 @@ from sobremesa.games.pandemain.position import (
     SERVED,
 )
 from sobremesa.games.pandemain.state import PandemainState
-from sobremesa.games.pandemain.steps import BAKE, BY_DAY, END_OF_TURN, SELL
+from sobremesa.games.pandemain.steps import AT_DAWN, BAKE, BY_DAY, END_OF_TURN, SELL
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
 from sobremesa.wording import find_wording
 from tests.contract import choose
@@ -242,3 +243,30 @@ def test_the_market_adds_what_the_view_says() -> None:
                 )
                 compared += units > 0
     assert compared > 5
+
+
+# -- what dawn brings --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", [TABLES[0], TABLES[1]], ids=str)
+def test_at_dawn_penances_and_orders_come_as_foreseen(options: dict[str, object]) -> None:
+    """A penance by one of the tokens that may come, and every order that is sure."""
+    turned = ordered = 0
+    for state in states(options, 8, 1, GAME):
+        told, after = Prospects(state, 0), state.clone()
+        happened: list[Any] = [GAME.event_dict(event) for event in after.apply(choose(after.legal(), seeded(3)))]
+        if not any(event["event"] == "inquisition" for event in happened):
+            continue
+        turned += 1
+        gained = any(event["event"] == "penance-gained" and event["seat"] == "p1" for event in happened)
+        assert gained in [state.of(0, PENITENCE) < below for below in told.penances]
+        while after.words[PHASE] == AT_DAWN:
+            after.apply(after.legal()[0])
+        view: Any = after.view(None)
+        for village in view["villages"] if not after.over() else []:
+            breads = [order["bread"] for order in village["orders"]]
+            sure = told.orders[village["village"]]
+            assert all(breads.count(bread) >= sure.count(bread) for bread in sure)
+            ordered += len(sure)
+    assert turned > 2
+    assert ordered > 20
