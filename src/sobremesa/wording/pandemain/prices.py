@@ -7,9 +7,7 @@ another moment than the one that is looked at.
 from collections.abc import Iterable
 from typing import Any, final
 
-from sobremesa.games.pandemain.guild import UPGRADE_PRICE
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS, ROUNDS
-from sobremesa.games.pandemain.scoring import POINTS_PER_LOAN
 from sobremesa.games.pandemain.vocabulary import QUALITIES, VILLAGE_TEXTS
 from sobremesa.messages import Fields
 from sobremesa.wording import View
@@ -183,7 +181,7 @@ class Prices:
         return {
             "pay": self._pf(castle.loan_pfennigs),
             "points": self.printed.counted("points", castle.loan_points),
-            "unpaid": self.printed.counted("points", POINTS_PER_LOAN),
+            "unpaid": self.printed.counted("points", self.view["settings"]["points_per_loan"]),
         }
 
     def _at_village(self, place: str) -> str:
@@ -394,7 +392,7 @@ class Prices:
 
     def of_upgrade(self, baker: str) -> Told:
         """An own baker."""
-        fields = {**self.baker_fields(int(baker), True), "price": self._pf(UPGRADE_PRICE)}
+        fields = {**self.baker_fields(int(baker), True), "price": self._pf(self.view["settings"]["upgrade_price"])}
         return fields, [] if self.view["decision"]["kind"] == "guild" else ["free"]
 
     def of_dismiss(self, baker: str) -> Told:

@@ -9,10 +9,11 @@ from sobremesa.games.pandemain.church import token_at
 from sobremesa.games.pandemain.deciding import describe_decision, describe_offer
 from sobremesa.games.pandemain.documents.reckoning import night_fee_due, places_of_hans, reckon
 from sobremesa.games.pandemain.documents.sales import sales_at_hand
+from sobremesa.games.pandemain.guild import UPGRADE_PRICE
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS, SIM_BAKERS
 from sobremesa.games.pandemain.knowledge import possible_cards, shown_places
 from sobremesa.games.pandemain.market import fee_of
-from sobremesa.games.pandemain.oven import tax
+from sobremesa.games.pandemain.oven import MOST_EXPERIENCE, tax
 from sobremesa.games.pandemain.penitence import reward_kinds
 from sobremesa.games.pandemain.position import (
     ACTIVE,
@@ -66,7 +67,16 @@ from sobremesa.games.pandemain.position import (
     count_of,
 )
 from sobremesa.games.pandemain.print_tables import MOST_SPACES
-from sobremesa.games.pandemain.scoring import LINES, OUTCOME_NAMES, deciding_rule, final_points, score_line, winners
+from sobremesa.games.pandemain.scoring import (
+    LINES,
+    OUTCOME_NAMES,
+    POINTS_PER_LOAN,
+    POINTS_PER_PENANCE,
+    deciding_rule,
+    final_points,
+    score_line,
+    winners,
+)
 from sobremesa.games.pandemain.steps import OVER, PHASE_NAMES
 from sobremesa.games.pandemain.vocabulary import HELPERS, PLACE_TEXTS, QUALITIES, SEAT_TEXTS, VILLAGE_TEXTS
 
@@ -138,6 +148,10 @@ def view_settings(p: Position) -> dict[str, object]:
         "augsburg_level": int(p.terms.augsburg_level),
         "rewards_per_mark": int(p.terms.rewards_per_mark),
         "stale_pfennigs": int(p.terms.stale_pfennigs),
+        "upgrade_price": UPGRADE_PRICE,
+        "most_experience": MOST_EXPERIENCE,
+        "points_per_loan": POINTS_PER_LOAN,
+        "points_per_penance": POINTS_PER_PENANCE,
     }
 
 

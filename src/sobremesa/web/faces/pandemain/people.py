@@ -3,7 +3,6 @@
 from typing import Any
 
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
-from sobremesa.games.pandemain.oven import MOST_EXPERIENCE
 from sobremesa.games.pandemain.vocabulary import HELPERS, QUALITIES
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.icons import marker_of, pawn_of, villager_icon
@@ -41,7 +40,7 @@ def own_board(board: Board) -> dict[str, Any] | None:
         "loaf_note": _loaf_note(board),
         "loaves_title": board.ringed(board.say("own", "loaves"), "loaves"),
         "bakers": [board.baker(baker) for baker in me["bakers"]],
-        "experience": MOST_EXPERIENCE,
+        "experience": board.view["settings"]["most_experience"],
         "villagers": _villagers(board, me),
         "villager_room": max(0, 4 - len(me["villagers"])),
         "villagers_told": _villagers_told(board, me),
