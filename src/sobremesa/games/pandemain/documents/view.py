@@ -6,7 +6,7 @@ Hidden are draws to come and the action cards that have not been shown to the en
 from sobremesa.core.bits import members
 from sobremesa.games.pandemain import happenings as h
 from sobremesa.games.pandemain.church import token_at
-from sobremesa.games.pandemain.deciding import describe_decision, describe_offer
+from sobremesa.games.pandemain.deciding import deciding_seat, describe_decision, describe_offer
 from sobremesa.games.pandemain.documents.reckoning import night_fee_due, places_of_hans, reckon
 from sobremesa.games.pandemain.documents.sales import sales_at_hand
 from sobremesa.games.pandemain.guild import UPGRADE_PRICE
@@ -85,6 +85,7 @@ def make_view(p: Position, seat: int | None) -> dict[str, object]:
     """All that this seat may know; None is a spectator."""
     w = p.words
     components = p.terms.print.components
+    reckoned = (seat, int(deciding_seat(p)))  # for whom it is of use; of everybody it would take half of the time
     return {
         "game": "pandemain",
         "seat": None if seat is None else SEAT_TEXTS[seat],
@@ -97,7 +98,7 @@ def make_view(p: Position, seat: int | None) -> dict[str, object]:
         "outcome": view_outcome(p),
         "tower": [SEAT_TEXTS[int(p.seat_at(place))] for place in range(int(p.terms.participants))],
         "next_tower": [SEAT_TEXTS[int(w[NEXT_TOWER] >> 4 * place & 15)] for place in range(int(w[NEXT_PLACED]))],
-        "players": [view_player(p, other) for other in range(int(p.terms.participants))],
+        "players": [view_player(p, other, other in reckoned) for other in range(int(p.terms.participants))],
         "bag": {bread: int(w[BAG + flour]) for flour, bread in enumerate(BREADS)},
         "mill": view_mill(p),
         "market": view_market(p),
@@ -185,8 +186,8 @@ def view_outcome(p: Position) -> dict[str, object] | None:
 # -- players -----------------------------------------------------------------------------------------------------
 
 
-def view_player(p: Position, seat: int) -> dict[str, object]:
-    """One participant; a sim-baker has neither goods nor money."""
+def view_player(p: Position, seat: int, reckoned: bool) -> dict[str, object]:
+    """One participant, perhaps with what the rules reckon for it; a sim-baker has neither goods nor money."""
     kind = int(p.terms.kind[seat])
     player: dict[str, object] = {
         "seat": SEAT_TEXTS[seat],
@@ -217,7 +218,8 @@ def view_player(p: Position, seat: int) -> dict[str, object]:
     }
     player["bakers"] = [view_baker(p, baker) for baker in members(int(p.of(seat, BAKERS)))]
     player["family"] = int(p.of(seat, FAMILY))
-    player["reckoned"] = reckon(p, seat)
+    if reckoned:
+        player["reckoned"] = reckon(p, seat)
     return player
 
 
