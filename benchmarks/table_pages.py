@@ -19,7 +19,7 @@ PAGES = 12  # positions of each game
 
 
 def measure(rounds: int) -> dict[str, float]:
-    """Milliseconds of processor time for a page, without and with a composed turn."""
+    """Milliseconds of processor time for a page: of Pandemain without and with a composed turn, and of Pandemic."""
     from tests.web.pandemain_scenes import draft_of, greedy_action, new_table, page_of, play
 
     spent = {"plain": 0.0, "composed": 0.0}
@@ -42,7 +42,32 @@ def measure(rounds: int) -> dict[str, float]:
                     page_of(table, seat, drafted, part=True)
                 spent[name] += time.process_time() - began
             pages += rounds
-    return {name: 1000 * seconds / pages for name, seconds in spent.items()}
+    found = {name: 1000 * seconds / pages for name, seconds in spent.items()}
+    return {**found, "pandemic": measure_pandemic(rounds)}
+
+
+def measure_pandemic(rounds: int) -> float:
+    """The same for a page of Pandemic, the one that decides and the one that waits."""
+    from sobremesa.core.rng import seeded
+    from tests.web.pandemic_scenes import GAME, draw, look, table_at
+
+    rng, pages, spent = seeded(1), 0, 0.0
+    for seed in range(3):
+        options: dict[str, object] = {"players": 3, "hands": "hidden"}
+        state = GAME.new(options, seed)
+        while not state.over():
+            if state.ply % 6 == 0:
+                table = table_at(state.clone(), options)
+                for seat in (int(state.decider()), (int(state.decider()) + 1) % 3):
+                    draw(*look(table, seat), part=True)
+                    began = time.process_time()
+                    for _ in range(rounds):
+                        draw(*look(table, seat), part=True)
+                    spent += time.process_time() - began
+                    pages += rounds
+            legal = state.legal()
+            state.apply(legal[int(rng.below(len(legal)))])
+    return 1000 * spent / pages
 
 
 def measured_in(folder: Path, rounds: int) -> dict[str, float]:
@@ -70,7 +95,7 @@ def main() -> None:
     for _ in range(chosen.pairs):
         there.append(measured_in(chosen.against.resolve(), chosen.rounds))
         here.append(measured_in(ROOT, chosen.rounds))
-    for name in ("plain", "composed"):
+    for name in ("plain", "composed", "pandemic"):
         old, new = median(one[name] for one in there), median(one[name] for one in here)
         change = median(mine[name] / theirs[name] for mine, theirs in zip(here, there, strict=True)) - 1
         print(f"{name:9} there {old:.2f} ms, here {new:.2f} ms a page: {100 * change:+.1f} % (median of the pairs)")

@@ -104,6 +104,24 @@ def test_only_the_catalog_and_the_command_line_know_which_games_there_are(path: 
             assert named_after_it, f"{name_of(path)} imports {'.'.join(imported)}"
 
 
+# What a page or a sentence may import of its game: names, what is printed, what a seat sees, and what the engine tries.
+TELLS_NO_RULE = frozenset(
+    {
+        "board", "box", "cards", "documents", "editions", "happenings", "kinds", "options", "position", "prints",
+        "roads", "state", "trials", "vocabulary",
+    }
+)  # fmt: skip
+
+
+@every_module
+def test_pages_and_sentences_ask_the_engine_instead_of_reckoning_by_a_rule(path: Path) -> None:
+    if path.relative_to(SOURCE).parts[0] not in ("terminal", "web", "wording"):
+        return
+    of_games = [imported for imported in of_the_house(path) if imported[:1] == ["games"] and len(imported) > 2]
+    rules = [imported for imported in of_games if imported[2] not in TELLS_NO_RULE]
+    assert not rules, f"{name_of(path)} imports {rules}"
+
+
 @every_engine_module
 def test_rules_know_nothing_of_bots(path: Path) -> None:
     """A game hands its mind to whoever asks (`game.py`); no rule, and no state, looks at it."""

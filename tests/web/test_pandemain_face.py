@@ -26,7 +26,6 @@ from sobremesa.web.faces.pandemain.purse import PURSE_NAMES, read_purse
 from sobremesa.web.faces.pandemain.reference import recipes_of
 from sobremesa.web.faces.pandemain.targets import targets_of
 from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table
-from sobremesa.web.faces.pandemain.worth import sale_parts
 from tests.pandemain.sim_tables import print_with
 from tests.web.pandemain_scenes import GAME, NOW, new_table, page_of, play, viewing_of
 
@@ -412,9 +411,6 @@ def test_prices_by_quality_and_by_round_are_shown_where_a_print_has_them() -> No
     tracks = reputation_table(board)
     assert tracks is not None
     assert [row[2] for row in tracks["rows"]] == ["1", "4/2", "5", "6"]
-    me = {"seat": "p1", "bakers": [], "reputation": {"spelt": 2}, "villagers": [], "penitence": 0}
-    sold = {quality: sale_parts(board, me, ("spelt", quality, 1), None, 0) for quality in ("high", "low")}
-    assert [part.count for parts in sold.values() for part in parts if part.code == "price"] == [4, 2]
 
 
 def test_how_it_goes_is_open_only_before_ones_first_worker_is_sent() -> None:

@@ -5,20 +5,26 @@ from typing import Any
 import pytest
 
 from sobremesa.core.rng import seeded
-from sobremesa.games.pandemic.board import CITY_BY_SLUG, CITY_SLUGS, COLOUR_NAMES
+from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_NAMES
 from sobremesa.games.pandemic.game import Pandemic
-from sobremesa.games.pandemic.infection import draw_infection_card, infect
-from sobremesa.games.pandemic.position import OUTCOME_NAMES, PLAYING
-from sobremesa.games.pandemic.turn import draw_player_card
+from sobremesa.games.pandemic.infection import draw_infection_card
+from sobremesa.games.pandemic.position import PAWN, SUPPLY
+from sobremesa.games.pandemic.state import PandemicState
+from sobremesa.games.pandemic.steps import INFECT_NEXT
+from sobremesa.games.pandemic.turn import draw_player_card, infect_next
 from sobremesa.testing.contract import choose, option_sets, walk
 from sobremesa.web.faces.pandemic.threat import (
+    Infection,
+    Infections,
     chance_of_any,
     epidemic_chance,
+    foresee_infections,
     infection_chances,
     look_ahead,
 )
-from sobremesa.web.faces.pandemic.threat import infect as foresee
+from tests.pandemic.printed_map import spread_out
 from tests.pandemic.tables import play, position
+from tests.web.pandemic_scenes import look, table_at
 
 GAME = Pandemic()
 SAMPLES = 2500
@@ -80,13 +86,14 @@ def test_cards_that_lie_face_up_are_certain_and_nothing_more_is_drawn() -> None:
     play(state, "end-actions")
     while state.decision().about.get("window") != "W11":
         play(state, "not-now")
-    threat = look_ahead(state.view(0))
+    threat = look_ahead(state.view(0), foresee_infections(state))
     assert threat.certain == ["paris", "lima"]
     assert threat.chances == {"paris": 1.0, "lima": 1.0}
 
 
 def test_one_quiet_night_keeps_every_card_away() -> None:
-    threat = look_ahead(position(quiet_night=True).view(0))
+    state = position(quiet_night=True)
+    threat = look_ahead(state.view(0), foresee_infections(state))
     assert threat.quiet
     assert threat.chances == {}
 
@@ -136,40 +143,108 @@ def _in_the_middle(options: dict[str, object], seed: int) -> Any:
     return best
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_what_a_card_would_do_is_what_the_engine_does(seed: int) -> None:
-    """For every city of many positions: the same cubes, the same outbreaks, the same end."""
-    options = option_sets(GAME)[seed % len(option_sets(GAME))]
-    options = {**options, "medic": "removes"}
-    state: Any
-    for number, state in enumerate(walk(GAME, options, seed)):
-        if number % 40 or state.outcome() is not None:
+# -- what a card would do ----------------------------------------------------------------------------------------------
+
+
+def foreseen(state: PandemicState, viewer: int | None) -> Infections:
+    """What the page of a seat says that each card would do."""
+    found: Infections = look(table_at(state), viewer)[0].foreseen
+    return found
+
+
+def turned(state: PandemicState, city: int) -> PandemicState:
+    """The same position, in which the engine has turned the card of this city as the first of an infection phase."""
+    after = state.clone()
+    after.push(INFECT_NEXT)
+    after.infect_singly = False
+    after.shown, after.shown_cards, after.shown_resolved = city, 1, 0
+    infect_next(after)
+    return after
+
+
+def check_told(told: Infection, before: Any, after: Any) -> None:
+    """The same outbreaks, the same cubes, the same end."""
+    assert told.lost == ("" if after["outcome"] == "playing" else after["outcome"])
+    assert len(told.outbreaks) == after["outbreaks"] - before["outbreaks"]
+    lying = before["cubes"][told.colour]
+    cubes = after["cubes"][told.colour]
+    assert told.struck == {place: count for place, count in cubes.items() if lying.get(place, 0) != count}
+
+
+def in_danger(state: PandemicState, seed: int) -> PandemicState:
+    """The same position with hardly a cube of one colour left, and the Medic in a city of it, perhaps with its cure."""
+    rng, changed = seeded(seed), state.clone()
+    colour = choose([0, 1, 2, 3], rng)
+    changed.words[SUPPLY + colour] = choose([0, 0, 1, 2], rng)
+    changed.cured |= choose([0, 1], rng) << colour
+    if changed.medic >= 0:
+        crowded = [city for city in range(48) if changed.cubes(city, colour) > 0] or [0]
+        changed.words[PAWN + changed.medic] = choose(crowded, rng)
+    return changed
+
+
+@pytest.mark.parametrize("medic", ["edition", "removes", "prevents"])
+@pytest.mark.parametrize("seed", range(3))
+def test_what_a_page_says_that_a_card_would_do_is_what_the_engine_does(medic: str, seed: int) -> None:
+    """For every city of positions of random games, as they are and in danger, whoever looks on."""
+    options = {**option_sets(GAME)[seed], "medic": medic, "first": "1"}
+    compared = 0
+    for number, reached in enumerate(walk(GAME, options, seed)):
+        if number % 5 or reached.outcome() is not None:
             continue
-        view: dict[str, Any] = state.view(None)
-        for city in CITY_SLUGS:
-            told = foresee(view, city)
-            after: Any = state.clone()
-            infect(after, CITY_BY_SLUG[city])
-            assert told.lost == ("" if after.result == PLAYING else OUTCOME_NAMES[int(after.result)]), city
-            assert len(told.outbreaks) == after.outbreaks - view["outbreaks"], city
-            if not told.lost:
-                cubes = after.view(None)["cubes"][told.colour]
-                before = view["cubes"][told.colour]
-                changed = {place: count for place, count in cubes.items() if before.get(place, 0) != count}
-                assert changed == told.struck, city
+        assert isinstance(reached, PandemicState)
+        for state in (reached, in_danger(reached, number)):
+            before = state.view(None)
+            told = foreseen(state, number % state.seats() if number % 3 else None)
+            for city, slug in enumerate(CITY_SLUGS):
+                check_told(told[slug], before, turned(state, city).view(None))
+                compared += 1
+    assert compared > 400
+
+
+def test_in_every_guess_of_every_seat_a_card_does_the_same() -> None:
+    """Cubes, pawns, cures and markers lie open: what a seat may not know changes nothing."""
+    options = {**next(given for given in option_sets(GAME) if given["hands"] == "hidden"), "first": "1"}
+    rng, compared = seeded(5), 0
+    for number, state in enumerate(walk(GAME, options, 5)):
+        if number % 9 or state.outcome() is not None:
+            continue
+        assert isinstance(state, PandemicState)
+        truly = foresee_infections(state)
+        for seat in (None, *range(state.seats())):
+            assert foresee_infections(state.guess(seat, rng)) == truly
+            compared += 1
+    assert compared > 8
+
+
+def test_a_position_that_is_looked_ahead_from_stays_as_it_is() -> None:
+    state = position(cubes={"black": {"baghdad": 3, "cairo": 3}}, outbreaks=7)
+    before = state.key()
+    assert foresee_infections(state)["baghdad"].lost == "outbreaks"
+    assert state.key() == before
+
+
+@pytest.mark.parametrize(("medic", "lost"), [("removes", "cubes"), ("prevents", "")])
+def test_where_the_medic_prevents_cubes_an_empty_supply_is_no_danger_in_that_city(medic: str, lost: str) -> None:
+    far = spread_out("black", 24, ("baghdad",))
+    state = position(
+        options={"medic": medic},
+        players=[{"role": "medic", "city": "baghdad"}, {"role": "scientist"}],
+        cures={"black": "cured"},
+        cubes={"black": far},
+    )
+    assert foreseen(state, 0)["baghdad"] == Infection("black", [], {}, lost)
 
 
 def test_a_chain_that_loses_is_told_with_its_cause() -> None:
     black = {"baghdad": 3, "cairo": 3, "karachi": 3}
-    by_outbreaks = foresee(position(cubes={"black": black}, outbreaks=6).view(0), "baghdad")
+    by_outbreaks = foreseen(position(cubes={"black": black}, outbreaks=6), 0)["baghdad"]
     assert by_outbreaks.outbreaks == ["baghdad", "cairo"]
     assert by_outbreaks.lost == "outbreaks"
     many = {**black, **dict.fromkeys(("delhi", "mumbai", "chennai", "kolkata"), 3), "moscow": 2, "algiers": 1}
-    by_cubes = foresee(position(cubes={"black": many}).view(0), "baghdad")
-    assert by_cubes.lost == "cubes"
-    assert by_cubes.missing
+    assert foreseen(position(cubes={"black": many}), 0)["baghdad"].lost == "cubes"
 
 
 def test_an_eradicated_disease_is_no_threat() -> None:
     state = position(cures={colour: "eradicated" for colour in COLOUR_NAMES if colour == "red"})
-    assert not foresee(state.view(0), "tokyo").struck
+    assert not foreseen(state, 0)["tokyo"].struck

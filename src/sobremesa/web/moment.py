@@ -142,6 +142,7 @@ class Moment:
     mine: list[str]  # the seats of this link
     view: View  # of the viewer, with the draft played on it
     before: View  # the same without the draft; the very same object where there is none
+    foreseen: Any  # what the engine found by trying things on a guess of the viewer: as `Face.foresee` has it
     options: dict[str, object]  # of the game
     words: Words
     names: dict[str, str]

@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 from sobremesa.bots.advice import can_advise
 from sobremesa.core.decisions import Decision
 from sobremesa.core.native import i64
+from sobremesa.core.rng import seeded
 from sobremesa.core.state import State
 from sobremesa.messages import Words, web_catalog
 from sobremesa.table.asked import people_asked
@@ -114,6 +115,7 @@ class Viewing:
             mine=[seat_text(seat) for seat in looker.mine],
             view=view,
             before=before,
+            foreseen=self._foresee(draft, deciding),
             options=table.header.options,
             words=words,
             names=self.names,
@@ -231,6 +233,12 @@ class Viewing:
             sentence = web_catalog(self.looker.language).say("table", "ended-early")
             return {"reason": "ended", "rule": "", "sentence": sentence, "winners": [], "scores": []}
         return None
+
+    def _foresee(self, draft: TableDraft | None, deciding: bool) -> object:
+        """What the face lets the engine try: on the guess that the draft is played on, or on one of its own."""
+        viewer = self.looker.viewer
+        guess = draft.state if draft else self.table.state.guess(viewer, seeded(self.table.moved))
+        return self.face.foresee(guess, viewer, deciding)
 
     # -- options -------------------------------------------------------------------------------------------------
 

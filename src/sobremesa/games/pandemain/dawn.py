@@ -164,8 +164,12 @@ def move_inquisition(p: Position) -> None:
 
 
 def granary_flour(p: Position, seat: i64) -> i64:
-    """PM-GRAN-04, PM-GRAN-05: for each worker there, more with an unused ox, an ox for a worker (OPEN-15)."""
-    workers = count_of(p.words[WORKERS + GRANARY], seat)
+    """PM-GRAN-04: for each worker there."""
+    return flour_for_workers(p, seat, count_of(p.words[WORKERS + GRANARY], seat))
+
+
+def flour_for_workers(p: Position, seat: i64, workers: i64) -> i64:
+    """PM-GRAN-04, PM-GRAN-05: more for a worker with an unused ox, an ox for a worker (OPEN-15)."""
     oxen = p.of(seat, ACTIVE_HELPER + OX)
     with_ox = oxen if oxen < workers else workers
     tables = p.terms.print

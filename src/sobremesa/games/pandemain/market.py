@@ -152,8 +152,6 @@ def collect(p: Position, seat: i64, stall: i64) -> None:
 
 def collect_extras(p: Position, seat: i64) -> None:
     """PM-MARKET-08, PM-MARKET-09, PM-REP-02."""
-    tables = p.terms.print
-    positions = tables.reputation_top + 1
     kind: i64 = 0
     while kind < 4:
         from_bakers = market_bonus(p, seat, kind)
@@ -161,12 +159,18 @@ def collect_extras(p: Position, seat: i64) -> None:
             gain_goods(p, seat, kind, from_bakers, h.BY_MARKET_BAKERS)
         bread: i64 = 0
         while bread < 4:
-            at = positions * bread + p.of(seat, REPUTATION + bread)
-            units = tables.reputation_goods[4 * at + kind]
+            units = reputation_bonus(p, seat, bread, kind)
             if units != 0:
                 gain_goods(p, seat, kind, units, h.BY_REPUTATION)
             bread += 1
         kind += 1
+
+
+def reputation_bonus(p: Position, seat: i64, bread: i64, ingredient: i64) -> i64:
+    """PM-MARKET-09: units of an ingredient that stand where the seat's marker for this bread is."""
+    tables = p.terms.print
+    at = (tables.reputation_top + 1) * bread + p.of(seat, REPUTATION + bread)
+    return tables.reputation_goods[4 * at + ingredient]
 
 
 def legal_branches(p: Position, argument: i64, out: vec[i64]) -> i64:

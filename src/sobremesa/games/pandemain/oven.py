@@ -65,6 +65,16 @@ def can_bake(p: Position, seat: i64, bread: i64) -> bool:
     return p.of(seat, INGREDIENT + MILK) >= milk_needed(p, seat, bread)
 
 
+def has_second_flour(p: Position, seat: i64, bread: i64, flour: i64) -> bool:
+    """OPEN-23: whether this flour is there beside the one that becomes the loaf."""
+    return p.of(seat, FLOUR + flour) > (1 if flour == bread else 0)
+
+
+def quality_with(p: Position, bread: i64, second: i64) -> i64:
+    """PM-OVEN-07, PM-OVEN-08: what a loaf becomes with this second flour."""
+    return HIGH if second == p.terms.print.starred[bread] else LOW
+
+
 def can_bake_some(p: Position, seat: i64) -> bool:
     """Whether the seat can bake any bread that it knows."""
     if p.flour_total(seat) < 2:
@@ -123,7 +133,7 @@ def legal_loaves(p: Position, out: vec[i64]) -> i64:
         if (known >> bread) & 1 != 0 and can_bake(p, seat, bread):
             flour: i64 = 0
             while flour < 4:
-                if p.of(seat, FLOUR + flour) > (1 if flour == bread else 0):
+                if has_second_flour(p, seat, bread, flour):
                     out[n] = v.BAKE_A + 4 * bread + flour
                     n += 1
                 flour += 1
@@ -157,7 +167,7 @@ def bake(p: Position, seat: i64, bread: i64, second: i64) -> None:
     p.add(seat, FLOUR + bread, -1)  # PM-OVEN-09: this token becomes the loaf, the other goes back into the bag
     p.add(seat, FLOUR + second, -1)
     p.words[BAG + second] += 1
-    quality: i64 = HIGH if second == p.terms.print.starred[bread] else LOW
+    quality = quality_with(p, bread, second)
     day = p.terms.print.enters_day[bread] - 1  # PM-OVEN-10, PM-OVEN-11
     p.add(seat, LOAVES + 4 * quality + bread, bit(8 * day))
     p.add(seat, BAKED, bit(8 * (2 * bread + quality)))

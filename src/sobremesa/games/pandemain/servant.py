@@ -45,12 +45,17 @@ def serve(p: Position, action: i64) -> None:
     bread = (action - v.SERVE) >> 3
     quality = ((action - v.SERVE) >> 2) & 1
     p.words[SERVED] = 1
-    sell_loaf(p, seat, bread, quality, (action - v.SERVE) & 3, 1)
-    finish_sale(p, seat, bread, quality)
-    score_for_lord(p, seat, bread)
+    sell_to_servant(p, seat, bread, quality, (action - v.SERVE) & 3)
     p.push(frame(SERVANT, AFTER_A_SALE))
     if p.words[FAVOURS] != 0:
         p.push(FAVOUR)
+
+
+def sell_to_servant(p: Position, seat: i64, bread: i64, quality: i64, day: i64) -> None:
+    """PM-ADD-05: the steps of a sale that need no order; PM-SCEN3-02 gives points beside."""
+    sell_loaf(p, seat, bread, quality, day, 1)
+    finish_sale(p, seat, bread, quality)
+    score_for_lord(p, seat, bread)
 
 
 def legal_servant_places(p: Position, argument: i64, out: vec[i64]) -> i64:

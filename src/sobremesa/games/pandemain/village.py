@@ -143,8 +143,16 @@ def sell_or_stop(p: Position, argument: i64, action: i64) -> None:
     order = (action - v.SELL_A) >> 3
     quality = ((action - v.SELL_A) >> 2) & 1
     day = (action - v.SELL_A) & 3
-    bread = order_bread(p, village, order)
     p.turn_into(frame(SELL, argument | bit(3 + order)))
+    sell_for_order(p, seat, village, order, quality, day)
+    if not can_complete_some(p, seat, village, (argument >> 3) | bit(order)):
+        p.pop()
+    raise_penitence_in_augsburg(p, seat, village)
+
+
+def sell_for_order(p: Position, seat: i64, village: i64, order: i64, quality: i64, day: i64) -> None:
+    """PM-SELL-01: all nine steps of one sale in a village; what Augsburg adds to them comes after it."""
+    bread = order_bread(p, village, order)
     sell_loaf(p, seat, bread, quality, day, 0)
     complete_order(p, seat, village, order)
     take_villager(p, seat, village, 0)
@@ -153,9 +161,6 @@ def sell_or_stop(p: Position, argument: i64, action: i64) -> None:
         p.earn(seat, FAMINE_PFENNIGS)
         p.tell_why(h.BY_FAMINE, h.EARNED, seat, FAMINE_PFENNIGS, 0)
     note_sale(p, seat, village)
-    if not can_complete_some(p, seat, village, (argument >> 3) | bit(order)):
-        p.pop()
-    raise_penitence_in_augsburg(p, seat, village)
 
 
 def complete_order(p: Position, seat: i64, village: i64, order: i64) -> None:

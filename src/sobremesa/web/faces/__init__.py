@@ -99,6 +99,14 @@ class Face(ABC):
     def purse(self, state: State, seat: int) -> dict[str, int]:
         """What this seat has, in numbers, read quickly from a state: it is asked for every option of a page."""
 
+    def foresee(self, guess: State, seat: int | None, deciding: bool) -> object:
+        """What things would bring or threaten, found by letting the engine try them on a guess of the viewer.
+
+        The moment carries it as `foreseen`; `deciding` is whether the decision is the viewer's. It must be plain data,
+        and the same in every guess of this viewer.
+        """
+        return None
+
     def changes(self, moment: Moment) -> list[Change]:
         """What the composed steps will certainly change."""
         pairs = moment.draft.effects.items()

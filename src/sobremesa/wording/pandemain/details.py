@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any, final
 
 from sobremesa.games.pandemain.editions import edition_of
-from sobremesa.games.pandemain.guild import UPGRADE_PRICE
 from sobremesa.games.pandemain.kinds import BREADS, SIM_BAKERS
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
 from sobremesa.messages import Details, Fields, Words
@@ -186,23 +185,16 @@ class PandemainDetails(Details):
         me = next((player for player in self.view["players"] if player["seat"] == arguments.get("seat")), None)
         if me is None or me["kind"] != "person":
             return []
-        c = self.printed.components
+        can = me["reckoned"]
         alike = not edition_of(self.view["settings"]).passing_sets_differ
         if code == "exchange-give" and arguments.get("passing") and alike:
             return ["passing-alike"]
         if code == "castle":
-            works = me["helpers"]["ox"]["active"] > 0
-            borrows = self.view["castle_loans"] > 0 and me["points"] >= c.castle.loan_points
-            return _either(works, borrows, "work-only", "loan-only")
+            return _either(can["work"], can["loan"], "work-only", "loan-only")
         if code == "guild":
-            prices = [self.printed.price(baker["number"], baker["upgraded"]) for baker in self.view["guild"]]
-            hires = min(prices, default=me["pfennigs"] + 1) <= me["pfennigs"]
-            upgrades = me["pfennigs"] >= UPGRADE_PRICE and any(not baker["upgraded"] for baker in me["bakers"])
-            return _either(hires, upgrades, "hire-only", "upgrade-only")
+            return _either(can["hire"], can["upgrade"], "hire-only", "upgrade-only")
         if code == "end-of-turn":
-            low = any(loaf["quality"] == "low" for loaf in me["loaves"])
-            able = low and me["points"] > 0 and me["penitence"] >= c.penitence.augsburg_and_blessing
-            return [] if able else ["none"]
+            return [] if can["bless"] else ["none"]
         return []
 
 

@@ -7,23 +7,17 @@ another moment than the one that is looked at.
 from collections.abc import Iterable
 from typing import Any, final
 
-from sobremesa.games.pandemain.course import NIGHT_FEE
-from sobremesa.games.pandemain.editions import edition_of
-from sobremesa.games.pandemain.guild import UPGRADE_PRICE
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS, ROUNDS
-from sobremesa.games.pandemain.scoring import POINTS_PER_LOAN
-from sobremesa.games.pandemain.selling import LORD_POINTS, LORD_POINTS_FOR_WHEAT
-from sobremesa.games.pandemain.village import FAMINE_PFENNIGS, FAMINE_POINTS, LICENCE
 from sobremesa.games.pandemain.vocabulary import QUALITIES, VILLAGE_TEXTS
 from sobremesa.messages import Fields
 from sobremesa.wording import View
-from sobremesa.wording.pandemain.market_gifts import from_bakers, from_reputation
 from sobremesa.wording.pandemain.printed import Printed
+from sobremesa.wording.pandemain.sales import PART_OF_RULE
 
 Told = tuple[Fields, list[str]]
 _KNOWN = ["known"]
 _NIGHT = ["night"]
-_OPEN_TO_ALL = ("oven", "market", "mill", "church")  # PM-HANS-02
+_TOLD = ["fresh", "order", "wheat", "bakers", "top", "famine", "lord", "mark", "augsburg"]  # points, in this order
 
 
 @final
@@ -35,6 +29,7 @@ class Prices:
         self.printed = printed
         self.components = printed.components
         self.me: dict[str, Any] = next((player for player in view["players"] if player["seat"] == me), {})
+        self.reckoned: dict[str, Any] = self.me.get("reckoned", {})
 
     def tell(self, text: str) -> Told:
         """The fields of an action's sentence."""
@@ -90,23 +85,20 @@ class Prices:
     def of_place(self, place: str) -> Told:
         """Where a worker goes."""
         what = self._at_village(place) if place in VILLAGE_TEXTS else self._at_location(place)
-        for player in self.view["players"]:
-            standing = self.view["workers"].get(place, [])
-            if player["kind"] == "hans" and player["seat"] in standing and place not in _OPEN_TO_ALL:
-                what = ", ".join(part for part in (what, self._say("hans")) if part)
+        if place in self.view["hans_wants"]:
+            what = ", ".join(part for part in (what, self._say("hans")) if part)
         fields = {**self.place_fields(place), "short": self.short_name(place), "gives": what, **self._night_pay()}
         cases = [*(["night-known"] if what else []), *_NIGHT] if self._costs_the_night() else []
         fields["what"] = what = self._with_night_fee(what)
         return fields, [*cases, *_KNOWN] if what else []
 
     def _costs_the_night(self) -> bool:
-        """PM-NIGHT-04: whether the night turn has not begun, so that its price is paid with the next step."""
-        decision = self.view["decision"]
-        return decision["kind"] == "night-turn" and not decision.get("begun")
+        """Whether the night turn has not begun, so that its price is paid with the next step."""
+        return bool(self.view["night_fee"])
 
     def _night_pay(self) -> Fields:
         """What the night turn costs."""
-        return {"pay": self._pf(NIGHT_FEE)}
+        return {"pay": self._pf(self.view["night_fee"])}
 
     def _night_case(self) -> list[str]:
         """The case of a sentence that tells the price of the night."""
@@ -139,8 +131,7 @@ class Prices:
         if place == "granary" and self.view["round"] == ROUNDS:  # PM-DAWN-05
             return self._say("granary-never")
         if place == "granary":
-            ox = self.me.get("helpers", {}).get("ox", {}).get("active", 0) > 0
-            return self._say("granary", count=c.granary.flour_with_active_ox if ox else c.granary.flour)
+            return self._say("granary", count=self.reckoned.get("granary", c.granary.flour))
         if place == "oven":
             return self._oven_tax()
         if place == "castle":
@@ -178,9 +169,9 @@ class Prices:
     def _castle(self) -> str:
         parts = []
         castle = self.components.castle
-        if self.me.get("helpers", {}).get("ox", {}).get("active", 0):
+        if self.reckoned.get("work"):
             parts.append(self._say("castle-work", pay=self._pf(castle.work_pfennigs)))
-        if self.view["castle_loans"] and self.me.get("points", 0) >= castle.loan_points:
+        if self.reckoned.get("loan"):
             parts.append(self._say("castle-loan", **self._loan()))
         return ", ".join(parts)
 
@@ -190,7 +181,7 @@ class Prices:
         return {
             "pay": self._pf(castle.loan_pfennigs),
             "points": self.printed.counted("points", castle.loan_points),
-            "unpaid": self.printed.counted("points", POINTS_PER_LOAN),
+            "unpaid": self.printed.counted("points", self.view["settings"]["points_per_loan"]),
         }
 
     def _at_village(self, place: str) -> str:
@@ -200,9 +191,9 @@ class Prices:
         wanted = {order["bread"] for order in village["orders"]}
         breads = self.printed.breads(bread for bread in BREADS if bread in held and bread in wanted)
         parts = [self._say("sell-here", breads=breads)] if breads else []
-        others = {seat for seat in self.view["workers"].get(place, []) if seat != self.me.get("seat")}
-        if others:
-            parts.append(self._say("licence", pay=self._pf(LICENCE * len(others))))
+        licence = self.reckoned["licences"][VILLAGE_TEXTS.index(place)] if self.reckoned else 0
+        if licence:
+            parts.append(self._say("licence", pay=self._pf(licence)))
         return ", ".join(parts)
 
     def of_servant(self, place: str) -> Told:
@@ -240,13 +231,9 @@ class Prices:
 
     def _market_gifts(self) -> str:
         """What comes with the goods of the stalls, and from whom; empty where nothing does."""
-        gifts = {
-            "from-bakers": from_bakers(self.view, self.components, self.me),
-            "from-reputation": from_reputation(self.components, self.me),
-        }
         told = [
-            self._say(code, goods=self.printed.listed(self.printed.units(units)))
-            for code, units in gifts.items()
+            self._say(f"from-{source}", goods=self.printed.listed(self.printed.units(units)))
+            for source, units in self.reckoned.get("market", {}).items()
             if any(units)
         ]
         return "".join(f", {each}" for each in told)
@@ -290,8 +277,8 @@ class Prices:
         number = BREADS.index(bread)
         recipe = self.components.recipes[number]
         ingredients = list(recipe.ingredients)
-        if bread == "wheat":
-            ingredients[3] = max(0, ingredients[3] - self._milk_saved())
+        if self.reckoned:
+            ingredients[-1] = self.reckoned["milk"][number]
         flours = self.printed.two_flours(BREADS[recipe.flour], flour)
         quality = QUALITIES[0 if self.printed.is_high(bread, flour) else 1]
         return {
@@ -300,13 +287,6 @@ class Prices:
             "takes": ", ".join([*self.printed.units(ingredients), flours]),
             "days": self.printed.counted("days", recipe.enters_day),
         }, []
-
-    def _milk_saved(self) -> int:
-        saved = 0
-        for baker in self.me.get("bakers", []):
-            card = self.components.master_bakers[baker["number"] - 1]
-            saved = max(saved, (card.upgraded if baker["upgraded"] else card.basic).milk_less)
-        return saved
 
     def _loaf(self, bread: str, quality: str, day: str) -> Fields:
         return {
@@ -321,82 +301,45 @@ class Prices:
         points = track.high if quality == "high" else track.low
         return points[track.days.index(day)] if day in track.days else 0
 
-    def _sale(self, bread: str, quality: str, day: int) -> tuple[dict[str, int], int]:
-        """The points by what brings them, and the pfennigs, of any sale of a loaf, the bakers' included."""
-        number = BREADS.index(bread)
-        points = {"fresh": self.freshness(quality, day)}
-        if bread == "wheat":
-            points["wheat"] = self.components.wheat_bonus[self.view["round"] - 1]
-        pfennigs = [0]
-        bonus = [0]
-        for baker in self.me.get("bakers", []):
-            card = self.components.master_bakers[baker["number"] - 1]
-            side = card.upgraded if baker["upgraded"] else card.basic
-            if side.sale_bread == number:
-                pfennigs.append(side.sale_pfennigs)
-                bonus.append(side.sale_points)
-        adds = edition_of(self.view["settings"]).baker_bonuses_add  # PM-MARKET-10
-        points["bakers"] = sum(bonus) if adds else max(bonus)
-        if quality == "high" and self.me.get("reputation", {}).get(bread) == self._top(bread):
-            points["top"] = self.components.reputation.tracks[number].top_bonus
-        price = self.printed.bread_price(number, quality, self.view["round"])
-        return points, price + (sum(pfennigs) if adds else max(pfennigs))
-
-    def _top(self, bread: str) -> int:
-        return len(self.components.reputation.tracks[BREADS.index(bread)].points) - 1
-
-    def _gain(self, points: dict[str, int], pfennigs: int, more: list[str]) -> str:
+    def _gain(self, text: str) -> str:
         """'5 points (3 fresh + 2 order), 4 pf, reputation rises'; one reason alone needs no number of its own."""
         names = self.printed.catalog.section("sale")
-        told = self.printed.counted("points", sum(points.values()))
-        reasons = [(count, str(names[part])) for part, count in points.items() if count]
+        gains: list[tuple[str, int, str]] = self.view["sales"][text]
+        reasons = [(count, PART_OF_RULE.get(rule, "")) for kind, count, rule in gains if kind == "points"]
+        reasons.sort(key=lambda reason: _TOLD.index(reason[1]))
+        told = self.printed.counted("points", sum(count for count, _ in reasons))
         if reasons:
-            parts = [f"{count} {reason}" for count, reason in reasons] if len(reasons) > 1 else [reasons[0][1]]
+            named = [(count, str(names[part])) for count, part in reasons]
+            parts = [f"{count} {reason}" for count, reason in named] if len(named) > 1 else [named[0][1]]
             told = self._say("sum", points=told, sum=" + ".join(parts))
-        return ", ".join([told, self._pf(pfennigs), *more])
+        pfennigs = sum(count for kind, count, _ in gains if kind == "pfennigs")
+        return ", ".join([told, self._pf(pfennigs), *self._beside(gains)])
 
-    def _reputation(self, bread: str, quality: str) -> list[str]:
-        """Where the reputation goes; nothing where it stays (PM-REP-04, PM-REP-05), and in basic mode."""
-        at = self.me.get("reputation", {}).get(bread)
-        if at is None:
-            return []
-        if quality == "high":
-            return [self._say("reputation-up")] if at < self._top(bread) else []
-        return [self._say("reputation-down")] if at > 0 else []
+    def _beside(self, gains: list[tuple[str, int, str]]) -> list[str]:
+        """What a sale brings or costs that is neither points nor pfennigs."""
+        moved = [count for kind, count, _ in gains if kind.startswith("reputation-")]
+        found = [self._say("reputation-up" if count > 0 else "reputation-down") for count in moved]
+        found += [self._say("villager") for kind, _, _ in gains if kind == "villagers"]
+        return found + [self.printed.counted(kind, count) for kind, count, _ in gains if kind == "penitence"]
 
     def of_sell(self, order: str, quality: str, day: str) -> Told:
         """A loaf for an order of the village where the worker stands."""
-        decision = self.view["decision"]
+        text = f"sell {order} {quality} {day}"
         days = self.printed.counted("days", int(day))
         fields = {"order": order, "quality": self.printed.name("quality", quality), "days": days}
-        if decision["kind"] != "sell":
+        if text not in self.view["sales"]:
             return fields, []
-        village = self.view["villages"][VILLAGE_TEXTS.index(decision["village"])]
-        if int(order) >= len(village["orders"]) or village["orders"][int(order)]["bread"] is None:
-            return fields, []
+        village = self.view["villages"][VILLAGE_TEXTS.index(self.view["decision"]["village"])]
         its = village["orders"][int(order)]
-        points, pfennigs = self._sale(its["bread"], quality, int(day))
-        points = {"fresh": points["fresh"], "order": its["points"], **points}
-        if self.view["settings"]["scenario"] == "famine_in_ulm" and decision["village"] == "ulm":
-            points["famine"] = FAMINE_POINTS
-            pfennigs += FAMINE_PFENNIGS
-        more = self._reputation(its["bread"], quality)
-        if village["villagers_left"] and village["villager"] not in self.me.get("villagers", []):
-            more.append(self._say("villager"))
-        if decision["village"] == "augsburg":
-            more.append(self.printed.counted("penitence", 1))
         bread = self.printed.name("bread", its["bread"])
-        where, gain = self.place_name(village["village"]), self._gain(points, pfennigs, more)
-        fields |= {"bread": bread, "village": where, "gain": gain}
+        fields |= {"bread": bread, "village": self.place_name(village["village"]), "gain": self._gain(text)}
         return fields, ["permanent" if its["permanent"] else "known"]
 
     def of_serve(self, bread: str, quality: str, day: str) -> Told:
         """A loaf for the servant."""
-        points, pfennigs = self._sale(bread, quality, int(day))
-        if self.view["settings"]["scenario"] == "lord_of_the_castle":
-            points["lord"] = LORD_POINTS_FOR_WHEAT if bread == "wheat" else LORD_POINTS
-        more = self._reputation(bread, quality)
-        return {**self._loaf(bread, quality, day), "gain": self._gain(points, pfennigs, more)}, []
+        text = f"serve {bread} {quality} {day}"
+        loaf = self._loaf(bread, quality, day)
+        return ({**loaf, "gain": self._gain(text)}, _KNOWN) if text in self.view["sales"] else (loaf, [])
 
     def of_give_loaf(self, bread: str, quality: str, day: str) -> Told:
         """A loaf for an offering."""
@@ -449,7 +392,7 @@ class Prices:
 
     def of_upgrade(self, baker: str) -> Told:
         """An own baker."""
-        fields = {**self.baker_fields(int(baker), True), "price": self._pf(UPGRADE_PRICE)}
+        fields = {**self.baker_fields(int(baker), True), "price": self._pf(self.view["settings"]["upgrade_price"])}
         return fields, [] if self.view["decision"]["kind"] == "guild" else ["free"]
 
     def of_dismiss(self, baker: str) -> Told:
@@ -459,8 +402,7 @@ class Prices:
 
     def of_pay_wages(self) -> Told:
         """All wages together."""
-        wages = [self.printed.wage(baker["number"], baker["upgraded"]) for baker in self.me.get("bakers", [])]
-        return {"wages": self._pf(sum(wages))}, []
+        return {"wages": self._pf(self.reckoned.get("wages", 0))}, []
 
     def of_experience(self, baker: str) -> Told:
         """Who learns."""

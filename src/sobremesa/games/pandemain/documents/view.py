@@ -6,11 +6,14 @@ Hidden are draws to come and the action cards that have not been shown to the en
 from sobremesa.core.bits import members
 from sobremesa.games.pandemain import happenings as h
 from sobremesa.games.pandemain.church import token_at
-from sobremesa.games.pandemain.deciding import describe_decision, describe_offer
+from sobremesa.games.pandemain.deciding import deciding_seat, describe_decision, describe_offer
+from sobremesa.games.pandemain.documents.reckoning import night_fee_due, places_of_hans, reckon
+from sobremesa.games.pandemain.documents.sales import sales_at_hand
+from sobremesa.games.pandemain.guild import UPGRADE_PRICE
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS, SIM_BAKERS
 from sobremesa.games.pandemain.knowledge import possible_cards, shown_places
 from sobremesa.games.pandemain.market import fee_of
-from sobremesa.games.pandemain.oven import tax
+from sobremesa.games.pandemain.oven import MOST_EXPERIENCE, tax
 from sobremesa.games.pandemain.penitence import reward_kinds
 from sobremesa.games.pandemain.position import (
     ACTIVE,
@@ -64,7 +67,16 @@ from sobremesa.games.pandemain.position import (
     count_of,
 )
 from sobremesa.games.pandemain.print_tables import MOST_SPACES
-from sobremesa.games.pandemain.scoring import LINES, OUTCOME_NAMES, deciding_rule, final_points, score_line, winners
+from sobremesa.games.pandemain.scoring import (
+    LINES,
+    OUTCOME_NAMES,
+    POINTS_PER_LOAN,
+    POINTS_PER_PENANCE,
+    deciding_rule,
+    final_points,
+    score_line,
+    winners,
+)
 from sobremesa.games.pandemain.steps import OVER, PHASE_NAMES
 from sobremesa.games.pandemain.vocabulary import HELPERS, PLACE_TEXTS, QUALITIES, SEAT_TEXTS, VILLAGE_TEXTS
 
@@ -73,6 +85,7 @@ def make_view(p: Position, seat: int | None) -> dict[str, object]:
     """All that this seat may know; None is a spectator."""
     w = p.words
     components = p.terms.print.components
+    reckoned = (seat, int(deciding_seat(p)))  # for whom it is of use; of everybody it would take half of the time
     return {
         "game": "pandemain",
         "seat": None if seat is None else SEAT_TEXTS[seat],
@@ -85,7 +98,7 @@ def make_view(p: Position, seat: int | None) -> dict[str, object]:
         "outcome": view_outcome(p),
         "tower": [SEAT_TEXTS[int(p.seat_at(place))] for place in range(int(p.terms.participants))],
         "next_tower": [SEAT_TEXTS[int(w[NEXT_TOWER] >> 4 * place & 15)] for place in range(int(w[NEXT_PLACED]))],
-        "players": [view_player(p, other) for other in range(int(p.terms.participants))],
+        "players": [view_player(p, other, other in reckoned) for other in range(int(p.terms.participants))],
         "bag": {bread: int(w[BAG + flour]) for flour, bread in enumerate(BREADS)},
         "mill": view_mill(p),
         "market": view_market(p),
@@ -104,6 +117,9 @@ def make_view(p: Position, seat: int | None) -> dict[str, object]:
         "round_tokens": view_round_tokens(p),
         "cards_used": [card + 1 for card in members(int(w[CARDS_USED]))],
         "offer": describe_offer(p) if p.terms.local_trade else None,
+        "sales": sales_at_hand(p),
+        "night_fee": night_fee_due(p),
+        "hans_wants": places_of_hans(p),
         "reconstructed": components.reconstructed(),
     }
 
@@ -130,6 +146,13 @@ def view_settings(p: Position) -> dict[str, object]:
             "village": int(p.terms.village_limit),
             "granary": int(p.terms.granary_limit),
         },
+        "augsburg_level": int(p.terms.augsburg_level),
+        "rewards_per_mark": int(p.terms.rewards_per_mark),
+        "stale_pfennigs": int(p.terms.stale_pfennigs),
+        "upgrade_price": UPGRADE_PRICE,
+        "most_experience": MOST_EXPERIENCE,
+        "points_per_loan": POINTS_PER_LOAN,
+        "points_per_penance": POINTS_PER_PENANCE,
     }
 
 
@@ -163,8 +186,8 @@ def view_outcome(p: Position) -> dict[str, object] | None:
 # -- players -----------------------------------------------------------------------------------------------------
 
 
-def view_player(p: Position, seat: int) -> dict[str, object]:
-    """One participant; a sim-baker has neither goods nor money."""
+def view_player(p: Position, seat: int, reckoned: bool) -> dict[str, object]:
+    """One participant, perhaps with what the rules reckon for it; a sim-baker has neither goods nor money."""
     kind = int(p.terms.kind[seat])
     player: dict[str, object] = {
         "seat": SEAT_TEXTS[seat],
@@ -195,6 +218,8 @@ def view_player(p: Position, seat: int) -> dict[str, object]:
     }
     player["bakers"] = [view_baker(p, baker) for baker in members(int(p.of(seat, BAKERS)))]
     player["family"] = int(p.of(seat, FAMILY))
+    if reckoned:
+        player["reckoned"] = reckon(p, seat)
     return player
 
 

@@ -3,7 +3,6 @@
 from rich.text import Text
 
 from sobremesa.games.pandemain.kinds import BREADS
-from sobremesa.games.pandemain.scoring import POINTS_PER_PENANCE
 from sobremesa.games.pandemain.vocabulary import HELPERS, PLACE_TEXTS, QUALITIES, VILLAGE_TEXTS
 from sobremesa.terminal.flow import flow, heading
 from sobremesa.terminal.tables.pandemain.drawing import Drawing
@@ -73,7 +72,7 @@ def penance(draw: Drawing) -> list[Text]:
         draw.words.board("penance-of", player=draw.words.player(player["seat"]), count=str(player["penances"]))
         for player in holders
     ]
-    points = draw.printed.counted("points", POINTS_PER_PENANCE)
+    points = draw.printed.counted("points", draw.view["settings"]["points_per_penance"])
     text = draw.words.board("penance-text", points=points, held=draw.printed.listed(held))
     return flow(Text(draw.words.board("penance-title"), "bold"), Text(text).split(" "), draw.width, 10, " ")
 

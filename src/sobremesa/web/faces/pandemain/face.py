@@ -7,8 +7,10 @@ from markupsafe import Markup
 
 from sobremesa.core.replay import FIRST_PRINT
 from sobremesa.core.state import State
+from sobremesa.games.pandemain.documents.prospects import Prospects
 from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import INGREDIENTS
+from sobremesa.games.pandemain.position import Position
 from sobremesa.web.faces import Change, Face
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.ends import end_of_game
@@ -58,6 +60,10 @@ class PandemainFace(Face):
     def purse(self, state: State, seat: int) -> dict[str, int]:
         """Money, points, goods, loaves, helpers and tokens."""
         return read_purse(state, seat)
+
+    def foresee(self, guess: State, seat: int | None, deciding: bool) -> Prospects | None:
+        """What the bread of whoever decides would bring, and what comes at dawn; nothing for whoever waits."""
+        return Prospects(cast(Position, guess), seat) if deciding and seat is not None else None
 
     def changes(self, moment: Moment) -> list[Change]:
         """With pictures; whoever has not come to the church has no place in the next round yet."""

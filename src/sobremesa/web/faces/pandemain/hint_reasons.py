@@ -7,7 +7,7 @@ from typing import Any, Final, final
 
 from sobremesa.games.pandemain.kinds import BREADS, ROUNDS
 from sobremesa.web.faces.pandemain.board import Board
-from sobremesa.web.faces.pandemain.worth import bakeable, is_locked, known_breads, marks_between, own_player
+from sobremesa.web.faces.pandemain.worth import bakeable, is_locked, marks_between, own_player, prospects_of
 from sobremesa.wording import EventDict, View
 
 _TURN_IS_OVER: Final = ("turn-began", "night-fell", "round-began")
@@ -79,13 +79,9 @@ class _Outlook:
         return found
 
     def _risk_of_penance(self, level: int) -> int:
-        """PM-DAWN-02, PM-DAWN-04: in percent, by the round tokens that may be turned at dawn."""
-        tokens: list[int] = self.board.view["round_tokens"]["left"]
-        if not tokens or self.board.view["settings"]["mode"] != "expert":
-            return 0
-        reached = [min(self.board.view["inquisition"] + crosses, self.board.c.penitence.last) for crosses in tokens]
-        behind: int = sum(level < each for each in reached)
-        return round(_PERCENT * behind / len(reached))
+        """In percent, by the round tokens that may be turned at dawn."""
+        penances = prospects_of(self.board).penances
+        return round(_PERCENT * sum(level < below for below in penances) / len(penances)) if penances else 0
 
     def _of_baking(self) -> list[str]:
         """Where what is baked can be sold: today while a worker is left for it, else tomorrow."""
@@ -118,21 +114,14 @@ class _Outlook:
         return left
 
     def _wants(self, village: View, bread: str, today: bool) -> bool:
-        """Whether the seat can sell this bread there; PM-DAWN-12 and PM-DAWN-13 say what is ordered tomorrow."""
-        if is_locked(self.board, self.me, village) or (today and not self._has_room(village)):
+        """Whether the seat can sell this bread there, today or after the orders of dawn have come."""
+        name: str = village["village"]
+        if is_locked(self.me, village):
             return False
-        breads = [
-            order["future"] if not today and not order["permanent"] and (order["dawn"] or not order["bread"])
-            else order["bread"]
-            for order in village["orders"]
-        ]  # fmt: skip
-        return bread in breads
-
-    def _has_room(self, village: View) -> bool:
-        """PM-VILLAGE-01, PM-VILLAGE-07."""
-        there = self.board.view["workers"].get(village["village"], [])
-        limit: int = self.board.view["settings"]["limits"]["village"]
-        return len(there) < limit and self.me["seat"] not in there
+        if not today:
+            return bread in prospects_of(self.board).orders[name]
+        ordered = [order["bread"] for order in village["orders"]]
+        return bread in ordered and name in self.me["reckoned"]["room"]
 
     def _of_bakers(self) -> list[str]:
         """PM-GUILD-04: the breads of a master baker, on the side that lies up."""
@@ -142,7 +131,7 @@ class _Outlook:
         learnt = set()
         for number, upgraded in sides:
             learnt |= {*self.board.baker({"number": number, "upgraded": upgraded, "experience": 0}).breads}
-        learnt -= {*known_breads(self.board, self.me)}
+        learnt -= {*self.me["reckoned"]["breads"]}
         if not learnt:
             return []
         return [self._say("breads", breads=self.board.printed.breads(bread for bread in BREADS if bread in learnt))]

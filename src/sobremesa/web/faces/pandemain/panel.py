@@ -7,10 +7,7 @@ is taken from the purse where that is known before, and from the print where it 
 from dataclasses import dataclass, field
 from typing import Final, final
 
-from sobremesa.games.pandemain.course import NIGHT_FEE
-from sobremesa.games.pandemain.guild import UPGRADE_PRICE
 from sobremesa.games.pandemain.kinds import BREADS
-from sobremesa.games.pandemain.village import LICENCE
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
 from sobremesa.web.faces.pandemain.board import BakerCard, Board, reward_icons
 from sobremesa.web.faces.pandemain.icons import (
@@ -27,7 +24,6 @@ from sobremesa.web.faces.pandemain.purse import worth_telling
 from sobremesa.web.faces.pandemain.reach import Reach
 from sobremesa.web.faces.pandemain.worth import Part, marks_between, offering_named, own_player, sale_parts
 from sobremesa.web.moment import Choice
-from sobremesa.wording.pandemain.market_gifts import from_bakers, from_reputation
 
 # How the options of a group are laid out; everything else stands in rows.
 _LAYOUTS: Final = {
@@ -156,8 +152,8 @@ class Panel:
 
     def _row_place(self, choice: Choice, place: str) -> Row:
         chips: list[Token] = []
-        if self.moment.kind == "night-turn" and not self.moment.about.get("begun"):
-            chips.append(token("pfennigs", -NIGHT_FEE))
+        if self.board.view["night_fee"]:
+            chips.append(token("pfennigs", -self.board.view["night_fee"]))
         if place in VILLAGE_TEXTS:
             return self._row_village(choice, place)
         if place == "oven" and self.board.view["oven_tax"]:
@@ -185,8 +181,8 @@ class Panel:
         held = [loaf["bread"] for loaf in self.me["loaves"]] if self.me else []
         wanted = [order["bread"] for order in village["orders"]]
         sold = [bread for bread in BREADS if bread in held and bread in wanted]
-        others = {seat for seat in self.board.view["workers"].get(place, []) if seat != self.moment.viewer}
-        chips = [token("pfennigs", -LICENCE * len(others))] if others else []
+        licence = self.me["reckoned"]["licences"][VILLAGE_TEXTS.index(place)] if self.me else 0
+        chips = [token("pfennigs", -licence)] if licence else []
         note = ", ".join(self.words.name("bread", bread) for bread in sold)
         return Row(choice, f"b-{sold[0]}" if sold else "b-rye", self.board.prices.place_name(place), note, chips)
 
@@ -219,10 +215,9 @@ class Panel:
 
     def _route(self, route: list[int]) -> list[Token]:
         """The goods of a route, with what the own bakers and the reputation add to a visit."""
-        me = self.me or {}
-        added = zip(from_bakers(self.board.view, self.c, me), from_reputation(self.c, me), strict=True)
-        goods = zip(self.c.market.goods_of(route), added, strict=True)
-        return ingredient_tokens([units + sum(more) for units, more in goods])
+        goods = self.c.market.goods_of(route)
+        extras: list[list[int]] = [*self.me["reckoned"]["market"].values()] if self.me else []
+        return ingredient_tokens([sum(units) for units in zip(goods, *extras, strict=True)])
 
     def _row_branch(self, choice: Choice, number: str) -> Row:
         routes = self.c.market.routes(int(number) - 1)
@@ -269,14 +264,12 @@ class Panel:
     def _row_sell(self, choice: Choice, order: str, quality: str, day: str) -> Row:
         village = self.board.view["villages"][VILLAGE_TEXTS.index(str(self.moment.about["village"]))]
         its = village["orders"][int(order)]
-        assert self.me is not None
-        parts = sale_parts(self.board, self.me, (its["bread"], quality, int(day)), village, int(order))
+        parts = sale_parts(self.board.view["sales"].get(choice.text, ()))
         note = self.say("notes", "printed-order" if its["permanent"] else "order", points=its["points"])
         return self._sold(choice, its["bread"], quality, day, note, parts)
 
     def _row_serve(self, choice: Choice, bread: str, quality: str, day: str) -> Row:
-        assert self.me is not None
-        parts = sale_parts(self.board, self.me, (bread, quality, int(day)), None, 0)
+        parts = sale_parts(self.board.view["sales"].get(choice.text, ()))
         return self._sold(choice, bread, quality, day, self.say("notes", "serve"), parts)
 
     def _sold(self, choice: Choice, bread: str, quality: str, day: str, note: str, parts: list[Part]) -> Row:
@@ -324,7 +317,9 @@ class Panel:
 
     def _row_upgrade(self, choice: Choice, number: str) -> Row:
         card = self.board.baker({"number": int(number), "upgraded": True, "experience": 0})
-        chips = [token("pfennigs", -UPGRADE_PRICE)] if self.moment.kind == "guild" else []
+        chips = (
+            [token("pfennigs", -self.board.view["settings"]["upgrade_price"])] if self.moment.kind == "guild" else []
+        )
         wage = self.board.printed.counted("pfennigs", card.wage)
         note = self.say("notes", "wage", wage=wage)
         return Row(choice, "i-baker", self.say("notes", "baker-better", number=number), note, chips, baker=card)

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
-from sobremesa.games.pandemain.oven import MOST_EXPERIENCE
 from sobremesa.games.pandemain.vocabulary import HELPERS, QUALITIES
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.icons import marker_of, pawn_of, villager_icon
@@ -42,7 +40,7 @@ def own_board(board: Board) -> dict[str, Any] | None:
         "loaf_note": _loaf_note(board),
         "loaves_title": board.ringed(board.say("own", "loaves"), "loaves"),
         "bakers": [board.baker(baker) for baker in me["bakers"]],
-        "experience": MOST_EXPERIENCE,
+        "experience": board.view["settings"]["most_experience"],
         "villagers": _villagers(board, me),
         "villager_room": max(0, 4 - len(me["villagers"])),
         "villagers_told": _villagers_told(board, me),
@@ -100,9 +98,7 @@ def _loaf_label(board: Board, loaf: View, worth: int) -> str:
 
 def _loaf_note(board: Board) -> str:
     """What a loaf past its last day brings."""
-    track = board.c.staleness
-    first = edition_of(board.view["settings"]).first_edition_print
-    pay = track.stale_pfennigs_first_edition if first else track.stale_pfennigs
+    pay = board.view["settings"]["stale_pfennigs"]
     return board.say("own", "stale", pay=board.printed.counted("pfennigs", pay))
 
 

@@ -16,21 +16,11 @@ class Reach:
 
     def stalls(self) -> int:
         """How many stalls the viewer could stand at now."""
-        stalls = enumerate(self.board.view["market"], 1)
-        return sum(
-            1
-            for number, stall in stalls
-            if stall["free"] > 0 and self._can_pay(stall["fee"]) and not self.missing(self.carriers_of_stall(number))
-        )
+        return len(self.me["reckoned"]["stalls"]) if self.me else 0
 
     def columns(self) -> int:
         """How many columns the viewer could buy now."""
-        columns = enumerate(self.board.view["mill"], 1)
-        return sum(
-            1
-            for number, column in columns
-            if column["flours"] and self._can_pay(column["price"]) and not self.missing(self.carriers_of_column(number))
-        )
+        return len(self.me["reckoned"]["columns"]) if self.me else 0
 
     def carriers_of_stall(self, number: int) -> list[str]:
         """What carries a worker to a stall (PM-MARKET-03, PM-MARKET-04); nothing where it goes on foot."""
@@ -47,6 +37,3 @@ class Reach:
         if not carriers or any(helpers and helpers[name]["active"] for name in carriers):
             return ""
         return next((name for name in carriers if helpers and helpers[name]["used"]), carriers[0])
-
-    def _can_pay(self, price: int) -> bool:
-        return self.me is not None and bool(self.me["pfennigs"] >= price)

@@ -7,7 +7,6 @@ for work at the castle. Which of them are meant follows from the question and fr
 from dataclasses import dataclass, field
 from typing import Final, final
 
-from sobremesa.games.pandemain.guild import UPGRADE_PRICE
 from sobremesa.games.pandemain.kinds import BREADS
 from sobremesa.games.pandemain.vocabulary import HELPERS, VILLAGE_TEXTS
 from sobremesa.web.faces.pandemain.board import Board
@@ -148,7 +147,7 @@ class Refusals:
         if entry.code != "too-few-pfennigs":
             return []
         if entry.rule == "PM-GUILD-06":
-            own = self.reach.me["bakers"] if self.reach.me and _need(entry) == UPGRADE_PRICE else []
+            own = self.reach.me["bakers"] if self.reach.me else []
             numbers = [baker["number"] for baker in own if not baker["upgraded"]]
             return [
                 Subject("i-baker", self.say("notes", "baker-better", number=number), [f"baker-{number}"])

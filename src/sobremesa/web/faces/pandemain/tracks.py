@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import BREADS, ROUNDS
 from sobremesa.games.pandemain.vocabulary import QUALITIES
 from sobremesa.web.faces.pandemain.board import Board, reward_icons
@@ -11,7 +10,6 @@ from sobremesa.web.faces.pandemain.icons import ingredient_tokens, marker_of, pa
 
 _LEFT, _RIGHT = 84.0, 820.0
 _REWARD_WIDTH = 1.8  # of a usual step
-_NEW_PENITENCE = 7  # PM-SCEN2-02
 _PIECES_IN_A_ROW = 2
 _INQUISITION = (21.0, 26.0)
 
@@ -47,7 +45,7 @@ def penitence_track(board: Board) -> dict[str, Any]:
     track = board.c.penitence
     steps = [_REWARD_WIDTH if level in track.reward_marks else 1.0 for level in range(track.last + 1)]
     unit = (_RIGHT - _LEFT) / sum(steps)
-    from_level = augsburg_level(board)
+    from_level: int = board.view["settings"]["augsburg_level"]
     levels: list[Level] = []
     x = _LEFT
     for number, wide in enumerate(steps):
@@ -85,19 +83,10 @@ def penitence_track(board: Board) -> dict[str, Any]:
     }
 
 
-def augsburg_level(board: Board) -> int:
-    """The penitence from which on people sell in Augsburg."""
-    cloth = board.view["settings"]["scenario"] == "taking_the_cloth"
-    return _NEW_PENITENCE if cloth else board.c.penitence.augsburg_and_blessing
-
-
 def _lay_rewards(board: Board, level: Level, pile: int) -> None:
     """The tokens of a mark that are left, and the places of those that are gone."""
     left: list[int] = board.view["rewards"][pile]
-    settings = board.view["settings"]
-    first = edition_of(settings).first_edition_print
-    rewards = board.c.church_rewards
-    laid = (rewards.per_mark_first_edition if first else rewards.per_mark)[settings["participants"]]
+    laid: int = board.view["settings"]["rewards_per_mark"]
     decision = board.view["decision"]
     asked = decision["kind"] == "reward" and decision["pile"] == pile + 1
     spaces = max(laid, len(left))

@@ -20,6 +20,7 @@ from sobremesa.web.faces.pandemic.piles import piles, strip, under_way
 from sobremesa.web.faces.pandemic.setup import PandemicSetup
 from sobremesa.web.faces.pandemic.sight import Sight
 from sobremesa.web.faces.pandemic.table_map import table_map
+from sobremesa.web.faces.pandemic.threat import Infections, foresee_infections
 from sobremesa.web.faces.pandemic.threat_told import tell_threat
 from sobremesa.web.faces.pandemic.ways import ways
 from sobremesa.web.faces.pandemic.ways_drawing import WaysDrawing
@@ -87,6 +88,11 @@ class PandemicFace(Face):
         found["cures"] = int(count(state.cured | state.eradicated))
         found["stations"] = STATIONS - int(count(state.stations))
         return found
+
+    def foresee(self, guess: State, seat: int | None, deciding: bool) -> Infections:
+        """What the infection card of every city would do."""
+        assert isinstance(guess, Position)
+        return foresee_infections(guess)
 
     def step(self, moment: Moment, step: Choice | Step) -> str:
         """A step as the button says it that sends it: a label alone names only the city."""

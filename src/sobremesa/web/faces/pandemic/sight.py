@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 from typing import Any, Final
 
 from sobremesa.games.pandemic.board import COLOUR_NAMES
-from sobremesa.games.pandemic.cards import CURE_CARDS, CURE_CARDS_SCIENTIST, EVENT_SLUGS
+from sobremesa.games.pandemic.cards import EVENT_SLUGS, ROLE_SLUGS, cards_for_cure
 from sobremesa.games.pandemic.options import Setup
 from sobremesa.messages import Named
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
@@ -42,7 +42,7 @@ class Sight:
     @cached_property
     def threat(self) -> Threat:
         """What may come next."""
-        return look_ahead(self.view)
+        return look_ahead(self.view, self.moment.foreseen)
 
     @cached_property
     def setup(self) -> Setup:
@@ -98,8 +98,8 @@ class Sight:
         return known
 
     def need(self, seat: str) -> int:
-        """PD-CURE-01, PD-ROLE-09: how many cards of a colour this player needs for a cure."""
-        return CURE_CARDS_SCIENTIST if self.players[seat]["role"] == "scientist" else CURE_CARDS
+        """How many cards of a colour this player needs for a cure."""
+        return int(cards_for_cure(ROLE_SLUGS.index(self.players[seat]["role"])))
 
     def held(self, seat: str, colour: str) -> int:
         """How many cards of a colour this player is known to hold."""

@@ -1,36 +1,49 @@
 """What may come next, from what everybody can know: chances of infection cards and epidemics, outbreaks and chains.
 
 The infection pile is a stack of layers whose sizes are known and whose order inside is not, so every chance here is
-exact. Nothing is computed from a state: only from a seat's view.
+exact: it is reckoned from a seat's view. What a card would do is tried by the engine, on a guess of that seat.
 """
 
 from collections.abc import Mapping, Sequence
-from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import comb
 from typing import Any, Final
 
-from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_NAMES, CUBES_PER_CITY, OUTBREAK_LIMIT
+from sobremesa.games.pandemic.board import CITY_SLUGS
 from sobremesa.games.pandemic.cards import CARDS_PER_DRAW
-from sobremesa.web.faces.pandemic.geography import COLOUR_OF, NEIGHBOURS
+from sobremesa.games.pandemic.position import LOST_CUBES, LOST_OUTBREAKS, OUTCOME_NAMES, Position
+from sobremesa.games.pandemic.trials import try_infection
+from sobremesa.web.faces.pandemic.geography import COLOUR_OF
 
 View = Mapping[str, Any]
 
-BY_OUTBREAKS: Final = "outbreaks"
-BY_CUBES: Final = "cubes"
+BY_OUTBREAKS: Final = OUTCOME_NAMES[LOST_OUTBREAKS]
+BY_CUBES: Final = OUTCOME_NAMES[LOST_CUBES]
 _CITY_ORDER: Final = {slug: place for place, slug in enumerate(CITY_SLUGS)}
 
 
-@dataclass
+@dataclass(frozen=True)
 class Infection:
     """What one infection card would do if it were turned now."""
 
-    city: str
     colour: str
-    outbreaks: list[str] = field(default_factory=list)  # the cities that break out, in their order
-    struck: dict[str, int] = field(default_factory=dict)  # the cities that receive cubes, and how many then lie there
-    missing: str = ""  # the city for which no cube is left
-    lost: str = ""  # why the game would be lost, or ''
+    outbreaks: list[str]  # the cities that break out, in their order
+    struck: dict[str, int]  # the cities that receive cubes, and how many then lie there
+    lost: str  # why the game would be lost, or ''
+
+
+Infections = Mapping[str, Infection]  # by the city of the card
+
+
+def foresee_infections(guess: Position) -> Infections:
+    """What the card of every city would do, found by turning each of them on a copy of a guess."""
+    found: dict[str, Infection] = {}
+    for city, slug in enumerate(CITY_SLUGS):
+        tried = try_infection(guess, city)
+        outbreaks = [CITY_SLUGS[broken] for broken in tried.outbreaks]
+        struck = {CITY_SLUGS[place]: cubes for place, cubes in tried.struck.items()}
+        found[slug] = Infection(COLOUR_OF[slug], outbreaks, struck, tried.lost)
+    return found
 
 
 @dataclass
@@ -40,7 +53,7 @@ class Threat:
     draws: int  # infection cards still to be turned in the phase that comes or goes on
     certain: list[str]  # cards that are turned up already and wait for their cubes
     chances: dict[str, float]  # a city, and the chance that its card takes effect in that phase
-    infections: dict[str, Infection]  # what the card of every city would do
+    infections: Infections  # what the card of every city would do
     brink: list[str]  # cities where one more cube of their colour is an outbreak, the most likely first
     losing: list[str]  # cities whose card alone would lose the game
     losing_chance: float  # that at least one of those cards comes
@@ -50,7 +63,7 @@ class Threat:
     drawn_from: int  # the cards among which the next ones are: the layers that the draws reach
 
 
-def look_ahead(view: View) -> Threat:
+def look_ahead(view: View, infections: Infections) -> Threat:
     """What may come next, as the owner of this view knows it."""
     rate = int(view["infection_rate"])
     shown: list[str] = list(view["infection_shown"])
@@ -63,8 +76,6 @@ def look_ahead(view: View) -> Threat:
     chances = infection_chances(layers, draws, view["infection_discard"])
     for city in certain:
         chances[city] = 1.0
-    tables = {colour: _Table(view, colour) for colour in COLOUR_NAMES}
-    infections = {city: _infect(tables[COLOUR_OF[city]], city) for city in CITY_SLUGS}
     losing = [city for city in CITY_SLUGS if infections[city].lost]
     full = [city for city in CITY_SLUGS if infections[city].outbreaks]
     return Threat(
@@ -175,82 +186,3 @@ def epidemic_chance(piles: Sequence[Mapping[str, Any]], draws: int = CARDS_PER_D
         if draws == 0:
             break
     return 1.0 - none
-
-
-# -- what a card would do ------------------------------------------------------------------------------------------
-
-
-class _Table:
-    """The cubes of one colour, on which an infection is tried out."""
-
-    def __init__(self, view: View, colour: str) -> None:
-        self.cubes: dict[str, int] = dict(view["cubes"][colour])
-        self.colour = colour
-        self.supply = int(view["supply"][colour])
-        self.marker = int(view["outbreaks"])
-        self.eradicated = view["cures"][colour] == "eradicated"
-        cured = view["cures"][colour] != "uncured"
-        medics = [player["city"] for player in view["players"] if player["role"] == "medic"]
-        self.guarded = medics[0] if medics and cured else ""
-
-    def again(self) -> "_Table":
-        """The same table, to try something on."""
-        other = copy(self)
-        other.cubes = self.cubes.copy()
-        return other
-
-    def place(self, city: str, result: Infection) -> bool:
-        """One cube; False where none is left. In the Medic's city it vanishes again (PD-ROLE-13)."""
-        if self.supply == 0:
-            result.missing, result.lost = city, BY_CUBES
-            return False
-        if city != self.guarded:
-            self.supply -= 1
-            self.cubes[city] = self.cubes.get(city, 0) + 1
-            result.struck[city] = self.cubes[city]
-        return True
-
-
-def infect(view: View, city: str) -> Infection:
-    """What the infection card of a city would do if it were turned now; the rules are those of the engine.
-
-    Where the Medic prevents cubes (the 2013 switch) an empty supply is no danger in the Medic's city; this is the one
-    thing that a view does not tell, and the 2008 rule is assumed.
-    """
-    return _infect(_Table(view, COLOUR_OF[city]), city)
-
-
-def _infect(untouched: _Table, city: str) -> Infection:
-    result = Infection(city, untouched.colour)
-    if untouched.eradicated:
-        return result
-    table = untouched.again()
-    if city != table.guarded and table.cubes.get(city, 0) == CUBES_PER_CITY:
-        _break_out(table, city, result)
-    else:
-        table.place(city, result)
-    return result
-
-
-def _break_out(table: _Table, city: str, result: Infection) -> None:
-    """PD-OUTBREAK-01 to 10, breadth first."""
-    queue = [city]
-    broken = {city}
-    while queue:
-        city = queue.pop(0)
-        table.marker += 1
-        result.outbreaks.append(city)
-        if table.marker >= OUTBREAK_LIMIT:
-            result.lost = BY_OUTBREAKS
-            return
-        near = [other for other in NEIGHBOURS[city] if other not in broken]
-        if table.guarded in near:
-            near.remove(table.guarded)
-            if not table.place(table.guarded, result):
-                return
-        full = [other for other in near if table.cubes.get(other, 0) == CUBES_PER_CITY]
-        queue.extend(full)
-        broken.update(full)
-        for other in near:
-            if other not in full and not table.place(other, result):
-                return
