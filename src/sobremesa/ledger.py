@@ -46,8 +46,9 @@ class Ledger:
         self.entries = {entry.id: entry for entry in entries}
 
     def find(self, id: str) -> Entry:
-        """The entry of an id; capitals do not matter."""
-        entry = self.entries.get(id.strip().upper())
+        """The entry of an id; capitals do not matter, nor the letters of the game, which pages leave out."""
+        wanted = id.strip().upper()
+        entry = self.entries.get(wanted) or self.entries.get(f"{next(iter(self.entries)).partition('-')[0]}-{wanted}")
         if entry is None:
             raise SetupError(f"the ledger of {self.game_id} has no rule {id.strip()[:40]!r}{self._like(id)}")
         return entry

@@ -36,6 +36,11 @@ def test_an_entry_has_section_text_and_source() -> None:
     assert "First player." in read_ledger("pandemic").find("open-01").text
 
 
+def test_a_rule_is_found_by_the_short_id_that_pages_show() -> None:
+    assert read_ledger("pandemic").find("basic-01").id == "PD-BASIC-01"
+    assert read_ledger("pandemain").find("OVEN-05").id == "PM-OVEN-05"
+
+
 def test_sections_keep_their_order() -> None:
     sections = list(read_ledger("pandemic").sections())
     assert sections[:3] == ["Components and map", "Setup", "Turn structure"]

@@ -15,7 +15,7 @@ from sobremesa.table.asked import people_asked
 from sobremesa.table.drafts import TableDraft
 from sobremesa.table.previews import Counts, Preview, preview_draft
 from sobremesa.table.table import Table
-from sobremesa.table.taking_back import can_take_back, plays_alone
+from sobremesa.table.taking_back import plays_alone
 from sobremesa.web.chronicle import Chronicle, events_of, seat_text
 from sobremesa.web.faces import Face, find_face
 from sobremesa.web.moment import Choice, Draft, Effects, Group, Moment, PauseShown, SeatShown, Step, WhyNot
@@ -42,6 +42,7 @@ class Looker:
     seen: int = 0  # the entry that this seat saw last
     since: int | None = None  # the entry that this page shows now, where a script asks for a newer one
     here: frozenset[int] = frozenset()  # seats with an open page
+    may_take_back: int | None = None  # the seat whose last move can be taken back at once
     may_replace: frozenset[int] = frozenset()  # seats that this link may hand to a bot
     waved: frozenset[int] = frozenset()  # seats of this link that let a pause end
 
@@ -133,7 +134,7 @@ class Viewing:
             since=chronicle.lines_after(chronicle.last_own_entry(), _SINCE_LINES) if self.me else [],
             has_played=chronicle.last_own_entry() > 0,
             pause=self._pause(words),
-            can_undo=looker.viewer is not None and can_take_back(table, looker.viewer),
+            can_undo=looker.may_take_back is not None,
             plays_alone=looker.viewer is not None and plays_alone(table, looker.viewer),
             can_hint=gives_hints(table) and sum(len(group.choices) for group in groups) > 1,
             outcome=self._outcome(words),

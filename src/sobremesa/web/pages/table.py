@@ -18,6 +18,7 @@ from sobremesa.core.errors import ActionError, GameOver, IllegalAction, StaleAct
 from sobremesa.core.game import Game
 from sobremesa.messages import about_bot, bot_title, web_catalog
 from sobremesa.table.table import NotAllowed, Table
+from sobremesa.table.taking_back import can_take_back
 from sobremesa.web.absence import may_hand_over
 from sobremesa.web.chronicle import Chronicle, seat_text
 from sobremesa.web.hall import Hall, NewTable, NoSuchTable
@@ -133,19 +134,31 @@ class Sitting:
             since=since,
             here=self.hall.live.present(self.table.table_id),
             waved=self.hall.pauses.waves.of(self.table),
+            may_take_back=self.may_take_back(),
             may_replace=frozenset(
                 seat for seat in seats if by is not None and may_hand_over(self.table, seat, by, now)
             ),
         )
+
+    def may_take_back(self) -> int | None:
+        """The seat whose last move can be taken back from this page: any of a screen that hides nothing."""
+        return next((seat for seat in self._open_seats() if can_take_back(self.table, seat)), None)
+
+    def _open_seats(self) -> tuple[int, ...]:
+        """The seats whose view this page may show now: where one is hidden from another, the one that asked for it."""
+        if self.mine and self._hides():
+            return () if self.asked is None else (self.asked,)
+        return self.mine
 
     def viewing(self) -> tuple[Viewing, CurtainFor | None]:
         """Whose view the page shows, and who must take the screen first, where several people share it."""
         now = self.hall.now(self.table)
         if not self.mine:
             return Viewing(self.table, self._looker(None, self.base_path), now), None
-        if not self._hides():
-            return Viewing(self.table, self._looker(self.seat, self.base_path), now), None
         decider = self.table.decider()
+        if not self._hides():  # whoever decides at this screen sees the page, whoever acted before
+            shown = decider if decider in self.mine else self.seat
+            return Viewing(self.table, self._looker(shown, self.base_path), now), None
         if decider in self.mine and self.asked is None:
             viewing = Viewing(self.table, self._looker(None, self.base_path), now)
             return viewing, CurtainFor(viewing.name_of(decider), f"{self.base_path}?as={seat_text(decider)}")
@@ -434,7 +447,8 @@ async def take_back(request: Request) -> Response:
     """Undo one's own last move, where that shows nothing that was hidden."""
     form = await read_form(request)
     sitting = await Sitting.of(request, text_of(form, "as"))
-    undoing = sitting.hall.undo(sitting.table.table_id, sitting.seat, read_position(form), sitting.received)
+    seat = sitting.seat if (last := sitting.may_take_back()) is None else last
+    undoing = sitting.hall.undo(sitting.table.table_id, seat, read_position(form), sitting.received)
     return await _do(sitting, undoing)
 
 

@@ -102,7 +102,7 @@ class PandemainWording(Wording):
         variants = chosen or ["none"]
         sims = [SIM_BAKERS[number] for number in setup.sim_bakers] or ["none"]
         return [
-            (f"edition-{setup.chosen['edition']}", "PM-STRUCT-12"),
+            (f"edition-{setup.chosen['edition']}", ""),
             (f"mode-{setup.chosen['mode']}", "PM-MODE-01"),
             (f"scenario-{setup.scenario}", "PM-SCEN-01"),
             *((f"variants-{word}", "PM-VAR-01") for word in variants),

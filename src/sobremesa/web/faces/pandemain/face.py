@@ -11,6 +11,7 @@ from sobremesa.games.pandemain.documents.prospects import Prospects
 from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.games.pandemain.position import Position
+from sobremesa.games.pandemain.vocabulary import HELPERS
 from sobremesa.web.faces import Change, Face
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.ends import end_of_game
@@ -21,7 +22,7 @@ from sobremesa.web.faces.pandemain.pen import Pen
 from sobremesa.web.faces.pandemain.people import other_boards, own_board
 from sobremesa.web.faces.pandemain.pieces import Pieces
 from sobremesa.web.faces.pandemain.provenance import reconstructed_parts
-from sobremesa.web.faces.pandemain.purse import read_purse, worth_telling
+from sobremesa.web.faces.pandemain.purse import read_purse, shown_as, worth_telling
 from sobremesa.web.faces.pandemain.reference import how_it_goes, is_first_turn, recipes_of
 from sobremesa.web.faces.pandemain.refusals import Refusals
 from sobremesa.web.faces.pandemain.setup import PandemainSetup
@@ -66,16 +67,18 @@ class PandemainFace(Face):
         return Prospects(cast(Position, guess), seat) if deciding and seat is not None else None
 
     def changes(self, moment: Moment) -> list[Change]:
-        """With pictures; whoever has not come to the church has no place in the next round yet."""
+        """With pictures; numbers as the board shows them."""
+        found = worth_telling(moment.draft.effects).items()
+        components = self._board(moment, set()).c
         return [
             Change(
                 name,
-                self.say("purse", name),
-                "–" if name == "next-place" and not before else str(before),
-                str(after),
+                self.say("purse", f"ready-{name}" if name in HELPERS else name),
+                shown_as(name, before, components),
+                shown_as(name, after, components),
                 ICONS[name],
             )
-            for name, (before, after) in worth_telling(moment.draft.effects).items()
+            for name, (before, after) in found
         ]
 
     def step(self, moment: Moment, step: Choice | Step) -> str:

@@ -7,6 +7,7 @@ from typing import Final, cast
 
 from sobremesa.core.bits import members
 from sobremesa.core.state import State
+from sobremesa.games.pandemain.box.components import Components
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
 from sobremesa.games.pandemain.position import (
     ACTIVE_HELPER,
@@ -67,6 +68,20 @@ def worth_telling(changes: Changes) -> Changes:
     gains = {name: after - before for name, (before, after) in changes.items()}
     turned = {f"used-{name}" for name in HELPERS if gains.get(name, 0) == -gains.get(f"used-{name}", 0)}
     return {name: pair for name, pair in changes.items() if name not in turned}
+
+
+def signed(number: int) -> str:
+    """'+2', '−3', '0'."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+def shown_as(name: str, number: int, components: Components) -> str:
+    """A number of the purse as the board shows it: what a reputation counts; no place before one came to the church."""
+    if name == "next-place" and not number:
+        return "–"
+    if name.startswith("reputation-"):
+        return signed(components.reputation.tracks[BREADS.index(name.removeprefix("reputation-"))].points[number])
+    return str(number)
 
 
 def read_purse(state: State, seat: int) -> Counts:
