@@ -114,7 +114,7 @@ def _said(page: str, name: str) -> str:
 async def serving(folder: Path) -> AsyncIterator[tuple[int, int]]:
     """A server as its command starts it; its port and its process."""
     port = free_port()
-    command = [sys.executable, "-m", "sobremesa.cli", "serve", "--port", str(port), "--no-browser"]
+    command = [sys.executable, "-m", "sobremesa.command_line.cli", "serve", "--port", str(port), "--no-browser"]
     environment = {**os.environ, "SOBREMESA_DATA": str(folder)}
     with (folder / "log").open("w", encoding="utf-8") as log:
         server = await asyncio.create_subprocess_exec(

@@ -43,7 +43,7 @@ class Started:
     def __init__(self, folder: Path, url: str) -> None:
         self.log = folder / f"log-{time.monotonic_ns()}"
         environment = {**os.environ, "SOBREMESA_INTERPRETED": "1", "DISPLAY": ""}
-        command = [sys.executable, "-m", "sobremesa.cli", "--no-browser", "--port", "0", "--database", url]
+        command = [sys.executable, "-m", "sobremesa.command_line.cli", "--no-browser", "--port", "0", "--database", url]
         with self.log.open("w") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
         until = time.monotonic() + _PATIENCE

@@ -44,7 +44,15 @@ class Attacked:
 
     async def start(self) -> None:
         """Start it, and wait until it says where it is."""
-        command = [sys.executable, "-m", "sobremesa.cli", "serve", "--port", str(self.port), "--no-browser"]
+        command = [
+            sys.executable,
+            "-m",
+            "sobremesa.command_line.cli",
+            "serve",
+            "--port",
+            str(self.port),
+            "--no-browser",
+        ]
         environment = {**os.environ, "SOBREMESA_DATA": str(self._folder), "SOBREMESA_INTERPRETED": "1"}
 
         def limit() -> None:

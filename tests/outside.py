@@ -47,5 +47,7 @@ def run(arguments: list[str], *folders: Path, typed: str = "") -> subprocess.Com
 
 def sobremesa(*arguments: str, folders: tuple[Path, ...], typed: str = "") -> subprocess.CompletedProcess[str]:
     return run(
-        ["-c", "import sys; from sobremesa.cli import main; sys.exit(main())", *arguments], *folders, typed=typed
+        ["-c", "import sys; from sobremesa.command_line.cli import main; sys.exit(main())", *arguments],
+        *folders,
+        typed=typed,
     )

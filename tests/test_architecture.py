@@ -26,11 +26,11 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "games": ("core",),
     "table": ("core", "table"),
     "lab": ("bots", "catalog", "compiled", "core", "lab", "games"),  # games: see the next test
-    "wording": ("components", "core", "houses", "messages", "wording", "games"),  # games: see the next test
-    "terminal": ("components", "core", "houses", "ledger", "messages", "table", "terminal", "wording", "games"),
+    "wording": ("prints", "core", "houses", "wording", "games"),  # games: see the next test
+    "terminal": ("prints", "core", "houses", "ledger", "table", "terminal", "wording", "games"),
     "bots": ("bots", "core", "games"),
     "web": (
-        *("bots", "catalog", "compiled", "components", "core", "houses", "ledger", "messages", "table", "web"),
+        *("bots", "catalog", "compiled", "prints", "core", "houses", "ledger", "table", "web"),
         *("wording", "games"),
     ),
 }

@@ -13,11 +13,11 @@ import pytest
 from sobremesa import compiled
 from sobremesa.bots import BOTS
 from sobremesa.catalog import GAMES
-from sobremesa.cli import main
+from sobremesa.command_line.cli import main
 from sobremesa.core.errors import SetupError
 from sobremesa.core.rng import seeded
-from sobremesa.messages import bot_title
 from sobremesa.table.match import Match
+from sobremesa.wording.messages import bot_title
 from tests.core.example import ENGINE, WEATHER_SOWING, bench, match, rng
 
 COUNTS = ("game", "games", "decisions", "cpu_seconds", "games_per_cpu_second", "compiled", "outcomes", "mean_turns")
@@ -69,9 +69,9 @@ def test_a_long_run_that_nobody_watches_says_now_and_then_how_far_it_is(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     command = ("simulate", "weather", "--games", "4", "--bots", "greedy")
-    monkeypatch.setattr("sobremesa.commands.SECONDS_BETWEEN_LINES", math.inf)
+    monkeypatch.setattr("sobremesa.command_line.commands.SECONDS_BETWEEN_LINES", math.inf)
     assert said(capsys, *command)[2].endswith("Playing 4 games …\n")
-    monkeypatch.setattr("sobremesa.commands.SECONDS_BETWEEN_LINES", 0.0)
+    monkeypatch.setattr("sobremesa.command_line.commands.SECONDS_BETWEEN_LINES", 0.0)
     assert said(capsys, *command)[2].endswith("Playing 4 games …\n1 of 4 games\n2 of 4 games\n3 of 4 games\n")
     assert "Playing" not in said(capsys, *command, "--seed", str(2**64 - 1))[2]
 

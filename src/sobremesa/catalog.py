@@ -5,13 +5,13 @@ import logging
 from typing import cast
 
 from sobremesa import houses
-from sobremesa.components import load_print
 from sobremesa.core.errors import SetupError
 from sobremesa.core.game import Game
 from sobremesa.games.pandemain.box.components import Components
 from sobremesa.games.pandemain.game import Pandemain
 from sobremesa.games.pandemain.prints import NEWEST_PRINT, Prints
 from sobremesa.games.pandemic.game import Pandemic
+from sobremesa.prints.components import load_print
 
 _PRINTS = Prints(lambda number: cast(Components, load_print("pandemain", number, NEWEST_PRINT)))
 _log = logging.getLogger(__name__)

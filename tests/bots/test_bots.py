@@ -9,8 +9,8 @@ from sobremesa.catalog import GAMES
 from sobremesa.core.game import Game
 from sobremesa.core.rng import seeded
 from sobremesa.core.state import State
-from sobremesa.messages import read_catalog
 from sobremesa.testing.contract import option_sets
+from sobremesa.wording.messages import read_catalog
 from tests.bots.seats import QUICK, SMALL_BOTS, play_out
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -3,10 +3,10 @@
 from functools import cache
 from importlib.resources import files
 
-from sobremesa.components import load_components, load_print, read_components
 from sobremesa.games.pandemain.box.components import Components
 from sobremesa.games.pandemain.box.errors import ComponentsError
 from sobremesa.games.pandemain.prints import NEWEST_PRINT
+from sobremesa.prints.components import load_components, load_print, read_components
 
 
 @cache

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sobremesa.components import MOST_CHARACTERS, MOST_IN_A_LINE, load_components, read_components
 from sobremesa.core.errors import SetupError
 from sobremesa.games.pandemain.box.components import Components
 from sobremesa.games.pandemain.box.components_reader import components_from_dict
 from sobremesa.games.pandemain.box.errors import ComponentsError
 from sobremesa.games.pandemain.box.problems import MOST_PROBLEMS, shown
+from sobremesa.prints.components import MOST_CHARACTERS, MOST_IN_A_LINE, load_components, read_components
 from tests.pandemain.prints import changed, default, default_text, line_of, problems_of, read
 from tests.pandemain.wrong_files import SEVERAL, STALLS, WRONG, Wrong
 

@@ -4,7 +4,7 @@ import tomllib
 
 import pytest
 
-from sobremesa.toml_lines import lines_of
+from sobremesa.prints.toml_lines import lines_of
 from tests.pandemain.prints import default_text
 
 

@@ -5,8 +5,8 @@ import random
 from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_CITIES
 from sobremesa.games.pandemic.cards import cards_for_cure
 from sobremesa.games.pandemic.mind.holdings import NO_WAYS, Holdings, brought, farthest_receiver, hope, worth_of_ways
-from sobremesa.games.pandemic.mind.roads import Roads
 from sobremesa.games.pandemic.mind.weights import ONE, Weights, read_tuned, weights_for
+from sobremesa.games.pandemic.roads import Roads
 from sobremesa.games.pandemic.state import PandemicState
 from tests.pandemic.any_position import any_position
 from tests.pandemic.tables import position

@@ -13,9 +13,9 @@ from sobremesa.games.pandemic.mind.appraisal import NOT_RECKONED, Appraiser, app
 from sobremesa.games.pandemic.mind.hashes import hash_of_board, hash_of_both, hash_of_cards, hashed_with
 from sobremesa.games.pandemic.mind.holdings import NO_WAYS, Holdings, worth_of_ways
 from sobremesa.games.pandemic.mind.planner import TurnSearch
-from sobremesa.games.pandemic.mind.roads import Roads, roads_with, steps_of_nearest
 from sobremesa.games.pandemic.mind.weights import weights_for
 from sobremesa.games.pandemic.position import HIGH, LOW, PAWN, PLAYING, WON, Position
+from sobremesa.games.pandemic.roads import Roads, roads_with, steps_of_nearest
 from sobremesa.games.pandemic.state import PandemicState
 from sobremesa.games.pandemic.steps import WINDOW
 from tests.pandemic.any_position import any_position

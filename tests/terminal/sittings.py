@@ -68,7 +68,7 @@ def texts_of(match: Match) -> list[str]:
 
 def card_names(match: Match, seat: int) -> set[str]:
     """What the cards in a hand are called on the screen."""
-    from sobremesa.messages import Words
+    from sobremesa.wording.messages import Words
 
     view: Any = match.state.view(seat)
     words = Words(match.game.id, view)

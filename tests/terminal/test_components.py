@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from sobremesa.components import load_components
 from sobremesa.core.errors import SetupError
+from sobremesa.prints.components import load_components
 from sobremesa.terminal.components import show_components
 
 

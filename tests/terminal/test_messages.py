@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from sobremesa import messages
 from sobremesa.catalog import GAMES
 from sobremesa.core.decisions import Decision, Outcome, Refusal
 from sobremesa.core.game import Game
@@ -17,15 +16,16 @@ from sobremesa.games.pandemic.cards import CARD_SLUGS, EVENT_NAMES, EVENT_SLUGS,
 from sobremesa.games.pandemic.happenings import HAPPENINGS
 from sobremesa.games.pandemic.position import OUTCOME_NAMES
 from sobremesa.games.pandemic.steps import HUSH_NAMES, STEP_NAMES, WINDOW
-from sobremesa.messages import Catalog, MissingMessage, Words, game_catalog, terminal_catalog
 from sobremesa.terminal.tables import Table, find_table
 from sobremesa.terminal.telling import tell_move
 from sobremesa.testing.contract import option_sets
+from sobremesa.wording import messages
+from sobremesa.wording.messages import Catalog, MissingMessage, Words, game_catalog, terminal_catalog
 from tests.terminal.sittings import GAME
 
 VIEW: Any = GAME.new({"players": 3, "roles": ["dispatcher", "medic", "researcher"]}, 1).view(None)
 WORDS = Words("pandemic", VIEW)
-REASONS = Path(messages.__file__).parent / "games" / "pandemic" / "refusals" / "reasons.py"
+REASONS = Path(messages.__file__).parent.parent / "games" / "pandemic" / "refusals" / "reasons.py"
 HOW = ("drive", "direct", "charter", "shuttle", "join", "airlift")
 WHOLE = re.compile(r"[^{}]+[.!?]")
 PLAYS = [

@@ -13,8 +13,8 @@ from sobremesa.games.pandemain.refusals.refusal_codes import REFUSAL_CODES
 from sobremesa.games.pandemain.scoring import OUTCOME_NAMES
 from sobremesa.games.pandemain.steps import STEP_NAMES, TURN
 from sobremesa.games.pandemain.vocabulary import ACTION_TEXTS, EXCHANGED, HELPERS, PLACE_TEXTS, WANTED
-from sobremesa.messages import Words, game_catalog
 from sobremesa.terminal.tables import find_table
+from sobremesa.wording.messages import Words, game_catalog
 from sobremesa.wording.pandemain.printed import Printed, components_of
 
 GAME = GAMES["pandemain"]

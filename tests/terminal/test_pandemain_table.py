@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from sobremesa.catalog import GAMES
-from sobremesa.cli import main
+from sobremesa.command_line.cli import main
 from sobremesa.games.pandemain.state import PandemainState
 from sobremesa.table.match import Match
 from sobremesa.terminal.choices import draw_choices, list_choices

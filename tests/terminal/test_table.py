@@ -8,11 +8,11 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from sobremesa.houses import NoSuchGame
-from sobremesa.messages import Words
 from sobremesa.terminal.choices import draw_choices, list_choices
 from sobremesa.terminal.session import play_game
 from sobremesa.terminal.tables import find_table
 from sobremesa.terminal.typed import matching, readings
+from sobremesa.wording.messages import Words
 from tests.pandemic.tables import position
 from tests.terminal.sittings import GAME, new_match, reader, sit
 

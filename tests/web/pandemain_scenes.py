@@ -11,11 +11,11 @@ from typing import Any
 from sobremesa.bots import Budget, choose_option, make_bot
 from sobremesa.catalog import find_game
 from sobremesa.core.state import State
-from sobremesa.messages import web_catalog
 from sobremesa.table.log import Header, Seat, Settings
 from sobremesa.table.table import Table
 from sobremesa.web.rendering import environment, language_names
 from sobremesa.web.viewing import Looker, Viewing
+from sobremesa.wording.messages import web_catalog
 from tests.web.face_files import standing_alone
 
 GAME = find_game("pandemain")

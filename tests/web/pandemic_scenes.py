@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from sobremesa.games.pandemic.game import Pandemic
-from sobremesa.messages import web_catalog
 from sobremesa.table.log import Header, Seat, Settings
 from sobremesa.table.table import Table
 from sobremesa.web.faces import Face
 from sobremesa.web.moment import Moment
 from sobremesa.web.rendering import environment
 from sobremesa.web.viewing import Looker, Viewing
+from sobremesa.wording.messages import web_catalog
 from tests.pandemic.looking import pile_from
 from tests.web.face_files import standing_alone
 

@@ -18,8 +18,8 @@ from sqlalchemy import select, text
 from sqlalchemy.engine import make_url
 
 from sobremesa.catalog import find_game
-from sobremesa.cli import main
-from sobremesa.keeping_commands import replay_of
+from sobremesa.command_line.cli import main
+from sobremesa.command_line.keeping_commands import replay_of
 from sobremesa.web.hall import NewTable
 from sobremesa.web.store import backup, schema
 from sobremesa.web.store import restore as restoring

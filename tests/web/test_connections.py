@@ -379,7 +379,7 @@ def test_the_server_ends_in_silence_whatever_is_open(tmp_path: Path, caplog: pyt
 
 NEVER_ENDING = """
 import sys
-from sobremesa import cli
+from sobremesa.command_line import cli
 from sobremesa.web.runner import Runner
 async def close(self):
     import asyncio

@@ -18,7 +18,7 @@ import pytest
 from sqlalchemy import event, text
 from sqlalchemy.engine import make_url
 
-from sobremesa.cli import main
+from sobremesa.command_line.cli import main
 from sobremesa.web.hall import Hall
 from sobremesa.web.logs import Lines
 from sobremesa.web.store.addresses import read_address, shown
@@ -99,10 +99,11 @@ def test_a_place_where_nothing_can_be_kept_is_one_sentence_and_exit_code_two(
 
 READ_ONLY = """
 import os, sys
-import sobremesa.web.serve, alembic.command, alembic.config, alembic.util.exc, sobremesa.cli, sobremesa.arguments
+import sobremesa.web.serve, alembic.command, alembic.config, alembic.util.exc
+import sobremesa.command_line.cli, sobremesa.command_line.arguments
 if os.getuid() == 0:
     os.setgroups([]); os.setgid(65534); os.setuid(65534)
-sys.exit(sobremesa.cli.main(["--no-browser", "--port", "0", "--database", sys.argv[1]]))
+sys.exit(sobremesa.command_line.cli.main(["--no-browser", "--port", "0", "--database", sys.argv[1]]))
 """
 
 

@@ -16,13 +16,13 @@ from sobremesa.core.game import Game
 from sobremesa.core.mind import Mind
 from sobremesa.core.state import State
 from sobremesa.games.pandemic.game import Pandemic
-from sobremesa.messages import read_catalog
 from sobremesa.table.log import Header, Seat, Settings
 from sobremesa.table.table import Table
 from sobremesa.web.hints import tell_hint
 from sobremesa.web.moment import Choice
 from sobremesa.web.settings import Limits, Rate
 from sobremesa.web.viewing import Looker, Viewing
+from sobremesa.wording.messages import read_catalog
 from tests.pandemic.tables import position
 from tests.web.pandemic_scenes import table_at
 from tests.web.seating import Seated, people

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import text
 
 from sobremesa.catalog import find_game
-from sobremesa.cli import main
+from sobremesa.command_line.cli import main
 from sobremesa.core.errors import SetupError
 from sobremesa.core.replay import play_again, read_replay
 from sobremesa.table.log import Entry, Header

@@ -6,13 +6,13 @@ from dataclasses import replace
 import pytest
 
 from sobremesa.catalog import find_game
-from sobremesa.messages import Catalog
 from sobremesa.table.log import Header, Seat, Settings
 from sobremesa.table.table import Table
 from sobremesa.web.rendering import environment, language_names, speaker
 from sobremesa.web.rule_links import rule_link
 from sobremesa.web.viewing import Looker, Viewing
 from sobremesa.web.visitors import Preferences, Visitor
+from sobremesa.wording.messages import Catalog
 
 GAMES = ("pandemain", "pandemic")
 

@@ -9,16 +9,16 @@ import pytest
 
 from sobremesa.bots import BOTS
 from sobremesa.catalog import GAMES
-from sobremesa.components import load_components
 from sobremesa.core.errors import SetupError
 from sobremesa.core.mind import Mind
 from sobremesa.games.pandemain.editions import EDITIONS
-from sobremesa.messages import web_catalog
+from sobremesa.prints.components import load_components
 from sobremesa.table.table import Table
 from sobremesa.web.faces import all_faces, face_catalog, face_of
 from sobremesa.web.pages import new_table, prints
 from sobremesa.web.rendering import STATIC_FOLDER
 from sobremesa.web.setups import Filled, Setup
+from sobremesa.wording.messages import web_catalog
 from tests.web.sites import Site, Visit, words
 
 SEATS = {"set": "1", "watchers": "1", "k1": "here", "k2": "person", "k3": "none", "k4": "none"}

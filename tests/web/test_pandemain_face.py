@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from markupsafe import escape
 
-from sobremesa.components import load_components
 from sobremesa.core.rng import seeded
 from sobremesa.games.pandemain.box.components import Components
 from sobremesa.games.pandemain.box.components_reader import components_from_dict
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
 from sobremesa.games.pandemain.steps import STEP_NAMES, TURN
 from sobremesa.games.pandemain.vocabulary import ACTION_TEXTS, EXCHANGED, VILLAGE_TEXTS, WANTED
+from sobremesa.prints.components import load_components
 from sobremesa.table.table import Table
 from sobremesa.testing.contract import choose, option_sets
 from sobremesa.web.faces import face_catalog

@@ -14,8 +14,8 @@ import httpx
 import pytest
 from starlette.datastructures import Headers
 
-from sobremesa.arguments import make_parser
-from sobremesa.cli import main
+from sobremesa.command_line.arguments import make_parser
+from sobremesa.command_line.cli import main
 from sobremesa.web.proxies import Proxies, counted_as
 from sobremesa.web.settings import LIMITS, Limits, Rate
 from tests.web.servers import free_port

@@ -6,11 +6,11 @@ import tomllib
 import pytest
 
 from sobremesa.catalog import GAMES
-from sobremesa.components import load_components, read_components
 from sobremesa.ledger import proving_tests, read_ledger
-from sobremesa.messages import web_catalog
+from sobremesa.prints.components import load_components, read_components
 from sobremesa.web.faces import face_catalog
 from sobremesa.web.pages.prints import parts_of
+from sobremesa.wording.messages import web_catalog
 from tests.web.sites import Visit, words
 
 DIALOG = {"X-Part": "rule"}

@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from sobremesa import compiled
-from sobremesa.cli import main
+from sobremesa.command_line.cli import main
 from sobremesa.web.serve import CannotListen, address_of, building_beside, has_display, listening
 from sobremesa.web.settings import Settings
 
@@ -31,7 +31,7 @@ def occupied() -> Iterator[int]:
 def started(folder: Path, *arguments: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
     """The command as a process, and the address that it prints."""
     environment = {**os.environ, "SOBREMESA_DATA": str(folder), "SOBREMESA_INTERPRETED": "1", "DISPLAY": ""}
-    command = [sys.executable, "-m", "sobremesa.cli", *arguments, "--no-browser", "--port", "0"]
+    command = [sys.executable, "-m", "sobremesa.command_line.cli", *arguments, "--no-browser", "--port", "0"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment)
     assert process.stdout is not None
     try:
@@ -159,7 +159,7 @@ def test_the_engine_is_built_beside_the_server_and_only_where_it_is_not_built(mo
 
 def test_whoever_wants_a_page_does_not_wait_for_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[bool] = []
-    monkeypatch.setattr("sobremesa.cli.compiled.ensure", lambda: asked.append(True))
+    monkeypatch.setattr("sobremesa.command_line.cli.compiled.ensure", lambda: asked.append(True))
     with occupied() as port:
         main(["--no-browser", "--port", str(port)])
         main(["serve", "--no-browser", "--port", str(port)])

@@ -11,10 +11,10 @@ import pytest
 from sobremesa.bots import bots_for
 from sobremesa.catalog import find_game
 from sobremesa.core.mind import Mind
-from sobremesa.messages import about_bot
 from sobremesa.table.log import Seat, Settings
 from sobremesa.web.hall import NewTable
 from sobremesa.web.rendering import STATIC_FOLDER
+from sobremesa.wording.messages import about_bot
 from tests.web.seating import Seated, people
 from tests.web.sites import Site, words
 

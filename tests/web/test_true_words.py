@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from sobremesa.messages import game_catalog
 from sobremesa.table.log import Seat
 from sobremesa.web.faces import face_of
+from sobremesa.wording.messages import game_catalog
 from tests.web.face_files import style_sheets
 from tests.web.seating import Seated, people
 from tests.web.sites import HOST, Site, words

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sobremesa.messages import Catalog, MissingMessage, Named
 from sobremesa.web.faces import face_catalog
+from sobremesa.wording.messages import Catalog, MissingMessage, Named
 
 CUBES = {"red-many": "{count} cubi rossi", "red": "1 cubo rosso", "many": "{count} cubi", "other": "niente"}
 CATALOG = Catalog("here", {"map": {"cubes": CUBES, "city": {"cairo": "al Cairo"}}})

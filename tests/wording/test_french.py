@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
-from sobremesa.messages import game_catalog
+from sobremesa.wording.messages import game_catalog
 
 SOURCE = Path(__file__).parents[2] / "src" / "sobremesa"
 CATALOGS = sorted(SOURCE.rglob("messages/fr.toml"))

@@ -21,9 +21,9 @@ from sobremesa.core.decisions import Decision, Outcome, Refusal
 from sobremesa.core.game import Game
 from sobremesa.core.state import State
 from sobremesa.games.pandemain.vocabulary import ACTION_TEXTS
-from sobremesa.messages import MissingMessage, Words, game_catalog
 from sobremesa.testing.contract import option_sets
 from sobremesa.wording import EventDict, Wording, event_dicts, find_wording
+from sobremesa.wording.messages import MissingMessage, Words, game_catalog
 
 LANGUAGES: Final = ("en", "es", "it", "fr")
 TRANSLATED: Final = LANGUAGES[1:]

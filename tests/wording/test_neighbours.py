@@ -3,7 +3,7 @@
 import pytest
 
 from sobremesa.catalog import find_game
-from sobremesa.messages import game_catalog
+from sobremesa.wording.messages import game_catalog
 from sobremesa.wording.pandemain.neighbours import scenario_told, sim_baker_told
 
 TRADE_HOUSE = {"en": "trade house", "es": "casa de trueques", "it": "casa commerciale", "fr": "commerce"}

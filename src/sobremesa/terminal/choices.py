@@ -6,10 +6,10 @@ from rich.text import Text
 
 from sobremesa.core.game import Game
 from sobremesa.core.state import State
-from sobremesa.messages import Words
 from sobremesa.terminal.flow import flow, hang
 from sobremesa.terminal.tables import Table
 from sobremesa.wording import View
+from sobremesa.wording.messages import Words
 
 _MOST_TITLE = 26
 _LEAST_TOLD = 3  # options of a group that may be told in short

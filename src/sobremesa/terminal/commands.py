@@ -11,7 +11,6 @@ from rich.text import Text
 from sobremesa.core.decisions import Refusal
 from sobremesa.core.errors import SobremesaError, UnknownAction
 from sobremesa.ledger import read_ledger
-from sobremesa.messages import game_catalog, terminal_catalog
 from sobremesa.terminal.choices import Choice, draw_choices
 from sobremesa.terminal.rules import entry_lines
 from sobremesa.terminal.saves import write_atomically
@@ -19,6 +18,7 @@ from sobremesa.terminal.sitting import QUIT_WORDS, Quit, Sitting
 from sobremesa.terminal.telling import numbered
 from sobremesa.terminal.typed import actions_begun, actions_meant, actions_of_kind, matching, plain_text
 from sobremesa.wording.in_force import rules_as_of
+from sobremesa.wording.messages import game_catalog, terminal_catalog
 
 _MOVES_LOGGED: Final = 20
 _MOST_REFUSALS: Final = 8  # sentences in answer to a kind of action

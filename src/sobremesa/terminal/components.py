@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from sobremesa.components import Print, load_components
+from sobremesa.prints.components import Print, load_components
 
 _OURS: Final = "reconstructed"
 _MIXED: Final = "mixed"

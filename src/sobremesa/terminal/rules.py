@@ -8,8 +8,8 @@ from rich.table import Table
 from rich.text import Text
 
 from sobremesa.ledger import Entry, Ledger, places_in_code, proving_tests, read_ledger
-from sobremesa.messages import MissingMessage, game_catalog, terminal_catalog
 from sobremesa.terminal.flow import hang
+from sobremesa.wording.messages import MissingMessage, game_catalog, terminal_catalog
 
 _INDENT = "  "
 

@@ -16,7 +16,6 @@ from rich.console import Console
 from rich.text import Text
 
 from sobremesa.core.decisions import Outcome
-from sobremesa.messages import command_name
 from sobremesa.table.match import Match
 from sobremesa.terminal.choices import draw_choices, list_choices
 from sobremesa.terminal.commands import Commands
@@ -25,6 +24,7 @@ from sobremesa.terminal.saves import newest_unfinished
 from sobremesa.terminal.sitting import QUIT_WORDS, Quit, Sitting
 from sobremesa.terminal.telling import numbered
 from sobremesa.terminal.typed import plain_text
+from sobremesa.wording.messages import command_name
 
 _LEAST_NEWS: Final = 1  # lines of what happened, for which long lists of options are told in short
 _MOST_NEWS: Final = 24

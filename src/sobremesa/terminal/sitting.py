@@ -7,7 +7,6 @@ from typing import final
 from rich.console import Console
 
 from sobremesa.core.errors import SaveError
-from sobremesa.messages import Words, terminal_catalog
 from sobremesa.table.match import Match
 from sobremesa.terminal.choices import Choice
 from sobremesa.terminal.saves import SaveFile
@@ -17,6 +16,7 @@ from sobremesa.terminal.telling import Chronicle
 from sobremesa.terminal.typed import plain_text
 from sobremesa.wording import View
 from sobremesa.wording.in_force import rules_in_short
+from sobremesa.wording.messages import Words, terminal_catalog
 
 QUIT_WORDS = ("quit", "q", "exit")
 

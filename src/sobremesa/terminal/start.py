@@ -14,10 +14,10 @@ from sobremesa.core.game import Game
 from sobremesa.core.options import OptionSpec
 from sobremesa.core.replay import play_again
 from sobremesa.core.state import State
-from sobremesa.messages import Words, game_catalog, terminal_catalog
 from sobremesa.terminal.saves import Save, list_saves, saves_folder
 from sobremesa.terminal.screen import Screen
 from sobremesa.terminal.typed import plain_text
+from sobremesa.wording.messages import Words, game_catalog, terminal_catalog
 
 _MOST_SAVES: Final = 5
 _NUMBERS: Final = (2, 3)  # columns of the list of saved games that are set to the right

@@ -9,11 +9,11 @@ from sobremesa.core.events import Event
 from sobremesa.core.game import Game
 from sobremesa.core.replay import Record, begin, game_of, parse_moves
 from sobremesa.core.state import State
-from sobremesa.messages import Words
 from sobremesa.table.match import Match
 from sobremesa.terminal.flow import hang
 from sobremesa.terminal.tables import Table, find_table
 from sobremesa.wording import EventDict, event_dicts
+from sobremesa.wording.messages import Words
 
 Steps = list[Text]
 Move = list[tuple[Event, EventDict]]

@@ -8,9 +8,9 @@ from typing import Final
 
 from sobremesa.core.errors import UnknownAction
 from sobremesa.core.game import Game
-from sobremesa.messages import Words
 from sobremesa.terminal.choices import Choice
 from sobremesa.terminal.tables import Table
+from sobremesa.wording.messages import Words
 
 _SEAT: Final = re.compile(r"p\d+")
 _LEAST_LETTERS: Final = 3  # fewer are taken only where they are the whole of a word

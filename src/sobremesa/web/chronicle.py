@@ -10,12 +10,12 @@ from weakref import WeakKeyDictionary
 
 from markupsafe import Markup, escape
 
-from sobremesa.messages import Words, web_catalog
 from sobremesa.table.log import Entry
 from sobremesa.table.table import Move, Table
 from sobremesa.web.moment import LogLine
 from sobremesa.web.rule_links import rule_link
 from sobremesa.wording import EventDict, Wording, event_dicts
+from sobremesa.wording.messages import Words, web_catalog
 
 Told = list[tuple[str, list[str], str, str, Markup]]  # sentence, rules, seat, code of the first event, all of it drawn
 _Key = tuple[str, int | None, str]

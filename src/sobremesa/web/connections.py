@@ -17,9 +17,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from sobremesa.messages import web_catalog
 from sobremesa.web.proxies import Proxies, counted_as
 from sobremesa.web.settings import Limits, Settings
+from sobremesa.wording.messages import web_catalog
 
 # The phases: a request's headers are awaited, its body, nothing (between two requests); or we are answering.
 HEADERS: Final = "headers"

@@ -10,10 +10,10 @@ from typing import Any
 
 from markupsafe import Markup
 
-from sobremesa.messages import Words
 from sobremesa.table.previews import Changes
 from sobremesa.wording import View
 from sobremesa.wording.in_force import InForce
+from sobremesa.wording.messages import Words
 
 Effects = Changes  # in what the viewer has
 

@@ -4,8 +4,8 @@ from typing import Final
 
 from sobremesa.catalog import GAMES
 from sobremesa.core.game import Game
-from sobremesa.messages import Named, web_catalog
 from sobremesa.web.faces import all_faces
+from sobremesa.wording.messages import Named, web_catalog
 
 _IN_WORDS: Final = {1: "one", 2: "two"}  # cases of sentences; the catalogs write any other number in digits
 

@@ -24,12 +24,12 @@ from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from sobremesa.components import has_components
-from sobremesa.messages import Catalog, web_catalog
+from sobremesa.prints.components import has_components
 from sobremesa.web.faces import Face, all_faces, face_catalog, folder_behind
 from sobremesa.web.moment import LogLine
 from sobremesa.web.naming_games import counted, games_listed, games_shown
 from sobremesa.web.visitors import languages, visitor_of
+from sobremesa.wording.messages import Catalog, web_catalog
 
 _HERE: Final = Path(__file__).parent
 STATIC_FOLDER: Final = _HERE / "static"

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from markupsafe import Markup, escape
 
-from sobremesa.messages import web_catalog
+from sobremesa.wording.messages import web_catalog
 
 
 @lru_cache(maxsize=4096)

@@ -23,13 +23,13 @@ from starlette.applications import Starlette
 
 from sobremesa import compiled
 from sobremesa.core.errors import SobremesaError
-from sobremesa.messages import web_catalog
 from sobremesa.web.app import make_app
 from sobremesa.web.connections import ServerConfig
 from sobremesa.web.logs import set_up_logs
 from sobremesa.web.server import Server, make_config
 from sobremesa.web.settings import Settings
 from sobremesa.web.store.store import Store
+from sobremesa.wording.messages import web_catalog
 
 PORTS_TRIED: Final = 20
 LAST_MOMENT: Final = 2.5  # seconds after which the process ends in any case: moves are stored before they are told

@@ -10,7 +10,6 @@ from sobremesa.core.decisions import Decision
 from sobremesa.core.native import i64
 from sobremesa.core.rng import seeded
 from sobremesa.core.state import State
-from sobremesa.messages import Words, web_catalog
 from sobremesa.table.asked import people_asked
 from sobremesa.table.drafts import TableDraft
 from sobremesa.table.previews import Counts, Preview, preview_draft
@@ -21,6 +20,7 @@ from sobremesa.web.faces import Face, find_face
 from sobremesa.web.moment import Choice, Draft, Effects, Group, Moment, PauseShown, SeatShown, Step, WhyNot
 from sobremesa.wording import EventDict, View, Wording, event_dicts, find_wording
 from sobremesa.wording.in_force import InForce, rules_as_of, rules_in_force
+from sobremesa.wording.messages import Words, web_catalog
 
 _LOG_LINES: Final = 40
 _SINCE_LINES: Final = 60

@@ -14,7 +14,7 @@ from sobremesa.core.events import Event
 from sobremesa.core.game import Game
 from sobremesa.core.state import State
 from sobremesa.houses import house_of
-from sobremesa.messages import Words
+from sobremesa.wording.messages import Words
 
 View = Mapping[str, Any]
 EventDict = dict[str, object]

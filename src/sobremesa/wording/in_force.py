@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from sobremesa.core.game import Game
-from sobremesa.messages import game_catalog, wording_catalog
 from sobremesa.wording import Wording
+from sobremesa.wording.messages import game_catalog, wording_catalog
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sobremesa.messages import Words
+from sobremesa.wording.messages import Words
 
 # Told by the page itself.
 _ELSEWHERE: Final = ("game", "seat", "decision", "settings", "options", "rules", "ply", "reveals")

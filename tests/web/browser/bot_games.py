@@ -13,8 +13,8 @@ from typing import Final
 
 from playwright.sync_api import Page, expect
 
-from sobremesa.messages import bots_catalog
 from sobremesa.web.settings import Settings
+from sobremesa.wording.messages import bots_catalog
 from tests.web.browser.browsing import browser, visit, watch_for_faults
 from tests.web.browser.playing import attribute, choose, is_my_turn, play_turn, settle, wait_for_turn
 from tests.web.sites import serve_site, settings_in

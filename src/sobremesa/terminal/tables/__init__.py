@@ -12,8 +12,8 @@ from typing import ClassVar
 from rich.text import Text
 
 from sobremesa.houses import house_of
-from sobremesa.messages import Words
 from sobremesa.wording import View, Wording
+from sobremesa.wording.messages import Words
 
 
 class Table(Wording):

@@ -4,10 +4,10 @@ from typing import Final, final
 
 from rich.text import Text
 
-from sobremesa.messages import Words
 from sobremesa.terminal.flow import flow
 from sobremesa.terminal.tables import Table
 from sobremesa.wording import View
+from sobremesa.wording.messages import Words
 from sobremesa.wording.panels import Panel, panels_of
 from sobremesa.wording.plain import PlainWording
 

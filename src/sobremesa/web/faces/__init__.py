@@ -25,11 +25,11 @@ from markupsafe import Markup
 from sobremesa.catalog import GAMES
 from sobremesa.core.state import State
 from sobremesa.houses import house_of
-from sobremesa.messages import Catalog, catalog_in
 from sobremesa.web.moment import Choice, Moment, Step
 from sobremesa.web.rule_links import rule_link
 from sobremesa.web.setups import Setup
 from sobremesa.wording import EventDict, View, Wording
+from sobremesa.wording.messages import Catalog, catalog_in
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,6 @@ from starlette.routing import Route
 from sobremesa.catalog import GAMES
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.game import Game
-from sobremesa.messages import game_catalog
 from sobremesa.table.log import Header
 from sobremesa.web.faces import Face, all_faces, face_of
 from sobremesa.web.hall import Hall
@@ -22,6 +21,7 @@ from sobremesa.web.rendering import Speaker, face_speaker, page, speaker, wants_
 from sobremesa.web.setups import pace_of
 from sobremesa.web.store.rows import OVER, DatabaseDown, Place, SeatRow, TableRow
 from sobremesa.web.visitors import visitor_of
+from sobremesa.wording.messages import game_catalog
 
 _MOST_ROWS: Final = 8
 _MOST_FINISHED: Final = 3

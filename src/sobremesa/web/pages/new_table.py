@@ -9,9 +9,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from sobremesa.components import read_components
 from sobremesa.core.errors import SetupError
-from sobremesa.messages import about_bot, bot_title, game_catalog
+from sobremesa.prints.components import read_components
 from sobremesa.table.log import Clock, Seat
 from sobremesa.table.log import Settings as TableSettings
 from sobremesa.web.faces import Face
@@ -22,6 +21,7 @@ from sobremesa.web.pages.forms import form_with_file, read_form, text_of
 from sobremesa.web.rendering import face_speaker, page, speaker, wants_part
 from sobremesa.web.setups import CLOCKS, HOURS, MINUTES, Fault, Filled, Setup
 from sobremesa.web.visitors import Visitor, visitor_of
+from sobremesa.wording.messages import about_bot, bot_title, game_catalog
 
 _MOST_LINES: Final = 40  # of the problems of a components file
 

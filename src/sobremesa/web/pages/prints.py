@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from sobremesa.components import Print as Components
-from sobremesa.components import components_file, has_components, load_components
 from sobremesa.core.errors import SetupError
+from sobremesa.prints.components import Print as Components
+from sobremesa.prints.components import components_file, has_components, load_components
 from sobremesa.web.faces import face_of
 from sobremesa.web.pages.asking import game_asked_for
 from sobremesa.web.pages.errors import Problem

@@ -16,7 +16,6 @@ from sobremesa.bots import BOTS, bots_for
 from sobremesa.bots.advice import Advice
 from sobremesa.core.errors import ActionError, GameOver, IllegalAction, StaleAction, UnknownAction
 from sobremesa.core.game import Game
-from sobremesa.messages import about_bot, bot_title, web_catalog
 from sobremesa.table.table import NotAllowed, Table
 from sobremesa.table.taking_back import can_take_back
 from sobremesa.web.absence import may_hand_over
@@ -34,6 +33,7 @@ from sobremesa.web.usual_bots import stand_in_for
 from sobremesa.web.viewing import Looker, Viewing, manner_of, settled_at
 from sobremesa.web.visitors import clean_name, visitor_of
 from sobremesa.wording.in_force import rules_as_of
+from sobremesa.wording.messages import about_bot, bot_title, web_catalog
 
 _MOST_STEPS: Final = 80
 _LONGEST_NUMBER: Final = 7

@@ -6,8 +6,8 @@ from typing import Any, final
 from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import BREADS, SIM_BAKERS
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
-from sobremesa.messages import Details, Fields, Words
 from sobremesa.wording import View
+from sobremesa.wording.messages import Details, Fields, Words
 from sobremesa.wording.pandemain.prices import Prices, Told
 from sobremesa.wording.pandemain.printed import Printed
 

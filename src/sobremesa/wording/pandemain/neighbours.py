@@ -1,8 +1,8 @@
 """What a scenario changes and what a sim-baker does, as far as it holds in this match: who plays, and in which mode."""
 
 from sobremesa.games.pandemain.options import SCENARIO_BAKERS
-from sobremesa.messages import Catalog
 from sobremesa.wording import View
+from sobremesa.wording.messages import Catalog
 
 
 def scenario_told(catalog: Catalog, view: View) -> str:

@@ -9,8 +9,8 @@ from typing import Any, final
 
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS, ROUNDS
 from sobremesa.games.pandemain.vocabulary import QUALITIES, VILLAGE_TEXTS
-from sobremesa.messages import Fields
 from sobremesa.wording import View
+from sobremesa.wording.messages import Fields
 from sobremesa.wording.pandemain.printed import Printed
 from sobremesa.wording.pandemain.sales import PART_OF_RULE
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from functools import cache, reduce
 from typing import Any, Final, cast, final
 
-from sobremesa.components import load_print
 from sobremesa.core.replay import FIRST_PRINT
 from sobremesa.games.pandemain.box.cards import Goods
 from sobremesa.games.pandemain.box.components import Components
@@ -14,7 +13,8 @@ from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
 from sobremesa.games.pandemain.prints import NEWEST_PRINT
 from sobremesa.games.pandemain.vocabulary import QUALITIES
-from sobremesa.messages import Catalog, game_catalog
+from sobremesa.prints.components import load_print
+from sobremesa.wording.messages import Catalog, game_catalog
 
 _OTHER_GOODS: Final = (
     *("ox", "cow", "cart", "any_flour", "chosen_flour", "random_flour", "any_bread"),

@@ -11,8 +11,8 @@ from sobremesa.games.pandemain.kinds import SIM_BAKERS
 from sobremesa.games.pandemain.options import Setup
 from sobremesa.games.pandemain.prints import NEWEST_PRINT
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
-from sobremesa.messages import Words
 from sobremesa.wording import EventDict, Names, View, Wording
+from sobremesa.wording.messages import Words
 from sobremesa.wording.pandemain.details import PandemainDetails
 from sobremesa.wording.pandemain.printed import Printed, components_of
 from sobremesa.wording.pandemain.steps import Steps

@@ -1,6 +1,6 @@
 """A components document as `Components`: everything is checked, and everything that is wrong is told at once.
 
-The document comes as plain tables, from a TOML file (`sobremesa.components`) or from a recorded game.
+The document comes as plain tables, from a TOML file (`sobremesa.prints.components`) or from a recorded game.
 """
 
 from typing import Final

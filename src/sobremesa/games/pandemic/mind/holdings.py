@@ -11,9 +11,9 @@ from sobremesa.core.native import i64, mypyc_attr, vec
 from sobremesa.games.pandemic.board import CITIES, COLOUR_CITIES, COLOURS
 from sobremesa.games.pandemic.cards import DISPATCHER, EVENT_CARDS, HAND_LIMIT, RESEARCHER, cards_for_cure
 from sobremesa.games.pandemic.mind.hashes import hashed_with
-from sobremesa.games.pandemic.mind.roads import FAR, Roads
 from sobremesa.games.pandemic.mind.weights import ONE, Weights
 from sobremesa.games.pandemic.position import HAND, PAWN, ROLE, Position
+from sobremesa.games.pandemic.roads import FAR, Roads
 
 _FETCHED: Final = 2  # steps of whoever receives a card, where a Dispatcher can help
 _LOST_COLOUR: Final = -30000  # a colour whose cards no longer suffice

@@ -6,9 +6,9 @@ from rich.text import Text
 
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS, ROUNDS
 from sobremesa.games.pandemain.vocabulary import HELPERS, PLACE_TEXTS
-from sobremesa.messages import Words
 from sobremesa.terminal.flow import flow
 from sobremesa.wording import View
+from sobremesa.wording.messages import Words
 from sobremesa.wording.pandemain.prices import Prices
 from sobremesa.wording.pandemain.printed import Printed
 

@@ -4,9 +4,9 @@ from typing import Any
 
 from rich.text import Text
 
-from sobremesa.messages import Words
 from sobremesa.terminal.flow import heading
 from sobremesa.wording import View
+from sobremesa.wording.messages import Words
 
 
 def score_sheet(view: View, words: Words, width: int, plain: bool) -> list[Text]:

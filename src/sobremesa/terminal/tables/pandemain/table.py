@@ -5,12 +5,12 @@ from typing import ClassVar, Final, final
 
 from rich.text import Text
 
-from sobremesa.messages import Words
 from sobremesa.terminal.tables import Table
 from sobremesa.terminal.tables.pandemain.drawing import Drawing
 from sobremesa.terminal.tables.pandemain.reference import KNOWN, look, places_called, whole_board
 from sobremesa.terminal.tables.pandemain.scores import score_sheet
 from sobremesa.wording import View
+from sobremesa.wording.messages import Words
 from sobremesa.wording.pandemain.details import sim_bakers_of
 from sobremesa.wording.pandemain.neighbours import scenario_told, sim_baker_told
 from sobremesa.wording.pandemain.printed import Printed

@@ -6,10 +6,10 @@ from typing import ClassVar, Final, final
 from rich.text import Text
 
 from sobremesa.games.pandemic.board import CITY_BY_SLUG, CITY_SLUGS, COLOUR_NAMES, INFECTION_RATES, OUTBREAK_LIMIT
-from sobremesa.messages import Words
 from sobremesa.terminal.flow import flow, heading
 from sobremesa.terminal.tables import Table
 from sobremesa.wording import View
+from sobremesa.wording.messages import Words
 from sobremesa.wording.pandemic.atlas import cities_called, drive, near, two_cities
 from sobremesa.wording.pandemic.wording import PandemicWording
 

@@ -6,7 +6,6 @@ from typing import Any, final
 from sobremesa.games.pandemain.box.components import Components
 from sobremesa.games.pandemain.kinds import BREADS
 from sobremesa.games.pandemain.vocabulary import HELPERS
-from sobremesa.messages import Catalog
 from sobremesa.web.faces.pandemain.icons import (
     REWARD_ICONS,
     Token,
@@ -29,6 +28,7 @@ from sobremesa.web.faces.pandemain.layout import (
 )
 from sobremesa.web.moment import Moment
 from sobremesa.wording import View
+from sobremesa.wording.messages import Catalog
 from sobremesa.wording.pandemain.prices import Prices
 from sobremesa.wording.pandemain.printed import Printed
 

@@ -8,11 +8,11 @@ from typing import Any, Final
 from sobremesa.games.pandemic.board import COLOUR_NAMES
 from sobremesa.games.pandemic.cards import EVENT_SLUGS, ROLE_SLUGS, cards_for_cure
 from sobremesa.games.pandemic.options import Setup
-from sobremesa.messages import Named
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
 from sobremesa.web.faces.pandemic.threat import Threat, look_ahead
 from sobremesa.web.moment import Choice, Moment, WhyNot
 from sobremesa.wording import View
+from sobremesa.wording.messages import Named
 
 Say = Callable[..., str]
 

@@ -7,11 +7,11 @@ from sobremesa.catalog import find_game
 from sobremesa.core.game import Game
 from sobremesa.core.options import OptionSpec
 from sobremesa.core.state import State
-from sobremesa.messages import Catalog, catalog_in, game_catalog, part_name
 from sobremesa.web.faces import Face
 from sobremesa.web.faces.plain.setup import PlainSetup, panels_for
 from sobremesa.web.moment import Moment
 from sobremesa.web.setups import Setup
+from sobremesa.wording.messages import Catalog, catalog_in, game_catalog, part_name
 from sobremesa.wording.panels import panels_of
 
 _FOLDER: Final = Path(__file__).parent

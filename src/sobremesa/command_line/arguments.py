@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from sobremesa.commands import (
+from sobremesa.command_line.commands import (
     GO_ON,
     SERVE,
     bench_command,
@@ -21,8 +21,8 @@ from sobremesa.commands import (
     tune_command,
     welcome,
 )
-from sobremesa.figures import describe
-from sobremesa.keeping_arguments import ABOUT_DATABASE, add_keeping, add_keeping_times
+from sobremesa.command_line.figures import describe
+from sobremesa.command_line.keeping_arguments import ABOUT_DATABASE, add_keeping, add_keeping_times
 
 if TYPE_CHECKING:
     from sobremesa.core.options import OptionSpec
@@ -60,7 +60,7 @@ class Parser(argparse.ArgumentParser):
 
 def make_parser() -> argparse.ArgumentParser:
     """All commands; every option of a game is a flag of `play` and `simulate`."""
-    from sobremesa.messages import command_name
+    from sobremesa.wording.messages import command_name
 
     parser = Parser(prog=command_name(), description="A table for heavy games: play, study and measure them.")
     parser.add_argument("--version", action="version", version=f"sobremesa {release()}")

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from sobremesa.figures import print_figures
+from sobremesa.command_line.figures import print_figures
 
 if TYPE_CHECKING:
     from sobremesa.core.game import Game
@@ -50,9 +50,9 @@ def serve_command(given: argparse.Namespace) -> int:
 def welcome(given: argparse.Namespace) -> int:
     """Say what can be played in a terminal, and start or go on with a game where somebody is there to play it."""
     from sobremesa.catalog import GAMES
-    from sobremesa.messages import command_name
     from sobremesa.terminal import saves
     from sobremesa.terminal.start import choose_start
+    from sobremesa.wording.messages import command_name
 
     console = Console()
     if not sys.stdin.isatty():
@@ -264,7 +264,7 @@ def options_of(given: argparse.Namespace) -> dict[str, object]:
 
 def components_in(game_id: str, path: Path) -> dict[str, object]:
     """The components of a game in a file, as an option of the game takes them."""
-    from sobremesa.components import load_components
+    from sobremesa.prints.components import load_components
 
     return load_components(game_id, path).document
 

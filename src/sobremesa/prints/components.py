@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from sobremesa.core.errors import SetupError
-from sobremesa.toml_lines import lines_of
+from sobremesa.prints.toml_lines import lines_of
 
 MOST_CHARACTERS: Final = 100_000  # five times the print that comes with Pandemain
 MOST_IN_A_LINE: Final = 1_000

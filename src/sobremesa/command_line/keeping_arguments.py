@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from sobremesa.keeping_commands import (
+from sobremesa.command_line.keeping_commands import (
     backup_command,
     delete_command,
     export_command,

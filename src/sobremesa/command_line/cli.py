@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 
 from sobremesa import compiled
-from sobremesa.commands import GO_ON, SERVE
+from sobremesa.command_line.commands import GO_ON, SERVE
 
 READ_AHEAD = "import sys; from sobremesa import cli; sys.exit(cli.main(sys.argv[1:], cli.read_ahead))"
 
@@ -50,7 +50,7 @@ def read_ahead(arguments: list[str]) -> int:
 
 def carry_out(arguments: list[str], part: str) -> int:
     """Read the command and do this part of it: the command itself, or what can be done ahead."""
-    from sobremesa.arguments import make_parser
+    from sobremesa.command_line.arguments import make_parser
     from sobremesa.core.errors import SobremesaError
 
     try:

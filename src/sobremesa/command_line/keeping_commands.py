@@ -156,8 +156,8 @@ def delete_command(given: argparse.Namespace) -> int:
     """Delete tables for good, after asking."""
     from dataclasses import replace
 
-    from sobremesa.messages import command_name
     from sobremesa.web.store.keeping import remove
+    from sobremesa.wording.messages import command_name
 
     with open_store(given) as store:
         chosen = chosen_in(store, given)
