@@ -47,7 +47,7 @@ def run(arguments: list[str], *folders: Path, typed: str = "") -> subprocess.Com
 
 def sobremesa(*arguments: str, folders: tuple[Path, ...], typed: str = "") -> subprocess.CompletedProcess[str]:
     return run(
-        ["-c", "import sys; from sobremesa.command_line.cli import main; sys.exit(main())", *arguments],
+        ["-m", "sobremesa", *arguments],
         *folders,
         typed=typed,
     )

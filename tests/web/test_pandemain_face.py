@@ -126,7 +126,7 @@ def test_the_part_of_a_page_leaves_out_what_was_sent_once() -> None:
     table = new_table({"players": 3}, 1)
     part = page_of(table, int(table.state.decider()), part=True)
     assert "<symbol" not in part
-    assert "pandemain-board.svg" not in part
+    assert "pandemain/board.svg" not in part
     assert part.count("data-keep=") == 7
     assert 'class="recipes"' not in part
     assert 'class="how"' not in part
@@ -271,7 +271,7 @@ def test_a_game_that_was_ended_early_shows_the_points_so_far_and_no_winner() -> 
         table.accept(entry)
     page = page_of(table, 0, part=True)
     check_page_part(page)
-    assert "pandemain-board.svg" in page
+    assert "pandemain/board.svg" in page
     assert "before its end" in page
 
 

@@ -40,7 +40,7 @@ class Commands:
             **dict.fromkeys(("role", "roles"), self.show_roles),
             **dict.fromkeys(QUIT_WORDS, self.leave),
             "why": self.explain,
-            **dict.fromkeys(("city", "look"), self.show_place),
+            **dict.fromkeys(("look", sitting.table.place_word), self.show_place),
             "route": self.show_route,
             "log": self.show_log,
             "rules": self.show_rules_in_force,
@@ -288,7 +288,7 @@ class Commands:
         elif rest:
             self.screen.sentence(self.say("session", "no-place", name=rest[:60]))
         else:
-            self.screen.sentence(self.say("session", "ask-which-place"))
+            self.screen.sentence(self.say("session", "ask-which-place", word=sitting.table.place_word))
         return False
 
     def show_route(self, rest: str) -> bool:

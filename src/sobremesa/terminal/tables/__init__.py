@@ -21,6 +21,7 @@ class Table(Wording):
 
     event_styles: ClassVar[Mapping[str, str]] = {}
 
+    place_word: ClassVar[str] = "look"  # what is typed before the name of a place, beside `look`
     implied_words: ClassVar[tuple[str, ...]] = ()  # words of actions for which their bare arguments may be typed
     news_rows: ClassVar[int] = 0  # rows of what happened for which a small screen shows less of the board
     least_rows: ClassVar[int | None] = None  # how few rows a board may be cut to before options are told in short

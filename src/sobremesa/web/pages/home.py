@@ -41,11 +41,14 @@ class Box:
     face: str  # its prefix
     own: Speaker
     presets: tuple[str, ...]
+    has_sheet: bool  # a style sheet for this page
 
     @classmethod
     def of(cls, face: type[Face], language: str) -> "Box":
         """The box of a face's game."""
-        return cls(GAMES[face.game_id], face.prefix(), face_speaker(face, language), tuple(face.setup.presets))
+        own, presets = face_speaker(face, language), tuple(face.setup.presets)
+        sheet = face.folder() / "static" / "site.css"
+        return cls(GAMES[face.game_id], face.prefix(), own, presets, sheet.is_file())
 
 
 @dataclass(frozen=True)

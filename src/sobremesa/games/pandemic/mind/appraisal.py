@@ -11,7 +11,6 @@ from sobremesa.core.bits import bit, count, lowest, words
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemic.board import ALL_CITIES, CITIES, COLOUR_CITIES, COLOURS, NEIGHBOURS
 from sobremesa.games.pandemic.mind.holdings import NO_WAYS, Holdings, worth_of_ways
-from sobremesa.games.pandemic.mind.roads import Roads, roads_with, steps_of_nearest, steps_to_nearest
 from sobremesa.games.pandemic.mind.weights import ONE, Weights, weights_for
 from sobremesa.games.pandemic.position import (
     HIGH,
@@ -25,6 +24,7 @@ from sobremesa.games.pandemic.position import (
     WON,
     Position,
 )
+from sobremesa.games.pandemic.roads import Roads, roads_with, steps_of_nearest, steps_to_nearest
 
 _WIN: Final = 1000000
 _LOSS: Final = -1000000

@@ -20,9 +20,9 @@ from sobremesa.games.pandemic.mind.appraisal import (
     expected_draws,
 )
 from sobremesa.games.pandemic.mind.holdings import brought, farthest_receiver
-from sobremesa.games.pandemic.mind.roads import Roads, roads_with, steps_of_nearest, steps_to_nearest
 from sobremesa.games.pandemic.mind.weights import ONE, leaf_for, weights_for
 from sobremesa.games.pandemic.position import HIGH, LAYER, LOW, NOBODY, PLAYING, SUPPLY, WON, Position
+from sobremesa.games.pandemic.roads import Roads, roads_with, steps_of_nearest, steps_to_nearest
 
 FEATURES: Final = (
     *("bias", "turns", "cures 0", "cures 1", "cures 2", "cures 3", "outbreaks", "outbreaks squared", "outbreaks late"),

@@ -33,6 +33,8 @@ class PandemicTable(PandemicWording, Table):
         "eradicated": "bold green",
         "turn-began": "bold",
     }
+    place_word: ClassVar[str] = "city"
+
     # -- the board ---------------------------------------------------------------------------------------------
 
     def board(self, view: View, words: Words, width: int, tight: bool = False, rows: int | None = None) -> list[Text]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from sobremesa.games.pandemic.board import CITIES, CITY_SLUGS, COLOUR_NAMES
-from sobremesa.games.pandemic.mind.roads import STEPS
+from sobremesa.games.pandemic.roads import STEPS
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
 from sobremesa.web.faces.pandemic.panel import is_half_a_charter
 from sobremesa.web.faces.pandemic.sight import Sight
