@@ -135,6 +135,7 @@ def test_a_loaf_would_bring_in_a_village_what_it_brings_when_somebody_stands_the
                 for (_, order, quality, day), gains in ((text.split(), gains) for text, gains in view["sales"].items())
             }
             assert told == {sale: gains for sale, gains in foreseen.items() if sale[3] == name}
+            assert {sale[0] for sale in told} == {*view["players"][seat]["reckoned"]["sells"][village]}
             compared += len(told)
     assert compared > 50
 
@@ -197,6 +198,7 @@ def test_licences_hans_and_the_night_cost_what_the_view_says() -> None:
             if place in VILLAGE_TEXTS:
                 licence = view["players"][seat]["reckoned"]["licences"][VILLAGE_TEXTS.index(place)]
                 assert paid_for(happened, "PM-VILLAGE-08") == licence
+                assert view["players"][seat]["reckoned"]["sells"][VILLAGE_TEXTS.index(place)]
                 compared["licence"] += licence > 0
             assert paid_for(happened, "PM-NIGHT-04") == view["night_fee"]
             compared["night"] += view["night_fee"] > 0

@@ -186,12 +186,12 @@ class Prices:
 
     def _at_village(self, place: str) -> str:
         """The breads that can be sold there now, and the licence."""
-        village = self.view["villages"][VILLAGE_TEXTS.index(place)]
-        held = {loaf["bread"] for loaf in self.me.get("loaves", [])}
-        wanted = {order["bread"] for order in village["orders"]}
-        breads = self.printed.breads(bread for bread in BREADS if bread in held and bread in wanted)
+        if not self.reckoned:
+            return ""
+        village = VILLAGE_TEXTS.index(place)
+        breads = self.printed.breads(self.reckoned["sells"][village])
         parts = [self._say("sell-here", breads=breads)] if breads else []
-        licence = self.reckoned["licences"][VILLAGE_TEXTS.index(place)] if self.reckoned else 0
+        licence: int = self.reckoned["licences"][village]
         if licence:
             parts.append(self._say("licence", pay=self._pf(licence)))
         return ", ".join(parts)
