@@ -8,7 +8,7 @@ import pytest
 from sobremesa.core.decisions import frame
 from sobremesa.core.rng import Rng, seeded
 from sobremesa.games.pandemain.documents.prospects import Prospects
-from sobremesa.games.pandemain.documents.sales import sales_in_villages
+from sobremesa.games.pandemain.documents.sales import Gain, sales_in_villages
 from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.games.pandemain.market import collect_extras
 from sobremesa.games.pandemain.position import (
@@ -82,10 +82,10 @@ def done_alone(state: PandemainState, action: int) -> PandemainState:
     return after
 
 
-def sums(gains: list[tuple[str, int, str]]) -> dict[str, int]:
+def sums(gains: list[Gain]) -> dict[str, int]:
     found: dict[str, int] = {}
-    for kind, count, _ in gains:
-        found[kind] = found.get(kind, 0) + count
+    for gain in gains:
+        found[gain["what"]] = found.get(gain["what"], 0) + gain["count"]
     return found
 
 
