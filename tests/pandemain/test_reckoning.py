@@ -8,7 +8,7 @@ import pytest
 from sobremesa.core.decisions import frame
 from sobremesa.core.rng import Rng, seeded
 from sobremesa.games.pandemain.documents.prospects import Prospects
-from sobremesa.games.pandemain.documents.sales import sales_in_villages
+from sobremesa.games.pandemain.documents.sales import Gain, sales_in_villages
 from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.games.pandemain.market import collect_extras
 from sobremesa.games.pandemain.position import (
@@ -82,10 +82,10 @@ def done_alone(state: PandemainState, action: int) -> PandemainState:
     return after
 
 
-def sums(gains: list[tuple[str, int, str]]) -> dict[str, int]:
+def sums(gains: list[Gain]) -> dict[str, int]:
     found: dict[str, int] = {}
-    for kind, count, _ in gains:
-        found[kind] = found.get(kind, 0) + count
+    for gain in gains:
+        found[gain["what"]] = found.get(gain["what"], 0) + gain["count"]
     return found
 
 
@@ -135,6 +135,7 @@ def test_a_loaf_would_bring_in_a_village_what_it_brings_when_somebody_stands_the
                 for (_, order, quality, day), gains in ((text.split(), gains) for text, gains in view["sales"].items())
             }
             assert told == {sale: gains for sale, gains in foreseen.items() if sale[3] == name}
+            assert {sale[0] for sale in told} == {*view["players"][seat]["reckoned"]["sells"][village]}
             compared += len(told)
     assert compared > 50
 
@@ -197,6 +198,7 @@ def test_licences_hans_and_the_night_cost_what_the_view_says() -> None:
             if place in VILLAGE_TEXTS:
                 licence = view["players"][seat]["reckoned"]["licences"][VILLAGE_TEXTS.index(place)]
                 assert paid_for(happened, "PM-VILLAGE-08") == licence
+                assert view["players"][seat]["reckoned"]["sells"][VILLAGE_TEXTS.index(place)]
                 compared["licence"] += licence > 0
             assert paid_for(happened, "PM-NIGHT-04") == view["night_fee"]
             compared["night"] += view["night_fee"] > 0

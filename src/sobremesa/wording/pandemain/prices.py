@@ -7,6 +7,7 @@ another moment than the one that is looked at.
 from collections.abc import Iterable
 from typing import Any, final
 
+from sobremesa.games.pandemain.documents.sales import Gain
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS, ROUNDS
 from sobremesa.games.pandemain.vocabulary import QUALITIES, VILLAGE_TEXTS
 from sobremesa.wording import View
@@ -186,12 +187,12 @@ class Prices:
 
     def _at_village(self, place: str) -> str:
         """The breads that can be sold there now, and the licence."""
-        village = self.view["villages"][VILLAGE_TEXTS.index(place)]
-        held = {loaf["bread"] for loaf in self.me.get("loaves", [])}
-        wanted = {order["bread"] for order in village["orders"]}
-        breads = self.printed.breads(bread for bread in BREADS if bread in held and bread in wanted)
+        if not self.reckoned:
+            return ""
+        village = VILLAGE_TEXTS.index(place)
+        breads = self.printed.breads(self.reckoned["sells"][village])
         parts = [self._say("sell-here", breads=breads)] if breads else []
-        licence = self.reckoned["licences"][VILLAGE_TEXTS.index(place)] if self.reckoned else 0
+        licence: int = self.reckoned["licences"][village]
         if licence:
             parts.append(self._say("licence", pay=self._pf(licence)))
         return ", ".join(parts)
@@ -304,23 +305,25 @@ class Prices:
     def _gain(self, text: str) -> str:
         """'5 points (3 fresh + 2 order), 4 pf, reputation rises'; one reason alone needs no number of its own."""
         names = self.printed.catalog.section("sale")
-        gains: list[tuple[str, int, str]] = self.view["sales"][text]
-        reasons = [(count, PART_OF_RULE.get(rule, "")) for kind, count, rule in gains if kind == "points"]
+        gains: list[Gain] = self.view["sales"][text]
+        reasons = [(gain["count"], PART_OF_RULE[gain["rule"]]) for gain in gains if gain["what"] == "points"]
         reasons.sort(key=lambda reason: _TOLD.index(reason[1]))
         told = self.printed.counted("points", sum(count for count, _ in reasons))
         if reasons:
             named = [(count, str(names[part])) for count, part in reasons]
             parts = [f"{count} {reason}" for count, reason in named] if len(named) > 1 else [named[0][1]]
             told = self._say("sum", points=told, sum=" + ".join(parts))
-        pfennigs = sum(count for kind, count, _ in gains if kind == "pfennigs")
+        pfennigs = sum(gain["count"] for gain in gains if gain["what"] == "pfennigs")
         return ", ".join([told, self._pf(pfennigs), *self._beside(gains)])
 
-    def _beside(self, gains: list[tuple[str, int, str]]) -> list[str]:
+    def _beside(self, gains: list[Gain]) -> list[str]:
         """What a sale brings or costs that is neither points nor pfennigs."""
-        moved = [count for kind, count, _ in gains if kind.startswith("reputation-")]
+        moved = [gain["count"] for gain in gains if gain["what"].startswith("reputation-")]
         found = [self._say("reputation-up" if count > 0 else "reputation-down") for count in moved]
-        found += [self._say("villager") for kind, _, _ in gains if kind == "villagers"]
-        return found + [self.printed.counted(kind, count) for kind, count, _ in gains if kind == "penitence"]
+        found += [self._say("villager") for gain in gains if gain["what"] == "villagers"]
+        return found + [
+            self.printed.counted("penitence", gain["count"]) for gain in gains if gain["what"] == "penitence"
+        ]
 
     def of_sell(self, order: str, quality: str, day: str) -> Told:
         """A loaf for an order of the village where the worker stands."""

@@ -25,7 +25,7 @@ from sobremesa.games.pandemain.position import (
     count_of,
 )
 from sobremesa.games.pandemain.steps import NIGHT_TURN, OVER
-from sobremesa.games.pandemain.village import has_space_in_village, is_let_into_augsburg, licence_of
+from sobremesa.games.pandemain.village import has_space_in_village, is_let_into_augsburg, licence_of, order_bread
 from sobremesa.games.pandemain.vocabulary import PLACE_TEXTS, QUALITIES, VILLAGE_TEXTS
 
 
@@ -52,10 +52,17 @@ def reckon(p: Position, seat: int) -> dict[str, object]:
         "bless": bool(can_bless(p, seat)),
         "offerings": [place for place in range(3) if can_offer(p, seat, place)],
         "wages": int(wages_of(p, seat)),
+        "sells": [sold_breads(p, seat, village) for village in range(len(VILLAGE_TEXTS))],
         "licences": [int(licence_of(p, seat, FIRST_VILLAGE + at)) for at in range(len(VILLAGE_TEXTS))],
         "room": [name for at, name in enumerate(VILLAGE_TEXTS) if has_room(p, seat, FIRST_VILLAGE + at)],
         "locked": [name for at, name in enumerate(VILLAGE_TEXTS) if not is_let_into_augsburg(p, seat, at)],
     }
+
+
+def sold_breads(p: Position, seat: int, village: int) -> list[str]:
+    """The breads of this seat that a village has ordered."""
+    wanted = [int(order_bread(p, village, order)) for order in range(int(p.terms.print.spaces[village]) + 1)]
+    return [name for bread, name in enumerate(BREADS) if bread in wanted and p.has_bread(seat, bread)]
 
 
 def has_room(p: Position, seat: int, place: int) -> bool:

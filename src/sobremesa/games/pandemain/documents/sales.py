@@ -1,6 +1,6 @@
 """What sales would bring, part by part: read from the events of a sale that the rules play on a copy."""
 
-from typing import Final
+from typing import Final, TypedDict
 
 from sobremesa.core.events import Event
 from sobremesa.games.pandemain import happenings as h
@@ -11,11 +11,18 @@ from sobremesa.games.pandemain.trials import SERVANT_BUYS, try_sale
 from sobremesa.games.pandemain.village import order_bread
 from sobremesa.games.pandemain.vocabulary import QUALITIES, VILLAGE_TEXTS
 
-Gain = tuple[str, int, str]  # what comes or goes, how many, and the rule behind it
 Sale = tuple[str, str, int, str, int]  # bread, quality, days left, village, order
 
 _COUNTED: Final = {h.POINTS: "points", h.EARNED: "pfennigs", h.PENITENCE: "penitence"}
 _SINGLE: Final = {h.VILLAGER_GAINED: "villagers", h.WORKER_GAINED: "workers"}
+
+
+class Gain(TypedDict):
+    """One part of a sale."""
+
+    what: str  # comes, or goes where the count is below 0
+    count: int
+    rule: str
 
 
 def sales_at_hand(p: Position) -> dict[str, list[Gain]]:
@@ -67,10 +74,11 @@ def gains_of(p: Position, seat: int, events: list[Event]) -> list[Gain]:
         code = int(event.code)
         rule = h.HAPPENINGS[code][2][int(event.why)]
         if code in _COUNTED:
-            found.append((_COUNTED[code], int(event.b), rule))
+            found.append(Gain(what=_COUNTED[code], count=int(event.b), rule=rule))
         elif code in _SINGLE:
-            found.append((_SINGLE[code], 1, rule))
+            found.append(Gain(what=_SINGLE[code], count=1, rule=rule))
         elif code == h.REPUTATION:
             bread = int(event.b)
-            found.append((f"reputation-{BREADS[bread]}", int(event.c - p.of(seat, REPUTATION + bread)), rule))
+            steps = int(event.c - p.of(seat, REPUTATION + bread))
+            found.append(Gain(what=f"reputation-{BREADS[bread]}", count=steps, rule=rule))
     return found

@@ -177,11 +177,9 @@ class Panel:
         return self.say("notes", place)
 
     def _row_village(self, choice: Choice, place: str) -> Row:
-        village = self.board.view["villages"][VILLAGE_TEXTS.index(place)]
-        held = [loaf["bread"] for loaf in self.me["loaves"]] if self.me else []
-        wanted = [order["bread"] for order in village["orders"]]
-        sold = [bread for bread in BREADS if bread in held and bread in wanted]
-        licence = self.me["reckoned"]["licences"][VILLAGE_TEXTS.index(place)] if self.me else 0
+        village = VILLAGE_TEXTS.index(place)
+        sold: list[str] = self.me["reckoned"]["sells"][village] if self.me else []
+        licence: int = self.me["reckoned"]["licences"][village] if self.me else 0
         chips = [token("pfennigs", -licence)] if licence else []
         note = ", ".join(self.words.name("bread", bread) for bread in sold)
         return Row(choice, f"b-{sold[0]}" if sold else "b-rye", self.board.prices.place_name(place), note, chips)

@@ -54,7 +54,8 @@ def prospects_of(board: Board) -> Prospects:
 
 def sale_parts(gains: Sequence[Gain]) -> list[Part]:
     """PM-SELL-01: the steps of a sale that bring something, each with what it is called."""
-    parts = [Part(PART_OF_RULE[rule], kind, count, rule) for kind, count, rule in gains if rule in PART_OF_RULE]
+    named = [gain for gain in gains if gain["rule"] in PART_OF_RULE]
+    parts = [Part(PART_OF_RULE[gain["rule"]], gain["what"], gain["count"], gain["rule"]) for gain in named]
     return sorted(parts, key=lambda part: _ORDER[part.code])
 
 
