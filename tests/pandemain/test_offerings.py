@@ -176,6 +176,29 @@ def test_offering_13_is_refused_without_flour() -> None:
     is_refused(13, {"ingredients": {"milk": 5}}, "PM-OFFER-13")
 
 
+@rule("PM-OFFER-06", "PM-OFFER-13", "PM-CHURCH-06")
+@pytest.mark.parametrize(
+    ("shown", "offers", "cited"),
+    [
+        ([13, 7], ["offer level-1"], "PM-OFFER-13"),
+        ([11, 6], ["offer level-2"], "PM-OFFER-06"),
+        ([13, 6], ["offer level-1"], "PM-OFFER-13"),
+        ([13, 6], ["offer level-2"], "PM-OFFER-06"),
+        ([13, 6], ["offer permanent", "offer level-1"], "PM-OFFER-13"),
+        ([13, 6], ["offer level-1", "give-flour rye", "offer level-2"], "PM-CHURCH-06"),
+        ([13, 6], ["offer level-2", "give-flour rye", "give-flour rye", "offer level-1"], "PM-CHURCH-06"),
+    ],
+)
+def test_flour_of_choice_is_asked_for_by_the_offering_that_was_made(
+    shown: list[int], offers: list[str], cited: str
+) -> None:
+    """Where both were made, by what is common to all offerings; and what cannot be given is refused by the same."""
+    state = position(seats=[{"pfennigs": 2, "flours": {"rye": 4}}], offerings={"shown": shown})
+    play(state, "place church", *offers)
+    assert rule_of(state, "give-flour rye") == cited
+    assert refused_by(state, "give-flour oat") == cited
+
+
 @rule("PM-OFFER-14")
 def test_offering_14_takes_1_milk_for_1_penitence() -> None:
     takes_exactly(14, {"ingredients": {"milk": 1}}, 1)
