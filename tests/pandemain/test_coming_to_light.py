@@ -7,7 +7,7 @@ import pytest
 from sobremesa.games.pandemain.state import PandemainState
 from tests.ledger import rule
 from tests.pandemain.sim_tables import with_sim
-from tests.pandemain.tables import play, position
+from tests.pandemain.tables import GAME, document, new_game, play, position
 
 
 def brought_to_light(state: PandemainState, *texts: str) -> int:
@@ -54,3 +54,10 @@ def test_favours_that_are_turned_up_come_to_light_together(favours: list[int], c
     own: dict[str, Any] = {"loaves": {"rye high 1": 1}}
     state = position(seats=[own], servant="river", favours=favours)
     assert brought_to_light(state, "place river", "serve rye high 1", "favour 3", "servant mill") == count
+
+
+def test_nothing_has_come_to_light_when_a_game_begins_and_copies_and_documents_count_on() -> None:
+    assert new_game(players=4).reveals == 0
+    state = position(seats=[{"flours": {"rye": 1}}], offerings={"shown": [2, 7]})
+    play(state, "place church", "offer level-1")
+    assert state.reveals == state.clone().reveals == GAME.from_dict(document(state)).reveals == 1

@@ -132,6 +132,22 @@ def test_a_reward_is_told_whether_it_is_used_left_or_not_there(seat: str) -> Non
     }  # fmt: skip
 
 
+@rule("PM-REWARD-04", "PM-STRUCT-05", "PM-GRAN-04")
+@pytest.mark.parametrize("phase", ["day", "night"])
+@pytest.mark.parametrize("seat", SEATS)
+def test_flour_of_choice_is_told_as_a_gift_by_day_and_by_night_and_as_the_granarys_at_dawn(
+    seat: str, phase: str
+) -> None:
+    own = {"pfennigs": 3, "penitence": 4}
+    state = at(seat, own, phase=phase, rewards=[[4], [], []], offerings={"shown": [2, 5]})
+    play(state, "place church", "offer permanent")
+    gained = {"event": "flour-gained", "seat": seat, "flour": "oat", "count": 1}
+    happened = play(state, "reward 4", "flour oat")
+    assert named(happened, "flour-gained") == [{**gained, "rule": "PM-STRUCT-05"}]
+    dawn = at(seat, {}, doing=["dawn 2"], workers={"granary": [seat]})
+    assert named(play(dawn, "flour oat"), "flour-gained") == [{**gained, "rule": "PM-GRAN-04"}]
+
+
 GENEROUS = {
     "water": 1, "salt": 2, "yeast": 3, "milk": 4, "pfennigs": 5, "points": 6, "penitence": 1,
     "penances": -1, "ox": 1, "cow": 1, "cart": 1,

@@ -225,3 +225,48 @@ def test_a_reward_is_not_on_the_pile_or_not_in_the_basic_game(edition: str, mode
             wanted = ("not-on-this-pile", "PM-CHURCH-12", {"reward": reward, "pile": 2})
         assert refusal(state, f"reward {reward}") == wanted
         assert refusal(state, f"leave-reward {reward}") == wanted
+
+
+# -- lists -------------------------------------------------------------------------------------------------------
+
+
+@rule("PM-FARM-04", "PM-TURN-02", "PM-VILLAGE-06", "PM-CHURCH-02", "PM-TRADE-02")
+@pytest.mark.parametrize(
+    ("place", "text", "cited"),
+    [
+        ("farm", "buy cart", "PM-FARM-04"),
+        ("oven", "bake rye with rye", "PM-TURN-02"),
+        ("ulm", "sell 0 low 1", "PM-VILLAGE-06"),
+        ("church", "offer permanent", "PM-CHURCH-02"),
+        ("trade-house", "", "PM-TRADE-02"),
+    ],
+)
+def test_a_list_says_that_something_must_be_done_where_the_worker_is_until_it_is(
+    place: str, text: str, cited: str
+) -> None:
+    own = {"pfennigs": 9, "loaves": {"rye low 1": 1, "oat low 1": 1}, **BAKING}
+    state = position(seats=[own], offerings={"shown": [2, 1]}, orders={"ulm": {"current": ["oat", None]}})
+    play(state, f"place {place}")
+    needed = [(found.rule, found.args) for found in state.refused() if found.code == "one-at-least"]
+    assert needed == [(cited, {"place": place})]
+    if text:  # there is only one exchange
+        play(state, text)
+        assert "done" in legal(state)
+        assert "one-at-least" not in [found.code for found in state.refused()]
+
+
+@rule("PM-MARKET-03", "PM-MARKET-04")
+def test_the_last_free_stall_says_which_transport_it_asks_for() -> None:
+    stalls = default().market.stalls
+    others = ["p1", "p2", "p3", "p4"]
+    for free, stall in enumerate(stalls):
+        taken = [number for number in range(len(stalls)) if number != free]
+        workers = {str(number + 1): [others[place % 4]] * stalls[number].spaces for place, number in enumerate(taken)}
+        state = position(options={"players": 4}, seats=[{"pfennigs": 40}], workers={"market": workers})
+        if stall.ox:
+            needs = ["ox", "cart"] if stall.cart else ["ox"]
+            cited = "PM-MARKET-04" if stall.cart else "PM-MARKET-03"
+            wanted = ("no-transport", cited, {"place": "market", "needs": needs})
+            assert refusal(state, "place market") == wanted
+        else:
+            assert "place market" in legal(state)
