@@ -7,6 +7,7 @@ import pytest
 from sobremesa.games.pandemain.state import PandemainState
 from tests.ledger import rule
 from tests.pandemain.prints import default
+from tests.pandemain.sim_tables import print_with
 from tests.pandemain.tables import legal, new_game, play, position, refused_by, rule_of, seat, table, total_grain
 
 LEVEL_1 = {2, 3, 4, 10, 11, 12, 13, 14}
@@ -122,6 +123,15 @@ def test_a_loaf_of_any_type_gives_3_penitence_and_changes_neither_points_nor_rep
 def test_offering_6_is_not_completed_with_one_flour() -> None:
     is_refused(6, {"flours": {"rye": 1}}, "PM-OFFER-06")
     is_refused(16, {}, "PM-OFFER-01")  # a second copy of the first
+
+
+@rule("PM-OFFER-01", "OPEN-32")
+def test_the_sixteenth_offering_is_refused_as_the_first_one_that_it_is_a_copy_of() -> None:
+    """In this print three of them ask for the same."""
+    options = {"components": print_with(offerings__token__4__pay={"pfennigs": 3})}
+    for token, cited in ((1, "PM-OFFER-01"), (5, "PM-OFFER-05"), (16, "PM-OFFER-01")):
+        state = at_church(token, {"pfennigs": 2}, options=options)
+        assert refused_by(state, "offer level-2") == cited
 
 
 @rule("PM-OFFER-07")
