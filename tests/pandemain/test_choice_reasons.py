@@ -170,7 +170,8 @@ def test_a_blessing_wants_the_church_penitence_offerings_points_and_a_loaf_of_lo
         "too-little-penitence", "PM-CHURCH-20", {"place": "church", "need": 5, "have": 4},
     )  # fmt: skip
     poor = doing(seat={"penitence": 5, "points": 0, **loaf}, **at_church)
-    assert reason(poor, "bless rye 1") == ("too-few-points", "PM-CHURCH-22")
+    args = {"place": "church", "need": 1, "have": 0}
+    assert refusal(poor, "bless rye 1") == ("too-few-points", "PM-CHURCH-22", args)
     devout = doing(seat={"penitence": 5, **loaf}, **at_church)
     lacking = {"bread": "oat", "quality": "low", "day": 1}
     assert refusal(devout, "bless oat 1") == ("no-such-loaf", "PM-CHURCH-23", lacking)

@@ -1,5 +1,6 @@
 """Dawn (PM-DAWN): its steps from the Inquisition to the mill. Orders and bakers have files of their own."""
 
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -119,6 +120,16 @@ def test_the_inquisition_moves_by_the_crosses_of_a_round_token_that_lay_face_dow
     assert turned[:2] == [4, 2]
     assert turned[2:] in ([1], [3], [5])
     assert table(state)["inquisition"] == 4 + 2 + crosses[turned[2] - 1]
+
+
+@rule("PM-DAWN-02")
+@pytest.mark.parametrize("turned", range(5))
+def test_everybody_sees_the_crosses_that_were_turned_in_their_order_and_those_that_are_left(turned: int) -> None:
+    crosses = default().inquisition
+    for tokens in permutations(range(1, 6), turned):
+        state = position(round=turned + 1, round_tokens=list(tokens))
+        left = sorted(crosses[token - 1] for token in range(1, 6) if token not in tokens)
+        assert shown(state, "round_tokens") == {"shown": [crosses[token - 1] for token in tokens], "left": left}
 
 
 @rule("PM-DAWN-02")

@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
+from sobremesa.games.pandemain.kinds import BREADS
 from tests.ledger import rule
-from tests.pandemain.printed import PLENTY, flours_for, named, starred
-from tests.pandemain.tables import play, position
+from tests.pandemain.printed import EDITIONS, PLENTY, flours_for, named, starred
+from tests.pandemain.sim_tables import print_with
+from tests.pandemain.tables import new_game, play, position, table
+from tests.pandemain.test_trade_house import SETS, WEALTH, units
 
 SEATS = ("p1", "p2", "p3", "p4")
 
@@ -127,6 +130,114 @@ def test_a_reward_is_told_whether_it_is_used_left_or_not_there(seat: str) -> Non
     assert told(play(empty, "place church", "offer permanent"))[-1] == {
         "event": "reward-pile-empty", "rule": "PM-CHURCH-12", "seat": seat,
     }  # fmt: skip
+
+
+@rule("PM-REWARD-04", "PM-STRUCT-05", "PM-GRAN-04")
+@pytest.mark.parametrize("phase", ["day", "night"])
+@pytest.mark.parametrize("seat", SEATS)
+def test_flour_of_choice_is_told_as_a_gift_by_day_and_by_night_and_as_the_granarys_at_dawn(
+    seat: str, phase: str
+) -> None:
+    own = {"pfennigs": 3, "penitence": 4}
+    state = at(seat, own, phase=phase, rewards=[[4], [], []], offerings={"shown": [2, 5]})
+    play(state, "place church", "offer permanent")
+    gained = {"event": "flour-gained", "seat": seat, "flour": "oat", "count": 1}
+    happened = play(state, "reward 4", "flour oat")
+    assert named(happened, "flour-gained") == [{**gained, "rule": "PM-STRUCT-05"}]
+    dawn = at(seat, {}, doing=["dawn 2"], workers={"granary": [seat]})
+    assert named(play(dawn, "flour oat"), "flour-gained") == [{**gained, "rule": "PM-GRAN-04"}]
+
+
+GENEROUS = {
+    "water": 1, "salt": 2, "yeast": 3, "milk": 4, "pfennigs": 5, "points": 6, "penitence": 1,
+    "penances": -1, "ox": 1, "cow": 1, "cart": 1,
+}  # fmt: skip
+
+
+@rule("PM-CHURCH-13", "PM-ADD-06", "PM-REWARD-02", "PM-REWARD-12", "PM-FAVOUR-02", "PM-FAVOUR-03", "PM-FAVOUR-08")
+@pytest.mark.parametrize("seat", SEATS)
+@pytest.mark.parametrize("by", ["reward", "favour"])
+def test_all_that_a_reward_or_favour_gives_is_told_in_its_numbers(seat: str, by: str) -> None:
+    """A print whose tokens give something of everything."""
+    components = print_with(church_rewards__token__2__gain=GENEROUS, favours__token__3=GENEROUS)
+    own = {"pfennigs": 2, "penitence": 4, "penances": 1, "first_visit": 1}
+    entries = {"rewards": [[2 if by == "reward" else 11], [], []], "favours": [3, 4], "next_tower": [seat]}
+    state = at(seat, own, options={"components": components}, offerings={"shown": [2, 5]}, **entries)
+    play(state, "place church", "offer permanent")
+    happened = play(state, "reward 2") if by == "reward" else play(state, "reward 11", "favour 3")
+    common = "PM-CHURCH-13" if by == "reward" else "PM-ADD-06"
+    points, penance = ("PM-REWARD-02", "PM-REWARD-12") if by == "reward" else ("PM-FAVOUR-03", "PM-FAVOUR-08")
+    penitence = "PM-CHURCH-13" if by == "reward" else "PM-FAVOUR-02"
+    goods = {"event": "ingredients", "rule": common, "seat": seat}
+    given = [
+        *({**goods, "ingredient": name, "count": GENEROUS[name]} for name in ("water", "salt", "yeast", "milk")),
+        {"event": "earned", "rule": common, "seat": seat, "pfennigs": 5},
+        {"event": "points", "rule": points, "seat": seat, "count": 6},
+        {"event": "penance-left", "rule": penance, "seat": seat},
+        *({"event": "helper-gained", "rule": common, "seat": seat, "helper": name} for name in ("ox", "cow", "cart")),
+        {"event": "penitence", "rule": penitence, "seat": seat, "count": 1, "level": 6},
+        {"event": "points", "rule": "PM-CHURCH-11", "seat": seat, "count": 2},  # the mark of level 6
+    ]
+    left_out = ("reward-taken", "favour-taken")
+    assert [event for event in told(happened) if event["event"] not in left_out] == given
+
+
+# -- the trade house ---------------------------------------------------------------------------------------------
+
+
+def exchange_of(item: str, seat: str, given: bool) -> list[dict[str, Any]]:
+    """What is told of one item that is given or taken."""
+    common = {"rule": "PM-TRADE-02", "seat": seat}
+    if item == "pfennig":
+        paid = {"event": "paid", **common, "pfennigs": 1, "to": "bank"}
+        return [paid if given else {"event": "earned", **common, "pfennigs": 1}]
+    if item == "point":
+        return [{"event": "points-lost" if given else "points", **common, "count": 1}]
+    if item in BREADS:
+        return (
+            [{"event": "flour-spent", **common, "flour": item}]
+            if given
+            else [{"event": "flour-gained", **common, "flour": item, "count": 1}]
+        )
+    sign = -1 if given else 1
+    moved = [(name, sign * count) for name, count in units(item).items() if count]
+    return [{"event": "ingredients", **common, "ingredient": name, "count": count} for name, count in moved]
+
+
+@rule("PM-TRADE-02", "PM-TRADE-03")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_an_exchange_tells_of_what_is_given_and_of_what_is_taken_and_of_nothing_else(edition: str) -> None:
+    for number, items in enumerate(SETS[edition]):
+        others = set().union(*SETS[edition]) - items
+        for given in sorted(items):
+            seat = SEATS[number % 4]
+            begun = at(seat, WEALTH, options={"edition": edition})
+            play(begun, "place trade-house")
+            assert told(play(begun, f"give {given}")) == exchange_of(given, seat, given=True)
+            for taken in sorted(others):
+                assert told(play(begun.clone(), f"take {taken}")) == exchange_of(taken, seat, given=False)
+
+
+# -- the servant -------------------------------------------------------------------------------------------------
+
+
+@rule("PM-SETUPX-06", "PM-DAWN-21", "PM-ADD-08")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_servant_is_told_to_come_at_the_setup_at_dawn_or_after_a_sale(players: int) -> None:
+    """Whoever is last in the tower places him."""
+    for seed in range(4):
+        state = new_game(seed, players=players)
+        last = table(state)["tower"][-1]
+        moved = {"event": "servant-moved", "seat": last, "place": "mill"}
+        assert named(play(state, "servant mill"), "servant-moved") == [{**moved, "rule": "PM-SETUPX-06"}]
+    for seat in SEATS[:players]:
+        tower = [*(other for other in SEATS[:players] if other != seat), seat]
+        moved = {"event": "servant-moved", "seat": seat, "place": "mill"}
+        dawn = position(doing=["dawn 10"], next_tower=tower, options={"players": players})
+        assert named(play(dawn, "servant mill"), "servant-moved") == [{**moved, "rule": "PM-DAWN-21"}]
+        sale = at(seat, {"loaves": {"rye high 1": 1}}, servant="river", favours=[3, 4])
+        happened = play(sale, "place river", "serve rye high 1", "favour 3", "servant mill")
+        assert named(happened, "servant-moved") == [{**moved, "rule": "PM-ADD-08"}]
 
 
 # -- what happens seldom, or changes nothing that can be counted ---------------------------------------------------

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from sobremesa.core.errors import SetupError
+from sobremesa.games.pandemain.kinds import BREADS
 from sobremesa.lab.simulate import simulate
+from tests.ledger import rule
 from tests.pandemain.tables import GAME, play, position, seat
 
 
@@ -36,6 +38,21 @@ def test_a_seat_remembers_what_it_baked_sold_and_earned() -> None:
     tally = seat(state, 0)["tally"]
     assert tally["sold"] == {"rye low": 1}
     assert tally["income"][1] == seat(state, 0)["pfennigs"] - before > 0
+
+
+@rule("PM-SELL-05", "PM-ADD-05")
+@pytest.mark.parametrize("quality", ["high", "low"])
+@pytest.mark.parametrize("bread", BREADS)
+def test_a_seat_remembers_each_bread_and_quality_that_it_sold_in_a_village_and_to_the_servant(
+    bread: str, quality: str
+) -> None:
+    own = {"loaves": {f"{bread} {quality} 1": 1}}
+    village = position(seats=[own], orders={"ulm": {"current": [bread, None]}})
+    play(village, "place ulm", f"sell 1 {quality} 1")
+    servant = position(seats=[own], servant="river")
+    play(servant, "place river", f"serve {bread} {quality} 1")
+    for state in (village, servant):
+        assert seat(state, 0)["tally"]["sold"] == {f"{bread} {quality}": 1}
 
 
 @pytest.mark.parametrize(

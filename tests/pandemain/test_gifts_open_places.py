@@ -72,6 +72,35 @@ def test_a_reward_that_is_an_ox_opens_the_castle_and_no_other_reward_may_be_chos
     assert "place castle" not in legal(closed)
 
 
+@rule("PM-CHURCH-12", "PM-MILL-03")
+def test_a_reward_that_carries_the_flour_opens_the_mill_and_no_other_reward_may_be_chosen() -> None:
+    """The villager of this print gives penitence at the mill, where only the column is left that asks for transport."""
+    own = {"villagers": [7], "penitence": 4, "pfennigs": 9}
+    parts: dict[str, Any] = {"mill": [{}, {}, {}, {"oat": 4}], "options": {"components": print_of(GIFTS[1])}}
+    for carries in (6, 7):
+        state = position(seats=[own], rewards=[[2, carries]], **parts)
+        play(state, "place mill")
+        assert legal(state) == {f"reward {carries}"}
+        assert refused_by(state, "reward 2") == "PM-TURN-02"
+    closed = position(seats=[own], rewards=[[2, 4]], **parts)
+    assert refused_by(closed, "place mill") == "PM-MILL-03"
+
+
+@rule("PM-VILLAGER-06", "PM-OFFER-11")
+def test_of_the_goods_that_a_gift_offers_only_those_may_be_chosen_that_the_church_asks_for() -> None:
+    """The villager of this print gives two of one's choice at the church, where two salt may be offered."""
+    parts: dict[str, Any] = {"offerings": {"shown": [11, 7]}, "options": {"components": print_of(GIFTS[0])}}
+    state = position(seats=[{"villagers": [4]}], **parts)
+    play(state, "place church")
+    assert legal(state) == {"ingredient salt"}
+    for other in ("water", "yeast"):
+        found = state.why_not(GAME.parse(f"ingredient {other}"))
+        assert found is not None
+        assert (found.code, found.rule, found.args) == ("visit-would-fail", "PM-TURN-02", {"place": "church"})
+    play(state, "ingredient salt", "ingredient salt", "offer level-1")
+    assert seat(state, 0)["penitence"] == 1
+
+
 @rule("PM-REWARD-01")
 def test_a_used_ox_that_a_reward_turns_back_opens_the_castle() -> None:
     state = position(

@@ -55,6 +55,20 @@ def test_what_this_visit_has_offered_matters() -> None:
     assert position(**parts, visit={"crosses": 0}).key() != position(**parts).key()
 
 
+@pytest.mark.parametrize(
+    "tally", [{"baked": {"oat low": 2}}, {"sold": {"wheat high": 1}}, {"income": [3, 0, 0, 0, 0]}], ids=str
+)
+@pytest.mark.parametrize("number", [0, 1])
+def test_what_is_only_remembered_is_neither_in_a_key_nor_in_the_check_of_a_replay(
+    number: int, tally: dict[str, Any]
+) -> None:
+    seats: list[dict[str, Any]] = [{}, {}]
+    seats[number] = {"tally": tally}
+    remembered = position(seats=seats)
+    assert remembered.to_dict() != position().to_dict()
+    assert (remembered.key(), remembered.fingerprint()) == (position().key(), position().fingerprint())
+
+
 def test_how_the_options_were_written_does_not_matter() -> None:
     assert GAME.new({"players": 1}, 3).key() == GAME.new({"players": 1, "sim_bakers": ["rudolf"]}, 3).key()
     either = ["local_trade", "no_news_from_ulm"]

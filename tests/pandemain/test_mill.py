@@ -155,3 +155,12 @@ def test_an_empty_column_is_filled_in_the_sixth_step_of_dawn_and_not_before() ->
     assert table(after_the_sixth)["mill"] == empty
     before_the_sixth = position(doing=["dawn 6"], mill=empty)
     assert [sum(column.values()) for column in table(before_the_sixth)["mill"]] == [held.tokens for held in COLUMNS]
+
+
+@rule("PM-MILL-01")
+def test_everybody_sees_the_flours_that_lie_in_each_column_and_no_others() -> None:
+    lying = [{"rye": 1}, {}, {"oat": 1, "wheat": 2}, {"spelt": 4}]
+    state = position(mill=lying)
+    for viewer in (None, 0, 1):
+        view: dict[str, Any] = state.view(viewer)
+        assert [column["flours"] for column in view["mill"]] == lying

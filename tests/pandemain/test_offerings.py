@@ -7,6 +7,7 @@ import pytest
 from sobremesa.games.pandemain.state import PandemainState
 from tests.ledger import rule
 from tests.pandemain.prints import default
+from tests.pandemain.sim_tables import print_with
 from tests.pandemain.tables import legal, new_game, play, position, refused_by, rule_of, seat, table, total_grain
 
 LEVEL_1 = {2, 3, 4, 10, 11, 12, 13, 14}
@@ -124,6 +125,15 @@ def test_offering_6_is_not_completed_with_one_flour() -> None:
     is_refused(16, {}, "PM-OFFER-01")  # a second copy of the first
 
 
+@rule("PM-OFFER-01", "OPEN-32")
+def test_the_sixteenth_offering_is_refused_as_the_first_one_that_it_is_a_copy_of() -> None:
+    """In this print three of them ask for the same."""
+    options = {"components": print_with(offerings__token__4__pay={"pfennigs": 3})}
+    for token, cited in ((1, "PM-OFFER-01"), (5, "PM-OFFER-05"), (16, "PM-OFFER-01")):
+        state = at_church(token, {"pfennigs": 2}, options=options)
+        assert refused_by(state, "offer level-2") == cited
+
+
 @rule("PM-OFFER-07")
 def test_offering_7_takes_1_cow_for_2_penitence() -> None:
     takes_exactly(7, {"helpers": {"cow": 1}}, 2)
@@ -174,6 +184,29 @@ def test_offering_13_takes_1_flour_of_any_type_for_1_penitence(flour: str) -> No
 @rule("PM-OFFER-13")
 def test_offering_13_is_refused_without_flour() -> None:
     is_refused(13, {"ingredients": {"milk": 5}}, "PM-OFFER-13")
+
+
+@rule("PM-OFFER-06", "PM-OFFER-13", "PM-CHURCH-06")
+@pytest.mark.parametrize(
+    ("shown", "offers", "cited"),
+    [
+        ([13, 7], ["offer level-1"], "PM-OFFER-13"),
+        ([11, 6], ["offer level-2"], "PM-OFFER-06"),
+        ([13, 6], ["offer level-1"], "PM-OFFER-13"),
+        ([13, 6], ["offer level-2"], "PM-OFFER-06"),
+        ([13, 6], ["offer permanent", "offer level-1"], "PM-OFFER-13"),
+        ([13, 6], ["offer level-1", "give-flour rye", "offer level-2"], "PM-CHURCH-06"),
+        ([13, 6], ["offer level-2", "give-flour rye", "give-flour rye", "offer level-1"], "PM-CHURCH-06"),
+    ],
+)
+def test_flour_of_choice_is_asked_for_by_the_offering_that_was_made(
+    shown: list[int], offers: list[str], cited: str
+) -> None:
+    """Where both were made, by what is common to all offerings; and what cannot be given is refused by the same."""
+    state = position(seats=[{"pfennigs": 2, "flours": {"rye": 4}}], offerings={"shown": shown})
+    play(state, "place church", *offers)
+    assert rule_of(state, "give-flour rye") == cited
+    assert refused_by(state, "give-flour oat") == cited
 
 
 @rule("PM-OFFER-14")

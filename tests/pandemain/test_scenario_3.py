@@ -124,3 +124,15 @@ def test_helga_does_not_use_the_oven_at_night_either(scenario: dict[str, str], t
         "helga", "farm", night="oven", phase="night", doing=["night"], seats=[{"pfennigs": 1}, {}], options=scenario
     )
     assert ("oven" in table(state)["workers"]) == there
+
+
+@rule("PM-SCEN3-04", "PM-FLOW-02")
+def test_the_card_of_who_finds_the_oven_closed_is_told_with_the_reason() -> None:
+    last = {"pfennigs": 9, "workers": {"reserve": 1}}
+    state = with_sim("helga", "farm", night="oven", seats=[last, {"workers": {"reserve": 0}}], options=LORD)
+    happened = play(state, "place river")
+    by_night = happened[[event["event"] for event in happened].index("night-fell") :]
+    assert [event for event in by_night if event["event"] in ("card-action", "card-idle", "placed")] == [
+        {"event": "card-action", "rule": "PM-FLOW-02", "seat": "p2", "target": "oven"},
+        {"event": "card-idle", "rule": "PM-SCEN3-04", "seat": "p2", "place": "oven"},
+    ]

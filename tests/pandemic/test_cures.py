@@ -34,6 +34,17 @@ def test_five_cards_of_one_colour_cure_that_colour_at_a_station(colour: str) -> 
 
 
 @rule("PD-CURE-01")
+@pytest.mark.parametrize("colour", COLOURS)
+def test_a_cure_is_one_option_more_and_changes_no_other(colour: str) -> None:
+    """The same hand with and without a cure to be found, whatever was offered before."""
+    hand = cities_of(colour)[3:8]
+    cubes = {colour: {cities_of(colour)[11]: 1}}
+    possible, found = doctor(hand, cubes=cubes), doctor(hand, cubes=cubes, cures={colour: "cured"})
+    for _ in range(2):
+        assert sorted(legal(possible)) == sorted([*legal(found), f"cure {colour}"])
+
+
+@rule("PD-CURE-01")
 @pytest.mark.parametrize("city", ["atlanta", "lima", "cairo", "tokyo"])
 def test_a_cure_is_found_at_a_station_of_any_colour(city: str) -> None:
     state = doctor(BLACK, city, stations=["atlanta", "lima", "cairo", "tokyo"])

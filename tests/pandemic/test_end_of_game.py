@@ -46,6 +46,16 @@ def test_all_players_win_together_the_moment_the_fourth_cure_is_found() -> None:
 
 
 @rule("PD-END-01")
+@pytest.mark.parametrize("actions", [1, 2, 4])
+def test_the_cure_that_wins_spends_no_action_and_nothing_is_left_to_do(actions: int) -> None:
+    state = before_the_fourth_cure(actions=actions)
+    play(state, "cure red")
+    after = document(state)
+    assert (after["actions"], after["doing"]) == (actions, [])
+    assert legal(state) == []
+
+
+@rule("PD-END-01")
 def test_three_cures_do_not_win() -> None:
     state = position(
         players=[{"role": "scientist", "hand": FOUR_RED}, {"role": "medic"}],

@@ -8,7 +8,7 @@ import pytest
 from sobremesa.games.pandemic.state import PandemicState
 from tests.ledger import rule
 from tests.pandemic.looking import Happened, after_epidemic, cubes_in, named, names, supply_of
-from tests.pandemic.printed_map import HOME_COLOUR, NEIGHBOURS, spread_out
+from tests.pandemic.printed_map import COLOURS, HOME_COLOUR, NEIGHBOURS, cities_of, spread_out
 from tests.pandemic.tables import document, play, position
 from tests.pandemic.turns import deck, next_question, seen, two_epidemics_on_top
 
@@ -230,3 +230,15 @@ def test_the_second_reshuffle_of_a_draw_contains_only_the_second_card() -> None:
     assert shown[0] == "moscow"
     assert shown[1] in ("lima", "essen", "cairo")
     assert named(happened, "outbreak")[0]["city"] == "moscow"
+
+
+@rule("PD-EPI-07")
+@pytest.mark.parametrize("colour", COLOURS)
+def test_whichever_card_lies_alone_on_the_discard_is_the_top_of_the_pile_after_an_epidemic(colour: str) -> None:
+    for city in cities_of(colour):
+        state = position(infection_pile=deck([], [city]), player_pile={"top": ["epidemic", "lima"]})
+        happened = play(state, "end-actions")
+        intensified = [event for event in happened if event["event"] == "intensified"]
+        assert [event["count"] for event in intensified] == [1]
+        shown = [event["city"] for event in happened if event["event"] == "infection-shown"]
+        assert shown[0] == city

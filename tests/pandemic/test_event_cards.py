@@ -127,6 +127,28 @@ def test_others_may_answer_an_event_of_a_full_hand_only_while_it_is_still_too_fu
         assert (state.decision().seat, state.decision().about.get("window")) == (1, "W10")
 
 
+@rule("PD-EVENT-05", "PD-HAND-05")
+@pytest.mark.parametrize("active", range(4))
+@pytest.mark.parametrize("full", range(4))
+def test_an_event_of_a_full_hand_is_answered_by_all_others_and_not_by_its_own_player(full: int, active: int) -> None:
+    """Everybody holds an event, and the full hand one more."""
+    events = ["airlift", "government-grant", "forecast", "resilient-population"]
+    hands = [[event] for event in events]
+    hands[full] += [*BLUE_CARDS, "tokyo", "one-quiet-night"]
+    roles = ("scientist", "operations-expert", "medic", "researcher")
+    players = [{"role": role, "hand": hand} for role, hand in zip(roles, hands, strict=True)]
+    doing = ["hands", f"hand-limit p{full + 1}"]
+    state = position(players=players, active=f"p{active + 1}", doing=doing, infection_discard=["cairo"])
+    play(state, "play one-quiet-night")
+    asked = []
+    while state.decision().about.get("window") == "W09":
+        asked.append(state.decision().seat)
+        play(state, "not-now")
+    order = [(active + step) % 4 for step in range(4)]
+    assert asked == [seat for seat in order if seat != full]
+    assert (state.decision().seat, state.decision().kind) == (full, "hand-limit")
+
+
 @rule("PD-EVENT-07")
 @pytest.mark.parametrize("owner", range(4))
 @pytest.mark.parametrize("holder", range(4))

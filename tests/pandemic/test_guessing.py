@@ -139,3 +139,44 @@ def infection_cards(position: dict[str, Any]) -> list[str]:
     pile = [card for layer in position["infection_pile"] for card in ([layer] if isinstance(layer, str) else layer)]
     forecast = position.get("forecast", {})
     return [*pile, *position["infection_discard"], *forecast.get("left", []), *forecast.get("placed", [])]
+
+
+@rule("PD-INFO-03", "PD-INFO-07")
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("teller", range(4))
+def test_a_card_that_was_announced_is_in_no_other_hand_and_not_in_the_pile(teller: int, players: int) -> None:
+    hands = [["lima", "osaka"], ["paris", "seoul"], ["milan", "delhi"], ["essen", "cairo"]][:players]
+    state, teller = hidden(hands), teller % players
+    play(state, *(f"announce p{teller + 1} {card}" for card in hands[teller]))
+    for seat in (None, *range(players)):
+        view: Any = state.view(seat)
+        assert not {*hands[teller]} & {*view["player_pile"]["unseen"]}
+        for guess in guesses(state, seat, 10):
+            assert hand_of(guess, teller) == sorted(hands[teller])
+            dealt = [card for other in range(players) for card in hand_of(guess, other)]
+            assert len(dealt) == len({*dealt})
+
+
+@rule("PD-INFO-07")
+@pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3])
+@pytest.mark.parametrize("holder", range(4))
+def test_who_is_not_asked_knows_only_that_a_window_asks_somebody_else(holder: int, viewer: int | None) -> None:
+    """Anybody else may be the one who holds an event, whether before or after one's own seat."""
+    hands = [["lima", "osaka"], ["paris", "seoul"], ["milan", "delhi"], ["essen", "cairo"]]
+    hands[holder] = ["airlift", "tokyo"]
+    state = hidden(hands, doing=["draw", "window W03"])
+    assert state.decision().seat == holder
+    asked = {guess.decision().seat for guess in guesses(state, viewer, 80)}
+    assert asked == ({holder} if viewer == holder else {*range(4)} - {viewer})
+
+
+@rule("PD-INFO-07", "PD-EVENT-12")
+@pytest.mark.parametrize("seat", range(4))
+def test_until_when_somebody_does_not_want_to_be_asked_is_seen_where_an_event_is_known(seat: int) -> None:
+    hands = [["lima", "airlift"], ["paris", "forecast"], ["milan", "government-grant"], ["essen", "one-quiet-night"]]
+    state = hidden(hands)
+    for card, seen in ((hands[seat][0], False), (hands[seat][1], True)):
+        play(state, f"announce p{seat + 1} {card}")
+        for viewer in (None, *range(4)):
+            view: Any = state.view(viewer)
+            assert ("hush" in view["players"][seat]) == (seen or viewer == seat)

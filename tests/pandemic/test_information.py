@@ -76,6 +76,17 @@ def test_what_helps_the_team_is_to_tell_each_hidden_card_once() -> None:
     assert position(options={"difficulty": "introductory"}).remarks(0) == []
 
 
+@rule("PD-INFO-03")
+@pytest.mark.parametrize("seat", ["p1", "p2", "p3"])
+def test_a_card_that_was_announced_cannot_be_taken_back(seat: str) -> None:
+    """Everybody has heard it: it counts as come to light, once for each card."""
+    state = hidden_hands(["paris"])
+    cards = {"p1": ["madrid", "milan"], "p2": ["paris"], "p3": ["tehran"]}[seat]
+    for number, card in enumerate(cards, int(state.reveals) + 1):
+        play(state, f"announce {seat} {card}")
+        assert state.reveals == number
+
+
 # -- hands -------------------------------------------------------------------------------------------------------
 
 

@@ -39,3 +39,28 @@ def test_a_document_read_back_has_the_key_of_the_state_and_plays_on_alike() -> N
             action = choose(one.legal(), rng)
             one.apply(action)
             other.apply(action)
+
+
+# The numbers of a table of two with hidden hands, as recorded games have them: before the words for asking, and after.
+RECORDED = (
+    b"3287285385,2371254317,4048138432,13,1,1,2,5,1,0,0,0,1,0,0,1,0,4,0,0,0,0,4,0,9007199254740991,31,0,0,0,0,0,0,0,-1,"
+    b"0,0,0,0,0,0,0,0,0,-1,0,0,0,0,0,3,0,2,0,0,0,0,0,0,0,0,24,24,24,24,0,0,0,0,0,0,0,0,2,2,0,0,2,1,0,0,",
+    b",0,0,12,12,12,11,11,281474976710655",
+)
+
+
+def test_the_check_of_a_replay_is_made_of_the_numbers_that_recorded_games_have() -> None:
+    """With pauses nobody is asked before calling, and there is one number more."""
+    without = position(options={"difficulty": "normal"})
+    pauses = position(options={"difficulty": "normal", "asking": "pauses"})
+    assert without.fingerprint() == b"0,0".join(RECORDED)
+    assert pauses.fingerprint() == b"5,5".join(RECORDED) + b",1"
+
+
+def test_beside_a_whole_turn_no_other_plan_is_compared_but_beside_the_only_answer_every_other() -> None:
+    acting = position()
+    assert acting.compared(0, [[GAME.parse("pass")]]) == []
+    hand = ["london", "paris", "madrid", "milan", "essen", "tokyo", "seoul", "osaka"]
+    full = position(players=[{"role": "medic", "hand": hand}, {"role": "scientist"}], doing=["hands", "hand-limit p1"])
+    others = [GAME.action_text(plan[0]) for plan in full.compared(0, [[GAME.parse("discard paris")]])]
+    assert sorted(others) == sorted(f"discard {card}" for card in hand if card != "paris")

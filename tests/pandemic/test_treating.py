@@ -7,7 +7,7 @@ import pytest
 from sobremesa.games.pandemic.state import PandemicState
 from tests.ledger import rule
 from tests.pandemic.looking import actions_left, cubes_in, named, supply_of
-from tests.pandemic.printed_map import COLOURS
+from tests.pandemic.printed_map import COLOURS, cities_of
 from tests.pandemic.tables import document, legal, play, position, refused_by, rule_of
 
 
@@ -15,6 +15,17 @@ def in_manila(cubes: dict[str, dict[str, int]], **entries: Any) -> PandemicState
     """A Scientist is to act in red Manila."""
     players = [{"role": "scientist", "city": "manila"}, {"role": "medic", "city": "paris"}]
     return position(players=players, cubes=cubes, **entries)
+
+
+@rule("PD-TREAT-01", "PD-TREAT-03")
+@pytest.mark.parametrize("colour", COLOURS)
+def test_in_every_city_its_own_colour_is_treated_by_one_rule_and_another_by_the_other(colour: str) -> None:
+    other = COLOURS[COLOURS.index(colour) - 1]
+    for city in cities_of(colour):
+        players = [{"role": "scientist", "city": city}, {"role": "medic", "city": "atlanta"}]
+        state = position(players=players, cubes={colour: {city: 1}, other: {city: 1}})
+        assert rule_of(state, f"treat {colour}") == "PD-TREAT-01"
+        assert rule_of(state, f"treat {other}") == "PD-TREAT-03"
 
 
 @rule("PD-TREAT-01")
