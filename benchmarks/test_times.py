@@ -67,7 +67,7 @@ def main(arguments: list[str]) -> int:
         few, arguments = int(arguments[1]), arguments[2:]
     # What a test leaves to the system, as PostgreSQL leaves its server, still counts as ours.
     ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
-    return pytest.main(["-p", "no:randomly", *arguments], plugins=[Times(few)])
+    return pytest.main(["-n", "0", *arguments], plugins=[Times(few)])
 
 
 if __name__ == "__main__":
