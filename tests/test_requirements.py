@@ -38,7 +38,7 @@ def text_of(name: str) -> str:
 
 def pins_of(name: str) -> dict[str, tuple[str, str]]:
     """Of each package its version and its hashes, as they are written."""
-    found = {}
+    found: dict[str, tuple[str, str]] = {}
     for entry in text_of(name).replace("\\\n", " ").splitlines():
         what, _, hashes = entry.partition("--hash=")
         pinned = Requirement(what.strip())

@@ -25,7 +25,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield served
 
 
-@pytest.mark.parametrize(("game", "level"), zip(cycle(OPTIONS), LEVELS, strict=False))
+@pytest.mark.parametrize(("game", "level"), list(zip(cycle(OPTIONS), LEVELS, strict=False)))
 def test_a_whole_game_with_bots_is_played_with_a_hint_and_a_seat_that_is_handed_over_and_taken_back(
     chromium: Browser, address: str, game: str, level: str, caplog: pytest.LogCaptureFixture
 ) -> None:
