@@ -1,9 +1,43 @@
-"""The engine is compiled before any test where that is possible, as `./run` does it."""
+"""How the tests are run: on a compiled engine, on all cores, without the long ones unless somebody asks for them."""
+
+import os
+from pathlib import Path
+
+import pytest
 
 from sobremesa import compiled
 
+# The engine is compiled before any test where that is possible, as `./run` does it. With several workers the process
+# that starts them does it, before they are there.
 compiled.ensure()
 
 
 def pytest_report_header() -> str:
     return f"engine: {'compiled' if compiled.is_active() else 'interpreted'}"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--all", action="store_true", help="run the long tests too")
+
+
+def is_a_choice(config: pytest.Config) -> bool:
+    """Whether somebody named what to run: a file, a test or words. They get all of it, soonest from one process."""
+    named = [Path(argument.split("::")[0]) for argument in config.args]
+    return bool(config.option.keyword) or all(path.suffix == ".py" for path in named)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One worker for each core that this process may use; none where few tests are run."""
+    if is_a_choice(config):
+        return 0
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.option.all or is_a_choice(config):
+        return
+    left_out = [item for item in items if item.get_closest_marker("long")]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker("long")]

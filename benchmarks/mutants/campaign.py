@@ -25,7 +25,7 @@ _WORTH_MEASURING: Final = 10  # mutants; measuring takes longer than running all
 def pytest_arguments(game: str) -> list[str]:
     """Nothing is printed, and nothing is remembered from one run to the next."""
     silent = ["-o", "addopts=--strict-markers", "-s", "-p", "no:terminal", "-p", "no:cacheprovider"]
-    return [*test_arguments(game), *silent]
+    return [*test_arguments(game), "--all", *silent]
 
 
 @final

@@ -181,6 +181,7 @@ def test_a_twin_that_was_dropped_earlier_is_not_told_again(monkeypatch: pytest.M
     assert [each.plan for each in find_advice(game, game.new(OPTIONS, 1), 1, SHORT)] == [(1, 2), (4,)]
 
 
+@pytest.mark.many_games
 def test_all_plans_of_a_hint_are_tried_equally_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(BOTS, "search", lambda: SearchBot(plans=10, simulations=20))
     game = find_game("pandemic")
@@ -351,6 +352,7 @@ def test_where_no_advice_is_found_the_log_says_why(
     assert "ZeroDivisionError" in caplog.text
 
 
+@pytest.mark.many_games
 def test_where_a_game_has_one_plan_every_option_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     """The lord's servant: the bot follows what looks best, but whoever asks wants to know what it is worth."""
     monkeypatch.setitem(BOTS, "search", lambda: SearchBot(plans=16, simulations=16))

@@ -31,6 +31,7 @@ def test_a_bot_that_does_not_exist_is_an_error_of_one_sentence() -> None:
         make_bot("clever")
 
 
+@pytest.mark.many_games
 @every_game
 @every_bot
 def test_the_same_seed_gives_the_same_choices(name: str, game: Game) -> None:

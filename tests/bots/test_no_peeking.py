@@ -29,6 +29,7 @@ def the_same_for_both(bot: Bot, game: Game, state: State, other: State) -> None:
     assert game.action_text(first) == game.action_text(second)
 
 
+@pytest.mark.many_games
 @every_bot
 def test_hidden_hands_and_draws_to_come_do_not_change_a_choice_in_pandemic(name: str) -> None:
     rng = random.Random(1)
@@ -42,6 +43,7 @@ def test_hidden_hands_and_draws_to_come_do_not_change_a_choice_in_pandemic(name:
     assert changed > 30
 
 
+@pytest.mark.many_games
 @every_bot
 @pytest.mark.parametrize("options", TABLES, ids=str)
 def test_tokens_and_cards_to_come_do_not_change_a_choice_in_pandemain(name: str, options: dict[str, object]) -> None:

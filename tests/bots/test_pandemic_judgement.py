@@ -155,6 +155,7 @@ def test_it_agrees_to_be_moved_where_it_can_cure() -> None:
     assert chosen(state) in ("agree", "agree-always")
 
 
+@pytest.mark.many_games
 def test_two_of_them_win_introductory_games() -> None:
     outcomes = [play_out(make_bot("greedy"), GAME, {"players": 2}, seed).outcome() for seed in range(8)]
     assert sum(outcome is not None and outcome.reason == "won" for outcome in outcomes) >= 3  # chance wins none

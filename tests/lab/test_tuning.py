@@ -151,6 +151,7 @@ def test_weights_that_do_no_better_are_not_written(file: Path, monkeypatch: pyte
     assert told[-1] == "That is no better: nothing is written."
 
 
+@pytest.mark.many_games
 def test_weights_are_scored_by_wins_and_by_the_chance_on_the_way() -> None:
     values = pandemic._flat(pandemic._planner_values(2, 4))
     score = pandemic._score(GAME, 2, 4, values, 2, 5)
@@ -188,6 +189,7 @@ def test_weights_for_every_level_are_tuned_on_levels_without_their_own() -> None
     assert pandemic._levels(4, 6) == (6,)
 
 
+@pytest.mark.many_games
 def test_a_level_can_have_what_was_made_for_it_alone(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pandemic, "log_loss", lambda _, __, weights: 1.0 if weights == leaf_for(2, 6).weights else 0.5)
     tune(GAME, "leaf", {"players": 2, "epidemics": 6, "games": 12, "seed": 9}, heard)

@@ -71,7 +71,7 @@ def quiet_choice(seated: Seated, rng: random.Random) -> int:
     return texts.get("not-now", rng.choice([*texts.values()]))
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.long)])
 def test_every_answer_is_the_same_whatever_a_seat_may_not_know(site: Site, seed: int) -> None:
     rng = random.Random(seed)
     seated = Seated.at(site, "pandemic", {**HIDDEN, "forecast": "player"}, people(3), seed)
@@ -95,7 +95,7 @@ def test_every_answer_is_the_same_whatever_a_seat_may_not_know(site: Site, seed:
                     seated.table.state = real
 
 
-@pytest.mark.parametrize("place", range(5))
+@pytest.mark.parametrize("place", [0, 1, *(pytest.param(place, marks=pytest.mark.long) for place in (2, 3, 4))])
 def test_one_action_of_each_family_gets_the_same_bytes_whatever_others_hold(site: Site, place: int) -> None:
     """Each of these positions asks something else; `python -m tests.web.action_space` tries every action."""
     assert compare(site, place, POSITIONS, families()[place % 3 :: 3], others_every=6) > 60

@@ -8,6 +8,7 @@ from tests.web.kills import run_kills
 from tests.web.stores import KINDS
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_kill_minus_nine_loses_no_acknowledged_move_and_leaves_no_half_one_and_no_process(
     kind: str, tmp_path: Path

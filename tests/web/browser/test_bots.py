@@ -1,6 +1,10 @@
-"""Whole games with bots of each level in a real browser: moves by hand, a hint, a seat handed over and taken back."""
+"""Whole games with bots of each level in a real browser: moves by hand, a hint, a seat handed over and taken back.
+
+Each level once, and both games; `python -m tests.web.browser.bot_games` plays each level in each game.
+"""
 
 from collections.abc import Iterator
+from itertools import cycle
 
 import pytest
 from playwright.sync_api import Browser
@@ -9,6 +13,8 @@ from tests.web.browser.bot_games import LEVELS, OPTIONS, play_with_bots
 from tests.web.browser.browsing import visit, watch_for_faults
 from tests.web.browser.playing import is_over
 from tests.web.sites import serve_site, settings_in
+
+pytestmark = pytest.mark.long
 
 
 @pytest.fixture(scope="module")
@@ -19,8 +25,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield served
 
 
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("game", OPTIONS)
+@pytest.mark.parametrize(("game", "level"), list(zip(cycle(OPTIONS), LEVELS, strict=False)))
 def test_a_whole_game_with_bots_is_played_with_a_hint_and_a_seat_that_is_handed_over_and_taken_back(
     chromium: Browser, address: str, game: str, level: str, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -1,52 +1,62 @@
 """Everyone can play: axe-core finds no serious or critical problem on any page, at both sizes and in both themes."""
 
-import random
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.web.browser.bot_games import leave_to_a_bot
+from sobremesa.catalog import find_game
+from sobremesa.table.log import Entry
+from sobremesa.table.table import Table
+from tests.corpus.reading import FOLDER, read_lines, read_table
 from tests.web.browser.browsing import problems_for_people, visit
-from tests.web.browser.playing import open_table, play_turn, set_up, wait_for_turn
+from tests.web.browser.old_tables import put_back
 from tests.web.servers import Server
 
-SEATS = {
-    "pandemain": {"k1": "here", "n1": "Ana", "k2": "sim"},
-    "pandemic": {"k1": "here", "n1": "Ana", "k2": "bot", "b2": "random", "difficulty": "heroic"},
-}
+GAMES = ("pandemain", "pandemic")
+# Two of these see both sizes and both themes.
+LOOKS = [
+    pytest.param("light", False, id="light-desk"),
+    pytest.param("dark", True, id="dark-phone"),
+    pytest.param("light", True, id="light-phone", marks=pytest.mark.long),
+    pytest.param("dark", False, id="dark-desk", marks=pytest.mark.long),
+]
 
 
 @pytest.fixture(scope="module")
-def tables(chromium: Browser, server: Server) -> dict[str, str]:
-    """One table of each game in its middle, and one of each that is over."""
-    context = visit(chromium)
-    found = {}
-    for game, seats in SEATS.items():
-        page = open_table(context, set_up(context, server, game, **seats)[0])
-        for turn in range(5):
-            wait_for_turn(page)
-            play_turn(page, random.Random(turn))
-        wait_for_turn(page)
-        found[f"a table of {game}"] = page.url
-        page = open_table(context, set_up(context, server, game, **seats)[0])
-        leave_to_a_bot(page, "random")
-        found[f"the end of {game}"] = page.url
-    return found
+def tables(server: Server) -> list[str]:
+    """One table of each game in its middle, where the first seat decides, and one of each that is over."""
+    middles = [recorded(game, "middle", lambda table: table.decider() == 0 and table.seq > 40) for game in GAMES]
+    ends = [recorded(game, "end", lambda table: table.over) for game in GAMES]
+    return [put_back(server, table) for table in (*middles, *ends)]
+
+
+def recorded(game: str, name: str, stands: Callable[[Table], bool]) -> Table:
+    """A table of the corpus as soon as it stands so, under a name of its own."""
+    for line in read_lines(FOLDER / f"{game}.tables.xz"):
+        header = {**line["header"], "table_id": f"{name}-of-{game}"}
+        table = read_table({"header": header, "entries": []}, find_game(game))
+        for entry in line["entries"]:
+            table.accept_all([Entry(**entry)])
+            if stands(table):
+                return table
+    raise AssertionError(game)
 
 
 def check(page: Page, address: str) -> None:
-    page.goto(address)
+    answer = page.goto(address)
+    assert answer is not None
+    assert answer.ok, address
     page.wait_for_load_state("networkidle" if "/table/" not in address else "load")
     assert problems_for_people(page) == []
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("theme", "phone"), LOOKS)
 def test_no_page_has_a_serious_problem(
-    chromium: Browser, server: Server, tables: dict[str, str], theme: str, phone: bool
+    chromium: Browser, server: Server, tables: list[str], theme: str, phone: bool
 ) -> None:
     context: BrowserContext = visit(chromium, phone=phone, color_scheme=theme)
     page = context.new_page()
     paths = ["/", "/new/pandemain", "/new/pandemic", "/rules/pandemic", "/rules/pandemic/PD-CURE-01", "/settings"]
-    for address in [*(server.address + path for path in paths), server.address + "/print/pandemain", *tables.values()]:
+    for address in [*(server.address + path for path in paths), server.address + "/print/pandemain", *tables]:
         check(page, address)

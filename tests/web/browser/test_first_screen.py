@@ -102,6 +102,7 @@ def hidden_answers(page: Page, folder: Path, name: str, source: str) -> list[str
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("questions", [pandemic_questions, pandemain_questions])
 def test_every_question_shows_its_answers_without_scrolling(
     questions: Callable[[], Iterator[tuple[str, str]]], chromium: Browser, tmp_path: Path

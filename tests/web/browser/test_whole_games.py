@@ -2,16 +2,13 @@
 
 import random
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from sobremesa.catalog import find_game
-from sobremesa.table.log import Entry
-from sobremesa.table.table import Table
-from sobremesa.web.links import Links
-from sobremesa.web.store.store import Store
-from sobremesa.web.summaries import summary_of
 from tests.corpus.reading import FOLDER, read_lines, read_table
 from tests.web.browser.browsing import visit, watch_for_faults
+from tests.web.browser.old_tables import put_back
 from tests.web.browser.playing import (
     is_over,
     open_table,
@@ -23,18 +20,7 @@ from tests.web.browser.playing import (
 )
 from tests.web.servers import Server
 
-
-def put_back(server: Server, table: Table) -> str:
-    """A table of the corpus in the server's database, as if it had been begun there; the link of its first seat."""
-    store = Store.open(server.settings.database)
-    try:
-        begun = Table(table.game, table.header)
-        store.create(table.header, summary_of(begun), "", [])
-        store.append(table.table_id, [Entry(**vars(entry)) for entry in table.entries], summary_of(table))
-        token = Links(store.secret).token(table, 0)
-    finally:
-        store.close()
-    return f"{server.address}/table/{table.table_id}/{token}"
+pytestmark = pytest.mark.long
 
 
 def test_a_table_begun_before_the_rules_changed_says_so_and_is_played_on_to_its_end(
