@@ -7,16 +7,17 @@ import pytest
 from sobremesa.core.bits import words
 from sobremesa.games.pandemain.kinds import BREADS
 from tests.ledger import rule
-from tests.pandemain.tables import position
+from tests.pandemain.tables import GAME, position
 
 NOTHING: dict[str, Any] = {"points": 5, "workers": {"reserve": 1}}
 
 
 def foretold(own: dict[str, Any]) -> int:
-    """The points that are foretold to p1, whose last worker is the last of the game, in thousandths."""
+    """The points that a rollout gives p1, whose last worker is the last of the game, in thousandths."""
     options = {"players": 1, "sim_bakers": ["hans"]}
     result = words([0, 0])
-    position(options=options, round=5, seats=[{**NOTHING, **own}, {"workers": {"reserve": 0}}]).foretell(0, result)
+    state = position(options=options, round=5, seats=[{**NOTHING, **own}, {"workers": {"reserve": 0}}])
+    GAME.mind().rollout(state, 0, result)
     return int(result[1])
 
 

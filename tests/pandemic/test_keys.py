@@ -59,8 +59,8 @@ def test_the_check_of_a_replay_is_made_of_the_numbers_that_recorded_games_have()
 
 def test_beside_a_whole_turn_no_other_plan_is_compared_but_beside_the_only_answer_every_other() -> None:
     acting = position()
-    assert acting.compared(0, [[GAME.parse("pass")]]) == []
+    assert GAME.mind().compared(acting, 0, [[GAME.parse("pass")]]) == []
     hand = ["london", "paris", "madrid", "milan", "essen", "tokyo", "seoul", "osaka"]
     full = position(players=[{"role": "medic", "hand": hand}, {"role": "scientist"}], doing=["hands", "hand-limit p1"])
-    others = [GAME.action_text(plan[0]) for plan in full.compared(0, [[GAME.parse("discard paris")]])]
+    others = [GAME.action_text(plan[0]) for plan in GAME.mind().compared(full, 0, [[GAME.parse("discard paris")]])]
     assert sorted(others) == sorted(f"discard {card}" for card in hand if card != "paris")
