@@ -5,7 +5,8 @@ from typing import Final
 from sobremesa import compiled
 from sobremesa.bots import DEFAULT_BOT, bots_for
 from sobremesa.core.game import Game
-from sobremesa.web.faces import NoFace, face_of
+from sobremesa.houses import NoSuchGame
+from sobremesa.web.faces import face_of
 
 _STAND_IN: Final = "search"
 
@@ -14,7 +15,7 @@ def usual_bot_for(game: Game) -> str:
     """The bot that is offered first in the form, and that plays on when a clock has run out."""
     try:
         return face_of(game.id).setup.usual_bot()
-    except NoFace:  # clocks run and bots play on at any table, shown or not
+    except NoSuchGame:  # clocks run and bots play on at any table, shown or not
         return DEFAULT_BOT
 
 
