@@ -34,7 +34,7 @@ def tables(server: Server) -> list[str]:
 def recorded(game: str, name: str, stands: Callable[[Table], bool]) -> Table:
     """A table of the corpus as soon as it stands so, under a name of its own."""
     for line in read_lines(FOLDER / f"{game}.tables.xz"):
-        header = {**line["header"], "table_id": f"{name}-of-{game}"}
+        header = {**line["header"], "table_id": f"{name}of{game}"}
         table = read_table({"header": header, "entries": []}, find_game(game))
         for entry in line["entries"]:
             table.accept_all([Entry(**entry)])
