@@ -47,7 +47,7 @@ async def set_up(folder: Path, bot: str, tables: int, people: int) -> tuple[list
     for number in range(people):
         seats = tuple(Seat("person", f"Person {seat}", taken=True) for seat in range(4))
         table = await hall.create(NewTable("pandemic", _OPTIONS, seats, seed=1000 + number))
-        persons.append(f"/table/{table.table_id}/{hall.token(table, table.decider())}")
+        persons.append(f"/table/{table.table_id}/{hall.links.token(table, table.decider())}")
     await hall.close()
     store.close()
     return bots, persons

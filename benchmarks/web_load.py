@@ -80,7 +80,7 @@ class Load:
         seats = tuple(Seat("person", f"Seat {number + 1}", taken=True) for number in range(people))
         for number in range(self.count):
             table = await hall.create(NewTable(game.id, options, seats, seed=number))
-            tokens = [hall.token(table, seat) for seat in range(people)]
+            tokens = [hall.links.token(table, seat) for seat in range(people)]
             self.tables.append(Played(table.table_id, tokens, find_moves(table.state.clone(), moves, number)))
         await hall.close()
         store.close()

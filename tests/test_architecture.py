@@ -104,6 +104,27 @@ def test_only_the_catalog_and_the_command_line_know_which_games_there_are(path: 
             assert named_after_it, f"{name_of(path)} imports {'.'.join(imported)}"
 
 
+def module_named(path: Path) -> str:
+    parts = ("sobremesa", *path.relative_to(SOURCE).with_suffix("").parts)
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def test_no_file_imports_one_that_imports_it() -> None:
+    """Neither directly nor by way of others, nor for its types alone."""
+    names = {module_named(path) for path in MODULES}
+    left: dict[str, set[str]] = {}
+    for path in MODULES:
+        parts = [node for node in ast.walk(tree_of(path)) if isinstance(node, ast.ImportFrom)]
+        found = {*imports_of(path), *(f"{node.module}.{alias.name}" for node in parts for alias in node.names)}
+        # Whoever imports a file of a folder does not thereby import what stands in the folder's own `__init__`.
+        folders = {node.module for node in parts if all(f"{node.module}.{alias.name}" in names for alias in node.names)}
+        left[module_named(path)] = (found - folders) & names - {module_named(path)}
+    while free := [name for name, imported in left.items() if not imported & left.keys()]:
+        for name in free:
+            del left[name]
+    assert not left, "among these there is a circle"
+
+
 # What a page or a sentence may import of its game: names, what is printed, what a seat sees, and what the engine tries.
 TELLS_NO_RULE = frozenset(
     {

@@ -142,7 +142,7 @@ class Evening:
         options: dict[str, object] = {"players": len(seats), "hands": "open"}
         new = NewTable("pandemic", options, tuple(seats), seed=self.dice.getrandbits(60))
         table = await self.hall.create(new)
-        played = Played(table.table_id, [self.hall.token(table, seat) for seat in (0, 1)])
+        played = Played(table.table_id, [self.hall.links.token(table, seat) for seat in (0, 1)])
         self.tables.append(played)
         return played
 

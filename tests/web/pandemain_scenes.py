@@ -13,8 +13,9 @@ from sobremesa.catalog import find_game
 from sobremesa.core.state import State
 from sobremesa.table.log import Header, Seat, Settings
 from sobremesa.table.table import Table
+from sobremesa.web.looker import Looker
 from sobremesa.web.rendering import environment, language_names
-from sobremesa.web.viewing import Looker, Viewing
+from sobremesa.web.viewing import Viewing
 from sobremesa.wording.messages import web_catalog
 from tests.web.face_files import standing_alone
 

@@ -13,9 +13,10 @@ from sobremesa.games.pandemic.game import Pandemic
 from sobremesa.table.log import Header, Seat, Settings
 from sobremesa.table.table import Table
 from sobremesa.web.faces import Face
+from sobremesa.web.looker import Looker
 from sobremesa.web.moment import Moment
 from sobremesa.web.rendering import environment
-from sobremesa.web.viewing import Looker, Viewing
+from sobremesa.web.viewing import Viewing
 from sobremesa.wording.messages import web_catalog
 from tests.pandemic.looking import pile_from
 from tests.web.face_files import standing_alone

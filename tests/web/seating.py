@@ -36,7 +36,7 @@ class Seated:
     def address(self, seat: int | None) -> str:
         """The page of a seat; of somebody who looks on for None."""
         table_id = self.table.table_id
-        return f"/table/{table_id}" if seat is None else f"/table/{table_id}/{self.hall.token(self.table, seat)}"
+        return f"/table/{table_id}" if seat is None else f"/table/{table_id}/{self.hall.links.token(self.table, seat)}"
 
     def play(self, *actions: int, seat: int | None = None) -> None:
         """Whoever decides takes these actions; a pause, in which nobody does, is over at once."""
@@ -49,7 +49,7 @@ class Seated:
     def stop_time(self) -> None:
         """Nothing happens by itself any more, and no page depends on when it is asked for."""
         now = self.hall.clock()
-        self.hall.clock = lambda: now
+        self.hall.tables.times.clock = lambda: now
 
     def play_randomly(self, moves: int, rng: random.Random) -> None:
         for _ in range(moves):

@@ -19,8 +19,9 @@ from sobremesa.lab.signature import random_options_of
 from sobremesa.table.log import Header, Seat, Settings
 from sobremesa.table.table import Table
 from sobremesa.web.faces import face_catalog
+from sobremesa.web.looker import Looker
 from sobremesa.web.moment import Draft
-from sobremesa.web.viewing import Looker, Viewing
+from sobremesa.web.viewing import Viewing
 from tests.pandemain.prints import default
 from tests.pandemain.tables import position
 from tests.web.pandemain_scenes import new_table, page_of

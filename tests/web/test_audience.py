@@ -136,7 +136,7 @@ def test_tables_of_bots_alone_that_an_older_release_wrote_down_starve_no_table_w
                 )
             runner = Runner(hall, First(), pause=0, sweep=0.01)
             await runner.start()
-            hall.clock.now += 60_000  # type: ignore[attr-defined]
+            hall.tables.times.clock.now += 60_000  # type: ignore[attr-defined]
             await until(lambda: hall.store.position(waiting).seq == 1)
             await runner.close()
             assert hall.store.tables_waiting_for_bots(0, hall.clock()) == []

@@ -82,7 +82,7 @@ def play_games(url: str) -> list[str]:
                     action = dice.choice(table.state.legal())
                     table = await hall.moves(table.table_id, table.decider(), table.seq, [action])
                     moves -= 1
-                addresses.append(f"/table/{table.table_id}/{hall.token(table, 0)}")
+                addresses.append(f"/table/{table.table_id}/{hall.links.token(table, 0)}")
         return addresses
 
     return asyncio.run(story())

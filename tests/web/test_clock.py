@@ -210,7 +210,7 @@ def test_whoever_moves_too_late_is_told_so_in_one_sentence_though_no_bot_has_tak
         seat, action = seated.table.decider(), seated.table.state.legal()[0]
         time = Time()
         time.now = seated.table.header.created + 60_000
-        seated.hall.clock = time
+        seated.hall.tables.times.clock = time
         late = site.visitor().post(f"{seated.address(seat)}/moves", {"at": "0", "steps": str(action)})
         assert late.status_code == 409
         assert "Your time was up before this arrived" in words(late)

@@ -5,7 +5,8 @@ import random
 import pytest
 
 from sobremesa.table.log import Clock, Seat, Settings
-from sobremesa.web.viewing import Looker, Viewing
+from sobremesa.web.looker import Looker
+from sobremesa.web.viewing import Viewing
 from tests.ledger import rule
 from tests.web.seating import Seated, people
 from tests.web.sites import Site, Visit, words

@@ -48,11 +48,11 @@ def test_a_process_that_starts_anew_knows_every_table(url: str) -> None:
             table = await hall.create(wanted())
             for seq in range(10):
                 await hall.moves(table.table_id, seq % 2, seq, [TAKE])
-            key, token = table.state.key(), hall.token(table, 1)
+            key, token = table.state.key(), hall.links.token(table, 1)
         async with open_halls(url) as (hall,):
             again = await hall.table(table.table_id)
             assert again.state.key() == key
-            assert hall.seats_of(again, token) == (1,)
+            assert hall.links.seats_of(again, token) == (1,)
 
     asyncio.run(story())
 
@@ -97,7 +97,7 @@ def test_what_another_process_wrote_in_between_is_caught_up_with(url: str) -> No
     async def story() -> None:
         async with open_halls(url, 2) as (here, there):
             table_id = (await here.create(wanted(PERSON, FREE))).table_id
-            await there.sit(table_id, 1, "eve", "Eve")
+            await there.places.sit(table_id, 1, "eve", "Eve")
             table = await here.moves(table_id, 0, 0, [TAKE])
             assert [entry.kind for entry in table.entries] == ["sit", "move"]
             await there.moves(table_id, 1, 2, [TAKE])
@@ -174,12 +174,12 @@ def test_a_link_has_power_over_its_own_seats_alone(url: str) -> None:
             shared = Settings(screens=((0, 2),))
             table = await hall.create(wanted(PERSON, PERSON, PERSON, settings=shared))
             other = await hall.create(wanted(PERSON, PERSON, PERSON, settings=shared))
-            tokens = [hall.token(table, seat) for seat in range(3)]
+            tokens = [hall.links.token(table, seat) for seat in range(3)]
             assert tokens[0] == tokens[2] != tokens[1]
             assert all(len(token) == TOKEN_LENGTH and token.isalnum() for token in tokens)
-            assert [hall.seats_of(table, token) for token in tokens] == [(0, 2), (1,), (0, 2)]
-            for wrong in ("", "ñ", tokens[1][:-1], tokens[1].upper(), hall.token(other, 1)):
-                assert hall.seats_of(table, wrong) == ()
+            assert [hall.links.seats_of(table, token) for token in tokens] == [(0, 2), (1,), (0, 2)]
+            for wrong in ("", "ñ", tokens[1][:-1], tokens[1].upper(), hall.links.token(other, 1)):
+                assert hall.links.seats_of(table, wrong) == ()
 
     asyncio.run(story())
 
@@ -188,7 +188,7 @@ def test_bots_have_no_link(url: str) -> None:
     async def story() -> None:
         async with open_halls(url) as (hall,):
             table = await hall.create(wanted(PERSON, BOT))
-            assert hall.seats_of(table, hall.token(table, 1)) == ()
+            assert hall.links.seats_of(table, hall.links.token(table, 1)) == ()
 
     asyncio.run(story())
 
@@ -199,18 +199,18 @@ def test_whoever_sits_down_gets_a_new_link_and_the_old_one_ends(url: str) -> Non
             listed = Settings(listed=True)
             table = await hall.create(wanted(PERSON, FREE, settings=listed))
             assert [row.free for row in await hall.open_tables()] == [[1]]
-            before = hall.token(table, 1)
-            table, token = await hall.sit(table.table_id, None, "eve", "Eve")
-            assert hall.seats_of(table, before) == ()
-            assert hall.seats_of(table, token) == (1,)
+            before = hall.links.token(table, 1)
+            table, token = await hall.places.sit(table.table_id, None, "eve", "Eve")
+            assert hall.links.seats_of(table, before) == ()
+            assert hall.links.seats_of(table, token) == (1,)
             assert table.seats[1] == Seat("person", "Eve", taken=True, link=1)
             assert await hall.open_tables() == []
             assert [row.table_id for row in await hall.watchable()] == [table.table_id]
-            assert await hall.place_of(table.table_id, "eve") == ((1,), False)
+            assert await hall.places.of(table.table_id, "eve") == ((1,), False)
             with pytest.raises(NotAllowed):
-                await hall.sit(table.table_id, 1, "mallory", "Mallory")
+                await hall.places.sit(table.table_id, 1, "mallory", "Mallory")
             with pytest.raises(NotAllowed):
-                await hall.sit(table.table_id, None, "mallory", "Mallory")
+                await hall.places.sit(table.table_id, None, "mallory", "Mallory")
 
     asyncio.run(story())
 
@@ -219,17 +219,17 @@ def test_whoever_comes_by_a_link_gets_a_new_one_and_copies_of_it_end(url: str) -
     async def story() -> None:
         async with open_halls(url) as (hall,):
             table = await hall.create(wanted(PERSON, Seat("person", "Mia")))
-            copy = hall.token(table, 1)
-            table, token = await hall.come(table.table_id, (1,), "eve", "Eve")
-            assert hall.seats_of(table, copy) == ()
-            assert hall.seats_of(table, token) == (1,)
+            copy = hall.links.token(table, 1)
+            table, token = await hall.places.come(table.table_id, (1,), "eve", "Eve")
+            assert hall.links.seats_of(table, copy) == ()
+            assert hall.links.seats_of(table, token) == (1,)
             assert table.seats[1] == Seat("person", "Eve", taken=True, link=1)
-            assert await hall.place_of(table.table_id, "eve") == ((1,), False)
-            table, same = await hall.come(table.table_id, (1,), "eve on the phone", "Eva")
+            assert await hall.places.of(table.table_id, "eve") == ((1,), False)
+            table, same = await hall.places.come(table.table_id, (1,), "eve on the phone", "Eva")
             assert same == token
             assert table.seats[1].name == "Eve"
             assert table.seq == 1
-            assert await hall.place_of(table.table_id, "eve on the phone") == ((), False)  # the seat's page does that
+            assert await hall.places.of(table.table_id, "eve on the phone") == ((), False)  # the seat's page does that
 
     asyncio.run(story())
 
@@ -238,12 +238,12 @@ def test_a_link_that_ends_while_its_page_is_opened_leaves_no_place(url: str) -> 
     async def story() -> None:
         async with open_halls(url) as (hall,):
             table = await hall.create(wanted(PERSON, Seat("person", "Mia", taken=True)))
-            ended = hall.token(table, 1)
-            await hall.take_place_by_link(table.table_id, ended, (1,), "eve")
-            assert await hall.place_of(table.table_id, "eve") == ((1,), False)
-            table = await hall.renew_link(table.table_id, 1, 0, by=0)
-            await hall.take_place_by_link(table.table_id, ended, (1,), "mallory")
-            assert await hall.place_of(table.table_id, "mallory") == ((), False)
+            ended = hall.links.token(table, 1)
+            await hall.places.take_by_link(table.table_id, ended, (1,), "eve")
+            assert await hall.places.of(table.table_id, "eve") == ((1,), False)
+            table = await hall.places.renew_link(table.table_id, 1, 0, by=0)
+            await hall.places.take_by_link(table.table_id, ended, (1,), "mallory")
+            assert await hall.places.of(table.table_id, "mallory") == ((), False)
 
     asyncio.run(story())
 
@@ -251,7 +251,7 @@ def test_a_link_that_ends_while_its_page_is_opened_leaves_no_place(url: str) -> 
 def test_a_look_that_is_written_while_a_page_is_read_is_not_forgotten(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sobremesa.web.hall._LOOKS_WRITTEN", 0.01)
+    monkeypatch.setattr("sobremesa.web.looks._WRITTEN_EVERY", 0.01)
     read = Store.glance
 
     def read_slowly(store: Store, table_id: str, seq: int, visitor: str, chat_lines: int) -> Glance:
@@ -263,7 +263,7 @@ def test_a_look_that_is_written_while_a_page_is_read_is_not_forgotten(
         async with open_halls(url) as (hall,):
             table_id = (await hall.create(wanted())).table_id
             monkeypatch.setattr(Store, "glance", read_slowly)
-            hall.look(table_id, 0, 7)
+            hall.looks.note(table_id, 0, 7)
             assert (await hall.visit(table_id, ""))[1].looks == {0: 7, 1: 0}
 
     asyncio.run(story())
@@ -275,12 +275,12 @@ def test_a_free_seat_keeps_its_name_for_whoever_comes_without_one_even_where_a_b
             shared = Settings(screens=((1, 2),))
             free = Seat("person", "Mia")
             table = await hall.create(wanted(PERSON, free, free, settings=shared))
-            before = hall.token(table, 1)
+            before = hall.links.token(table, 1)
             await hall.hand_over(table.table_id, 1, "random", by=0)
-            table, token = await hall.come(table.table_id, (1, 2), "eve", "")
+            table, token = await hall.places.come(table.table_id, (1, 2), "eve", "")
             assert [(who.name, who.taken, who.link) for who in table.seats[1:]] == [("Mia", True, 1)] * 2
-            assert hall.seats_of(table, before) == ()
-            assert hall.seats_of(table, token) == (1, 2)
+            assert hall.links.seats_of(table, before) == ()
+            assert hall.links.seats_of(table, token) == (1, 2)
 
     asyncio.run(story())
 
@@ -291,11 +291,14 @@ def test_of_two_who_come_by_copies_of_one_link_the_second_gets_nothing(url: str)
             table_id = (await here.create(wanted(PERSON, FREE))).table_id
             await there.table(table_id)
             results = await asyncio.gather(
-                *[outcome_of(hall.come(table_id, (1,), f"v{place}", "")) for place, hall in enumerate((here, there))]
+                *[
+                    outcome_of(hall.places.come(table_id, (1,), f"v{place}", ""))
+                    for place, hall in enumerate((here, there))
+                ]
             )
             assert len([result for result in results if isinstance(result, tuple)]) == 1
             assert [result.code for result in results if isinstance(result, NotAllowed)] == ["seat-taken"]
-            places = [(await here.place_of(table_id, f"v{place}"))[0] for place in (0, 1)]
+            places = [(await here.places.of(table_id, f"v{place}"))[0] for place in (0, 1)]
             assert sorted(places) == [(), (1,)]
 
     asyncio.run(story())
@@ -306,12 +309,15 @@ def test_of_many_who_want_one_seat_one_gets_it(url: str) -> None:
         async with open_halls(url, 2) as halls:
             table_id = (await halls[0].create(wanted(PERSON, FREE))).table_id
             results = await asyncio.gather(
-                *[outcome_of(halls[number % 2].sit(table_id, 1, f"v{number}", f"V{number}")) for number in range(6)]
+                *[
+                    outcome_of(halls[number % 2].places.sit(table_id, 1, f"v{number}", f"V{number}"))
+                    for number in range(6)
+                ]
             )
             sat = [result for result in results if isinstance(result, tuple)]
             assert len(sat) == 1
             table = await reads_the_same(halls, table_id)
-            assert halls[0].seats_of(table, sat[0][1]) == (1,)
+            assert halls[0].links.seats_of(table, sat[0][1]) == (1,)
 
     asyncio.run(story())
 
@@ -340,8 +346,8 @@ def test_a_name_is_written_once(url: str) -> None:
     async def story() -> None:
         async with open_halls(url) as (hall,):
             table_id = (await hall.create(wanted())).table_id
-            await hall.rename(table_id, 0, "Ana")
-            table = await hall.rename(table_id, 0, "Ana")
+            await hall.places.rename(table_id, 0, "Ana")
+            table = await hall.places.rename(table_id, 0, "Ana")
             assert table.seq == 1
             assert table.seats[0].name == "Ana"
 
@@ -381,8 +387,8 @@ def test_looks_are_remembered_beyond_the_process(url: str) -> None:
     async def story() -> None:
         async with open_halls(url) as (hall,):
             table_id = (await hall.create(wanted())).table_id
-            hall.look(table_id, 0, 4)
-            hall.look(table_id, 0, 3)
+            hall.looks.note(table_id, 0, 4)
+            hall.looks.note(table_id, 0, 3)
             assert (await hall.visit(table_id, ""))[1].looks == {0: 4, 1: 0}
         async with open_halls(url) as (hall,):
             assert (await hall.visit(table_id, ""))[1].looks == {0: 4, 1: 0}
@@ -416,7 +422,7 @@ def test_a_hall_keeps_few_tables_and_reads_the_others_again(url: str) -> None:
                 await hall.moves(table.table_id, 0, 0, [TAKE])
             for table in tables:
                 assert (await hall.table(table.table_id)).actions == [TAKE]
-            assert len(hall._tables) == 2
+            assert len(hall.tables._tables) == 2
 
     asyncio.run(story())
 
@@ -445,7 +451,7 @@ def test_whatever_is_done_at_once_in_two_processes_nothing_is_lost_or_doubled(ur
                 elif kind == "seat":
                     after = await hall.hand_over(table_id, seat, dice.choice(["", "random"]), by=seat)
                 else:
-                    after = await hall.rename(table_id, seat, f"{number}-{dice.randrange(10**6)}")
+                    after = await hall.places.rename(table_id, seat, f"{number}-{dice.randrange(10**6)}")
             except SobremesaError:
                 continue
             if kind == "moves":

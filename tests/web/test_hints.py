@@ -19,9 +19,10 @@ from sobremesa.games.pandemic.game import Pandemic
 from sobremesa.table.log import Header, Seat, Settings
 from sobremesa.table.table import Table
 from sobremesa.web.hints import tell_hint
+from sobremesa.web.looker import Looker
 from sobremesa.web.moment import Choice
 from sobremesa.web.settings import Limits, Rate
-from sobremesa.web.viewing import Looker, Viewing
+from sobremesa.web.viewing import Viewing
 from sobremesa.wording.messages import read_catalog
 from tests.pandemic.tables import position
 from tests.web.pandemic_scenes import table_at

@@ -38,7 +38,7 @@ def test_one_click_starts_a_game_with_the_seat_of_whoever_clicked(site: Site, ga
     _, _, table_id, token = answer.headers["location"].split("/")
     table = site.run(site.app.state.hall.table(table_id))
     assert table.header.game_id == game
-    assert site.app.state.hall.seats_of(table, token) == (0,)
+    assert site.app.state.hall.links.seats_of(table, token) == (0,)
     setup = face_of(game).setup
     wanted = setup.presets[preset]
     assert len(table.seats) == 1 + sum(wanted.get(f"k{row}") in ("sim", "bot") for row in (2, 3, 4))
@@ -139,7 +139,7 @@ def test_a_free_seat_of_a_listed_table_can_be_taken_once(site: Site) -> None:
     answer = guest.post(f"/table/{table_id}/sit", {"name": "Ana"})
     token = answer.headers["location"].split("/")[3]
     table = site.run(site.app.state.hall.table(table_id))
-    assert site.app.state.hall.seats_of(table, token) == (1,)
+    assert site.app.state.hall.links.seats_of(table, token) == (1,)
     assert table.seats[1].name == "Ana"
     refused = late.post(f"/table/{table_id}/sit")
     assert refused.status_code == 409
@@ -199,7 +199,7 @@ def table_of_three(site: Site, owner: Visit) -> tuple[str, list[str]]:
 def addresses(site: Site, table_id: str) -> list[str]:
     hall = site.app.state.hall
     table = site.run(hall.table(table_id))
-    return [f"/table/{table_id}/{hall.token(table, seat)}" for seat in range(3)]
+    return [f"/table/{table_id}/{hall.links.token(table, seat)}" for seat in range(3)]
 
 
 def test_whoever_set_up_a_table_sees_the_links_of_free_seats_and_a_guest_only_their_own(site: Site) -> None:
@@ -207,7 +207,7 @@ def test_whoever_set_up_a_table_sees_the_links_of_free_seats_and_a_guest_only_th
     table_id, links = table_of_three(site, owner)
     page = owner.get(f"{links[0]}/links")
     assert all(link in page.text for link in links)
-    site.run(site.app.state.hall.come(table_id, (1,), "bruno", "Bruno"))
+    site.run(site.app.state.hall.places.come(table_id, (1,), "bruno", "Bruno"))
     own = addresses(site, table_id)[1]
     assert own != links[1]
     page = guest.get(f"{own}/links")
@@ -287,7 +287,7 @@ def lost_game(site: Site, visitor: Visit) -> str:
 def change_rows(site: Site, statement: str, table_id: str, **values: object) -> None:
     with site.app.state.hall.store.database.writing() as connection:
         connection.execute(text(statement), {"table": table_id, **values})
-    site.app.state.hall._tables.clear()
+    site.app.state.hall.tables._tables.clear()
 
 
 def test_a_lost_game_of_a_team_says_so(site: Site) -> None:

@@ -180,19 +180,19 @@ def test_a_table_that_somebody_else_removed_is_gone_for_those_who_have_it_open(u
                 lambda table: hall.visit(table.table_id, "ana"),
                 lambda table: hall.moves(table.table_id, table.decider(), 0, [TAKE]),
                 lambda table: hall.chat(table.table_id, 0, "Ana", "hello?"),
-                lambda table: hall.take_place(table.table_id, (0,), "eve"),
+                lambda table: hall.places.take(table.table_id, (0,), "eve"),
             ]
             for attempt in attempts:
                 table = await hall.create(wanted())
-                hall.look(table.table_id, 0, 1)
+                hall.looks.note(table.table_id, 0, 1)
                 keeping.remove(hall.store.database, Wanted(ids=(table.table_id,)), 1)
                 with pytest.raises(NoSuchTable):
                     await attempt(table)
                 with pytest.raises(NoSuchTable):
                     await hall.table(table.table_id)
             other = await hall.create(wanted())
-            hall.look(other.table_id, 0, 1)
-            await hall._write_looks()  # those of the tables that are gone do not stand in its way
+            hall.looks.note(other.table_id, 0, 1)
+            await hall.looks.write()  # those of the tables that are gone do not stand in its way
             assert (await hall.visit(other.table_id, ""))[1].looks[0] == 1
 
     asyncio.run(story())

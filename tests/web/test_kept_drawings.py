@@ -8,9 +8,10 @@ import pytest
 from sobremesa.catalog import find_game
 from sobremesa.table.log import Header, Seat, Settings
 from sobremesa.table.table import Table
+from sobremesa.web.looker import Looker
 from sobremesa.web.rendering import environment, language_names, speaker
 from sobremesa.web.rule_links import rule_link
-from sobremesa.web.viewing import Looker, Viewing
+from sobremesa.web.viewing import Viewing
 from sobremesa.web.visitors import Preferences, Visitor
 from sobremesa.wording.messages import Catalog
 

@@ -12,7 +12,8 @@ import pytest
 
 from sobremesa.core.rng import seeded
 from sobremesa.core.state import State
-from sobremesa.web.viewing import Looker, Viewing
+from sobremesa.web.looker import Looker
+from sobremesa.web.viewing import Viewing
 from tests.leaks import shuffle_secrets
 from tests.web.action_space import compare, families
 from tests.web.seating import Seated, people
@@ -168,7 +169,7 @@ def test_a_running_game_cannot_be_downloaded_for_its_file_holds_every_secret(sit
 
 def test_the_seed_and_other_links_stand_on_no_page(site: Site) -> None:
     seated = Seated.at(site, "pandemic", HIDDEN, people(3), seed=8276123456789)
-    tokens = [seated.hall.token(seated.table, seat) for seat in range(3)]
+    tokens = [seated.hall.links.token(seated.table, seat) for seat in range(3)]
     for seat in (0, 1, None):
         text = site.visitor().get(seated.address(seat)).text
         assert "8276123456789" not in text

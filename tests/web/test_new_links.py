@@ -91,7 +91,7 @@ def test_the_open_page_of_whoever_sat_there_hears_that_something_happened(site: 
         position = await story.hall.position(story.table_id)
         async with story.hall.live.subscribe(story.table_id, position, (1,)) as heard:
             await heard.wait(5)
-            await story.hall.renew_link(story.table_id, 1, 2, by=0)
+            await story.hall.places.renew_link(story.table_id, 1, 2, by=0)
             told = await heard.wait(5)
             return told.seq - position.seq if told else 0
 

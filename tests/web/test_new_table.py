@@ -217,7 +217,7 @@ def test_those_who_play_here_share_one_link(site: Site, visitor: Visit) -> None:
     _, _, table_id, token = answer.headers["location"].split("/")
     hall = site.app.state.hall
     table = site.run(hall.table(table_id))
-    assert hall.seats_of(table, token) == (0, 1)
+    assert hall.links.seats_of(table, token) == (0, 1)
     assert [seat.taken for seat in table.seats] == [True, True, False]
     assert table.seats[1].name == "Ana"
 

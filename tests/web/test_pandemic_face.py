@@ -349,7 +349,7 @@ def test_the_answer_that_plays_no_event_stands_before_the_ways_not_to_be_asked_a
 
 def test_a_player_without_a_name_is_called_by_the_role_once() -> None:
     table = table_at(middle())
-    table.seats = [replace(seat, name="") for seat in table.seats]
+    table.seats[:] = [replace(seat, name="") for seat in table.seats]
     page = Page(draw(*look(table, 0)))
     assert "Scientist · you in Istanbul" in page.text
     assert "Medic in Bangkok" in page.text

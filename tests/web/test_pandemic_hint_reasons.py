@@ -8,7 +8,8 @@ import pytest
 from sobremesa.games.pandemic.game import Pandemic
 from sobremesa.table.log import Header, Settings
 from sobremesa.table.table import Table
-from sobremesa.web.viewing import Looker, Viewing
+from sobremesa.web.looker import Looker
+from sobremesa.web.viewing import Viewing
 from tests.pandemic.tables import position
 from tests.web.pandemic_scenes import table_at
 from tests.web.seating import people

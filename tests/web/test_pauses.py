@@ -293,7 +293,7 @@ def test_a_wave_that_is_heard_late_or_while_the_database_fails_does_no_harm(
             async def down(table_id: str) -> Table:
                 raise DatabaseDown("the database fails")
 
-            hall.table = down  # type: ignore[method-assign]
+            hall.tables.table = down  # type: ignore[method-assign]
             await hall.pauses.hear(table.table_id, table.pause_at, frozenset({1}))
 
     asyncio.run(story())

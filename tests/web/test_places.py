@@ -58,7 +58,7 @@ def test_the_second_visit_of_the_page_writes_it_down_too(site: Site, seated: Sea
 def test_a_link_that_ended_meanwhile_leads_nowhere(site: Site, seated: Seated) -> None:
     visitor, hall = site.visitor(), seated.hall
     visitor.get(seated.address(0))
-    site.run(hall.renew_link(seated.table.table_id, 0, 0, 1))
+    site.run(hall.places.renew_link(seated.table.table_id, 0, 0, 1))
     before = places(site)
     assert not lists(visitor.get("/"), seated)
     assert places(site) == before

@@ -200,7 +200,7 @@ def test_whoever_only_looks_at_a_table_or_at_an_invitation_gets_no_cookie(site: 
     for address in (seated.address(None), f"/table/{'x' * 12}"):
         assert "set-cookie" not in site.visitor().get(address).headers
     free = site.run(seated.hall.create(NewTable("pandemic", {"players": 2}, (Seat("person"), Seat("person")), seed=1)))
-    invited = site.visitor().get(f"/table/{free.table_id}/{seated.hall.token(free, 1)}")
+    invited = site.visitor().get(f"/table/{free.table_id}/{seated.hall.links.token(free, 1)}")
     assert invited.status_code == 200
     assert "set-cookie" not in invited.headers
 

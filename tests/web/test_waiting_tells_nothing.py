@@ -13,8 +13,9 @@ from sobremesa.table.asked import people_asked
 from sobremesa.table.log import Clock, Seat, Settings
 from sobremesa.table.table import Table
 from sobremesa.web.hall import Hall, NewTable
+from sobremesa.web.looker import Looker
 from sobremesa.web.runner import Runner
-from sobremesa.web.viewing import Looker, Viewing
+from sobremesa.web.viewing import Viewing
 from tests.ledger import rule
 from tests.table.tables import NOW
 from tests.web.halls import open_halls

@@ -32,6 +32,11 @@ class Seat:
         return self.kind == "person" and not self.taken and not self.bot
 
     @property
+    def present(self) -> bool:
+        """Whether its person has come and plays: then its clock runs."""
+        return self.kind == "person" and self.taken and not self.bot
+
+    @property
     def absent(self) -> bool:
         """Whether a bot plays a person's seat for the time being."""
         return self.kind == "person" and bool(self.bot)

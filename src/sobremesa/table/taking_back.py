@@ -37,8 +37,7 @@ def plan_take_back(table: Table, seat: int, now: int, at: int | None = None) -> 
 
 def _before_last_move(table: Table, seat: int) -> int | None:
     """The entry before the last move of anybody at this seat's screen."""
-    screen = table.header.settings.screen_of(seat)
-    return next((move.seq - 1 for move in reversed(table.moves) if move.seat in screen and not move.waved), None)
+    return table.history.before_last_of(table.seating.screen_of(seat))
 
 
 def _has_waited(table: Table, seat: int, at: int) -> bool:

@@ -21,7 +21,19 @@ from sobremesa.web.clock import clock_of
 from sobremesa.web.hall import Hall
 from sobremesa.web.keeper import Keeper
 from sobremesa.web.live import Live
-from sobremesa.web.pages import errors, health, hints, home, new_table, prints, rules, settings_page, sit, table
+from sobremesa.web.pages import (
+    errors,
+    health,
+    hints,
+    home,
+    new_table,
+    prints,
+    rules,
+    settings_page,
+    sit,
+    table,
+    table_acts,
+)
 from sobremesa.web.proxies import Forwarded, Proxies
 from sobremesa.web.rendering import PackagedFiles, environment
 from sobremesa.web.runner import Runner
@@ -101,6 +113,7 @@ def all_routes() -> list[BaseRoute]:
         *settings_page.routes,
         *hints.routes,
         *table.routes,
+        *table_acts.routes,
         *health.routes,
         Route("/favicon.ico", no_icon),
         Mount("/static", PackagedFiles(), name="static"),

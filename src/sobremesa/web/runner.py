@@ -63,17 +63,17 @@ class Runner:
 
     async def start(self) -> None:
         """Begin: play whatever waits for a bot, and watch the clocks."""
-        self._hall.changed.append(self.notice)
-        self._hall.caught_up.append(self._notice_time)
+        self._hall.tables.changed.append(self.notice)
+        self._hall.tables.caught_up.append(self._notice_time)
         self._hall.live.audience.told.append(self._look_up)
         self._begin(self._sweep_now_and_then())
         self._begin(self._watch_clocks())
 
     async def close(self) -> None:
         """Stop; a bot's move that is not stored yet is chosen again by whoever starts next."""
-        if self.notice in self._hall.changed:
-            self._hall.changed.remove(self.notice)
-            self._hall.caught_up.remove(self._notice_time)
+        if self.notice in self._hall.tables.changed:
+            self._hall.tables.changed.remove(self.notice)
+            self._hall.tables.caught_up.remove(self._notice_time)
             self._hall.live.audience.told.remove(self._look_up)
         tasks = [*self._tasks, *self._playing.values()]
         for task in tasks:
@@ -111,7 +111,7 @@ class Runner:
 
     def _look_up(self, table_id: str) -> None:
         """Somebody looks at a table: go on there, if that is what its bots waited for."""
-        table = self._hall.in_memory(table_id)
+        table = self._hall.tables.in_memory(table_id)
         if table is not None and table.bots_alone:
             self.notice(table)
 
@@ -208,7 +208,7 @@ class Runner:
 
     def _mind_clock(self, table: Table) -> int | None:
         """Note when the time of whoever decides is up, by our clock."""
-        due = self._hall.due(table)
+        due = self._hall.tables.times.due(table)
         if due is None:
             self._due.pop(table.table_id, None)
         else:
@@ -245,7 +245,7 @@ class Runner:
             self._wake_at_latest(due if due > now else now + _CLOCK_RETRY)
 
     def _is_pause(self, table_id: str) -> bool:
-        table = self._hall.in_memory(table_id)
+        table = self._hall.tables.in_memory(table_id)
         return table is not None and table.pause is not None
 
     async def _end_time(self, table_id: str) -> None:

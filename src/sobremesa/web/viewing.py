@@ -1,68 +1,29 @@
 """Makes the moment that a page shows: one table, seen by one viewer, with the steps that were chosen but not sent."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final, final
-from weakref import WeakKeyDictionary
 
 from sobremesa.bots.advice import can_advise
 from sobremesa.core.decisions import Decision
 from sobremesa.core.native import i64
 from sobremesa.core.rng import seeded
-from sobremesa.core.state import State
 from sobremesa.table.asked import people_asked
 from sobremesa.table.drafts import TableDraft
-from sobremesa.table.previews import Counts, Preview, preview_draft
+from sobremesa.table.previews import Preview, preview_draft
 from sobremesa.table.table import Table
 from sobremesa.table.taking_back import plays_alone
+from sobremesa.web.choices import Choices
 from sobremesa.web.chronicle import Chronicle, events_of, seat_text
-from sobremesa.web.faces import Face, find_face
-from sobremesa.web.moment import Choice, Draft, Effects, Group, Moment, PauseShown, SeatShown, Step, WhyNot
-from sobremesa.wording import EventDict, View, Wording, event_dicts, find_wording
-from sobremesa.wording.in_force import InForce, rules_as_of, rules_in_force
+from sobremesa.web.looker import Looker
+from sobremesa.web.manners import manner_of, settled_at
+from sobremesa.web.moment import Choice, Draft, Moment, PauseShown, SeatShown, Step
+from sobremesa.wording import EventDict, View, event_dicts
+from sobremesa.wording.in_force import rules_as_of
 from sobremesa.wording.messages import Words, web_catalog
 
 _LOG_LINES: Final = 40
 _SINCE_LINES: Final = 60
 _MOST_HAPPENINGS: Final = 80
-_MOST_EFFECTS: Final = 60  # options of one decision whose effects are worked out
-_SETTLED: Final[WeakKeyDictionary[Table, dict[str, list[InForce]]]] = WeakKeyDictionary()
-_MANNERS: Final[WeakKeyDictionary[Table, dict[str, tuple[Wording, Face]]]] = WeakKeyDictionary()
-
-
-@dataclass
-class Looker:
-    """Who looks at a table, and how."""
-
-    language: str
-    viewer: int | None  # the seat whose view this is
-    mine: tuple[int, ...] = ()  # the seats of the link
-    base_path: str = ""
-    base: str = ""
-    seen: int = 0  # the entry that this seat saw last
-    since: int | None = None  # the entry that this page shows now, where a script asks for a newer one
-    here: frozenset[int] = frozenset()  # seats with an open page
-    may_take_back: int | None = None  # the seat whose last move can be taken back at once
-    may_replace: frozenset[int] = frozenset()  # seats that this link may hand to a bot
-    waved: frozenset[int] = frozenset()  # seats of this link that let a pause end
-
-
-def manner_of(table: Table, language: str) -> tuple[Wording, Face]:
-    """How a table is told and drawn; made once, for reading a print takes longer than drawing a page."""
-    manners = _MANNERS.setdefault(table, {})
-    if language not in manners:
-        known = next((wording for wording, _ in manners.values()), None)
-        wording = known or find_wording(table.header.game_id, table.header.options)
-        manners[language] = (wording, find_face(wording, language))
-    return manners[language]
-
-
-def settled_at(table: Table, language: str) -> list[InForce]:
-    """Which rules hold at a table, in words; told once, for they never change."""
-    told = _SETTLED.setdefault(table, {})
-    if language not in told:
-        told[language] = rules_in_force(manner_of(table, language)[0], table.game, language)
-    return told[language]
 
 
 def gives_hints(table: Table) -> bool:
@@ -84,6 +45,7 @@ class Viewing:
         self.looker = looker
         self.now = now
         self.wording, self.face = manner_of(table, looker.language)
+        self.choices = Choices(table, looker)
         self.names = names_of(table)
         plain = self.wording.words(table.state.view(None), looker.language)
         self.called = {**plain.short_players(), **self.names}  # whoever has no name is called by role or seat alone
@@ -103,7 +65,7 @@ class Viewing:
         deciding = self._is_deciding()
         open_to_choice = draft is not None and not draft.closed
         decision = state.decision() if deciding and open_to_choice else None
-        groups = self._groups(state, words, draft) if decision and draft else []
+        groups = self.choices.groups(state, words, draft.applied) if decision and draft else []
         chronicle = Chronicle(table, self.wording, words_before, looker.viewer)
         return Moment(
             table_id=table.table_id,
@@ -126,7 +88,7 @@ class Viewing:
             about=decision.about if decision else _about(view),
             deciding=deciding,
             groups=groups,
-            why_not=self._why_not(state, words) if decision else [],
+            why_not=self.choices.why_not(state, words) if decision else [],
             asides=self._asides(words),
             draft=self._draft(draft, preview, steps, drafted),
             log=chronicle.last_lines(_LOG_LINES, self._last_seen()),
@@ -241,73 +203,7 @@ class Viewing:
         guess = draft.state if draft else self.table.state.guess(viewer, seeded(self.table.moved))
         return self.face.foresee(guess, viewer, deciding)
 
-    # -- options -------------------------------------------------------------------------------------------------
-
-    def _address(self, actions: list[int]) -> str:
-        """The page with these steps drafted."""
-        if not actions:
-            return self.looker.base
-        joint = "&" if "?" in self.looker.base else "?"
-        steps = ",".join(map(str, actions))
-        return f"{self.looker.base}{joint}at={self.table.seq}&draft={steps}"
-
-    def _choice(self, action: int, state: State, words: Words, drafted: list[int], purse: Counts | None) -> Choice:
-        """An option; what it changes is worked out where the purse before it is given."""
-        text = self.table.game.action_text(action)
-        legal = state.is_legal(action)
-        rule = state.option_rule(action) if legal else ""
-        sentence = words.option(text, rule, self.me)
-        return Choice(
-            action=action,
-            text=text,
-            rule=rule,
-            group=self.wording.group_of(text, self.me) if legal else (0, "", self.me),
-            label=words.label(text, rule, self.me) or sentence,
-            sentence=sentence,
-            targets=self.face.targets(text, self.me),
-            effects=None if purse is None else self._effects(state, action, purse),
-            href=self._address([*drafted, action]),
-        )
-
-    def _effects(self, state: State, action: int, purse: Counts) -> Effects | None:
-        """What an option by itself changes in the viewer's purse; nothing is said where it draws something."""
-        viewer = self.looker.viewer
-        assert viewer is not None
-        after = state.clone()
-        after.perform_alone(i64(action))
-        if after.reveals != state.reveals:
-            return None
-        now = self.face.purse(after, viewer)
-        if now == purse:
-            return {}
-        return {name: (purse[name], count) for name, count in now.items() if purse[name] != count}
-
-    def _groups(self, state: State, words: Words, draft: TableDraft) -> list[Group]:
-        legal = state.legal()
-        viewer = self.looker.viewer
-        assert viewer is not None
-        purse = self.face.purse(state, viewer) if len(legal) <= _MOST_EFFECTS else None
-        choices = [self._choice(action, state, words, draft.applied, purse) for action in legal]
-        choices.sort(key=lambda choice: (choice.group, self.wording.verb_order(choice.text), choice.action))
-        groups: list[Group] = []
-        for choice in choices:
-            _, key, seat = choice.group
-            if not groups or (groups[-1].key, groups[-1].seat) != (key, seat):
-                groups.append(Group(key, seat, words.group(key, seat), []))
-            groups[-1].choices.append(choice)
-        return groups
-
-    def _why_not(self, state: State, words: Words) -> list[WhyNot]:
-        return [
-            WhyNot(
-                refusal.code,
-                refusal.rule,
-                words.refusal(refusal),
-                refusal.args,
-                self.face.refused_targets(refusal.code, refusal.args),
-            )
-            for refusal in state.refused()
-        ]
+    # -- what is asked of all, and what may be said at any moment ------------------------------------------------
 
     def _pause(self, words: Words) -> PauseShown | None:
         """A shared screen is asked once for all its seats: whoever sees whose hand has no part in it."""
@@ -318,7 +214,7 @@ class Viewing:
         stops = []
         for seat in mine:
             action = pause.stops[pause.seats.index(seat)]
-            stops.append((words.player(seat_text(seat)), self._choice(action, table.state, words, [], None)))
+            stops.append((words.player(seat_text(seat)), self.choices.choice(action, table.state, words, [])))
         left = max(0, (table.pause_ends() or self.now) - self.now)
         return PauseShown(table.pause_at, left, {*mine} <= self.looker.waved, stops)
 
@@ -327,7 +223,7 @@ class Viewing:
         if viewer is None or self.table.over:
             return []
         state = self.table.state
-        return [self._choice(action, state, words, [], None) for action in state.asides(viewer)]
+        return [self.choices.choice(action, state, words, []) for action in state.asides(viewer)]
 
     # -- the draft -----------------------------------------------------------------------------------------------
 
@@ -348,8 +244,8 @@ class Viewing:
             if chosen:
                 at.perform(i64(chosen[-1]))
                 view = at.view(self.looker.viewer)
-            choice = self._choice(action, at, self._words(view), chosen, None)
-            steps.append(Step(choice.text, choice.sentence, choice.label, choice.rule, self._address(chosen)))
+            choice = self.choices.choice(action, at, self._words(view), chosen)
+            steps.append(Step(choice.text, choice.sentence, choice.label, choice.rule, self.choices.address(chosen)))
             chosen = [*chosen, action]
         return steps, view
 
@@ -382,7 +278,7 @@ class Viewing:
             effects=preview.changes,
             unsure=preview.unsure,
             chance=names,
-            back=self._address(draft.actions[:-1]),
+            back=self.choices.address(draft.actions[:-1]),
             dropped=bool(draft.dropped),
         )
 
@@ -400,7 +296,7 @@ class Viewing:
         for action in plan:
             if state.decider() != viewer or not state.is_legal(action):
                 break
-            found.append(self._choice(action, state, self._words(state.view(viewer)), chosen, None))
+            found.append(self.choices.choice(action, state, self._words(state.view(viewer)), chosen))
             chosen.append(action)
             reveals = state.reveals
             seen = [event for event in state.apply(action) if event.seen_by(viewer)]

@@ -30,10 +30,10 @@ def propose(p: Position, action: i64, proposer: i64, asked: i64) -> None:
 
 
 def kind_of_proposal(action: i64) -> i64:
-    """0 a share, 1 a movement, 2 an Airlift."""
+    """Whether cards shall change hands, or a pawn be moved, and by what."""
     if is_share(action):
-        return 0
-    return 2 if action >= v.AIRLIFT_TO else 1
+        return h.A_SHARE
+    return h.AN_AIRLIFT if action >= v.AIRLIFT_TO else h.A_MOVEMENT
 
 
 def legal_consents(p: Position, asked: i64, out: vec[i64]) -> i64:
@@ -92,7 +92,7 @@ def set_consent_shares(p: Position, seat: i64, allowed: bool) -> None:
     else:
         p.consent_shares &= ~bit(seat)
     note_change_of_mind(p, seat)
-    p.tell_why(1, h.CONSENT_SET, seat, 3 if allowed else 4, 0)
+    p.tell_why(h.TO_SHARE, h.CONSENT_SET, seat, 3 if allowed else 4, 0)
 
 
 def note_change_of_mind(p: Position, seat: i64) -> None:

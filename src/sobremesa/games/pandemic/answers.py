@@ -192,7 +192,7 @@ def choose_station(p: Position, argument: i64, source: i64) -> None:
         grant_by_moving(p, source)
     else:
         p.pop()
-        move_station(p, source, argument & 63, 0)
+        move_station(p, source, argument & 63, h.MOVED_BY_BUILDING)
         spend_action(p)
 
 

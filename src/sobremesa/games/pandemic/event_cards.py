@@ -120,7 +120,7 @@ def grant(p: Position, city: i64) -> None:
         return
     p.pop()
     spend_event(p, holder, GOVERNMENT_GRANT)
-    put_station(p, city, 2)
+    put_station(p, city, h.BUILT_BY_GRANT)
     after_event(p)
 
 
@@ -129,7 +129,7 @@ def grant_by_moving(p: Position, source: i64) -> None:
     argument = p.top() >> 8
     p.pop()
     spend_event(p, argument >> 7, GOVERNMENT_GRANT)
-    move_station(p, source, argument & 63, 1)
+    move_station(p, source, argument & 63, h.MOVED_BY_GRANT)
     after_event(p)
 
 

@@ -41,16 +41,48 @@ HUSHED: Final = 38
 INFECTION_RESHUFFLED: Final = 39
 CUBE_PREVENTED: Final = 40
 
-# Why a card was discarded: the place of its rule.
+# Why something happened: the place of its rule among those that can be behind it. Where nothing is said, the first is.
+# Why a card was discarded.
 FOR_FLIGHT: Final = 0
 FOR_BUILDING: Final = 1
 FOR_CURE: Final = 2
 FOR_LIMIT: Final = 3
-# Why cubes were placed.
+# Why cubes were placed, or none.
 BY_INFECTION: Final = 0
 BY_EPIDEMIC: Final = 1
 BY_OUTBREAK: Final = 2
 AT_SETUP: Final = 3
+# How a disease was treated.
+ONE_CUBE: Final = 0
+ALL_CUBES_OF_A_CURED: Final = 1
+ALL_CUBES_BY_MEDIC: Final = 2
+ONE_CUBE_OF_ANOTHER_COLOUR: Final = 3
+# By what a station was built.
+BUILT_WITH_CARD: Final = 0
+BUILT_BY_OPERATIONS_EXPERT: Final = 1
+BUILT_BY_GRANT: Final = 2
+# By what one was moved.
+MOVED_BY_BUILDING: Final = 0
+MOVED_BY_GRANT: Final = 1
+# Which card was shared.
+CARD_OF_THE_CITY: Final = 0
+ANY_CARD_BY_RESEARCHER: Final = 1
+ANY_CARD_FROM_RESEARCHER: Final = 2
+# What was proposed.
+A_SHARE: Final = 0
+A_MOVEMENT: Final = 1
+AN_AIRLIFT: Final = 2
+# To what somebody consents for good.
+TO_SHARE: Final = 1
+# Whether an outbreak set off others.
+FIRST_OUTBREAK: Final = 0
+CHAIN_REACTION: Final = 1
+# When an infection card was discarded.
+AFTER_ALL_CITIES: Final = 0
+AFTER_EPIDEMIC: Final = 1
+AFTER_ITS_CITY: Final = 2
+# Where all are asked at once whether they play an event.
+IN_PAUSES: Final = 1
 
 # name, what the arguments are, the rules that can be behind it
 HAPPENINGS: Final[dict[int, tuple[str, tuple[str, ...], tuple[str, ...]]]] = {

@@ -137,7 +137,7 @@ def infect_by_epidemic(p: Position, city: i64) -> None:
     """PD-EPI-03, PD-EPI-04: three cubes, at most three stay, and a surplus means one outbreak."""
     colour = colour_of(city)
     if p.is_eradicated(colour):  # PD-EPI-09
-        p.tell_why(1, h.NO_CUBE, city, colour, 0)
+        p.tell_why(h.BY_EPIDEMIC, h.NO_CUBE, city, colour, 0)
         return
     if medic_guards(p, city, colour):
         place_before_medic(p, city, colour, 3, h.BY_EPIDEMIC)
@@ -190,7 +190,7 @@ def break_out(p: Position, city: i64, colour: i64) -> None:
         queue >>= _QUEUE_BITS
         waiting -= 1
         p.outbreaks += 1  # PD-OUTBREAK-07
-        p.tell_why(0 if first else 1, h.OUTBREAK, city, colour, p.outbreaks)
+        p.tell_why(h.FIRST_OUTBREAK if first else h.CHAIN_REACTION, h.OUTBREAK, city, colour, p.outbreaks)
         first = False
         if p.outbreaks >= OUTBREAK_LIMIT:  # PD-OUTBREAK-10, OPEN-33: the marker first
             p.end(LOST_OUTBREAKS)

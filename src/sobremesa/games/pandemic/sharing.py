@@ -88,9 +88,9 @@ def hand_over(p: Position, giver: i64, receiver: i64, card: i64) -> None:
     p.take_card(giver, card)
     p.add_card(receiver, card)
     p.show_card(receiver, card)
-    why: i64 = 0
+    why: i64 = h.CARD_OF_THE_CITY
     if card != p.pawn(p.active):
-        why = 1 if giver == p.active else 2
+        why = h.ANY_CARD_BY_RESEARCHER if giver == p.active else h.ANY_CARD_FROM_RESEARCHER
     p.tell_why(why, h.SHARED, giver, receiver, card)
 
 

@@ -46,7 +46,8 @@ def build(p: Position) -> bool:
     if count(p.stations) == STATIONS:
         p.push(frame(STATION_FROM, city))
         return False
-    put_station(p, city, 1 if p.role(p.active) == OPERATIONS_EXPERT else 0)
+    expert = p.role(p.active) == OPERATIONS_EXPERT
+    put_station(p, city, h.BUILT_BY_OPERATIONS_EXPERT if expert else h.BUILT_WITH_CARD)
     return True
 
 
@@ -71,10 +72,10 @@ def treat(p: Position, colour: i64) -> None:
     """PD-TREAT-01, PD-TREAT-02, PD-ROLE-10."""
     city = p.pawn(p.active)
     number = p.cubes(city, colour)
-    why: i64 = 0 if colour == colour_of(city) else 3
+    why: i64 = h.ONE_CUBE if colour == colour_of(city) else h.ONE_CUBE_OF_ANOTHER_COLOUR
     if p.is_cured(colour) or p.role(p.active) == MEDIC:
         p.clear_cubes(city, colour)
-        why = 2 if p.role(p.active) == MEDIC else 1
+        why = h.ALL_CUBES_BY_MEDIC if p.role(p.active) == MEDIC else h.ALL_CUBES_OF_A_CURED
     else:
         p.set_cubes(city, colour, number - 1)
         p.words[SUPPLY + colour] = p.words[SUPPLY + colour] + 1

@@ -192,7 +192,7 @@ def place_epidemic_cubes(p: Position) -> None:
         return
     p.bottom_card = NO_CARD
     p.note_infection_discard(card)
-    p.tell_why(1, h.INFECTION_DISCARDED, card, 0, 0)
+    p.tell_why(h.AFTER_EPIDEMIC, h.INFECTION_DISCARDED, card, 0, 0)
     p.turn_into(INTENSIFY)
     open_window(p, W07, NOBODY)
 
@@ -270,7 +270,8 @@ def discard_shown_cards(p: Position) -> None:
     while place < p.shown_cards:
         card = (p.shown >> (6 * place)) & 63
         p.note_infection_discard(card)
-        p.tell_why(2 if p.infect_singly else 0, h.INFECTION_DISCARDED, card, 0, 0)
+        why = h.AFTER_ITS_CITY if p.infect_singly else h.AFTER_ALL_CITIES
+        p.tell_why(why, h.INFECTION_DISCARDED, card, 0, 0)
         place += 1
     p.shown = 0
     p.shown_cards = 0

@@ -182,7 +182,7 @@ def tell_of_asking(p: Position, seat: i64, code: i64, until: i64) -> None:
     With pauses anybody may want it, and says so to all.
     """
     if p.pauses:
-        p.tell_why(1, code, seat, until, 0)
+        p.tell_why(h.IN_PAUSES, code, seat, until, 0)
     elif p.is_known_to_hold_event(seat):
         p.tell(code, seat, until, 0)
     else:

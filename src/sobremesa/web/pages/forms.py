@@ -13,6 +13,8 @@ from sobremesa.web.pages.errors import Problem
 
 _LOG: Final = logging.getLogger(__name__)
 _MOST_FIELDS: Final = 300
+_MOST_STEPS: Final = 80  # of one turn
+_LONGEST_NUMBER: Final = 7  # digits
 _LONGEST_TEXT: Final = 256 * 1024  # bytes of one field; a components file can be typed too
 
 
@@ -51,3 +53,26 @@ def text_of(form: FormData, name: str) -> str:
     """The text of a field, '' where there is none."""
     value = form.get(name, "")
     return value.strip() if isinstance(value, str) else ""
+
+
+def number_of(text: str) -> int | None:
+    """A number from 0 in digits; None for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER else None
+
+
+def read_steps(text: str) -> list[int]:
+    """The actions of '12,45'."""
+    if not text:
+        return []
+    numbers = [number_of(part) for part in text.split(",", _MOST_STEPS)]
+    if None in numbers or len(numbers) > _MOST_STEPS:
+        raise Problem(400, "bad-steps", "table-errors")
+    return [number for number in numbers if number is not None]
+
+
+def read_position(form: FormData) -> int:
+    """The entry that a form was made for."""
+    number = number_of(text_of(form, "at"))
+    if number is None:
+        raise Problem(400, "bad-position", "table-errors")
+    return number

@@ -7,8 +7,8 @@ from starlette.routing import Route
 from sobremesa.bots.advice import can_advise
 from sobremesa.bots.desk import NoAdvice
 from sobremesa.web.pages.asking import desk_of
-from sobremesa.web.pages.forms import read_form, text_of
-from sobremesa.web.pages.table import Sitting, read_position, read_steps, say_to
+from sobremesa.web.pages.forms import read_form, read_position, read_steps, text_of
+from sobremesa.web.pages.sitting import Sitting, say_to
 
 
 async def ask_hint(request: Request) -> Response:

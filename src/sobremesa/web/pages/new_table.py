@@ -76,7 +76,7 @@ async def _opened(
     table = await hall.create(new)
     if not new.mine:
         return RedirectResponse(f"/table/{table.table_id}", 303)
-    return RedirectResponse(f"/table/{table.table_id}/{hall.token(table, new.mine[0])}", 303)
+    return RedirectResponse(f"/table/{table.table_id}/{hall.links.token(table, new.mine[0])}", 303)
 
 
 def new_table(setup: Setup, filled: Filled, components: dict[str, object] | None, visitor: Visitor) -> NewTable:

@@ -16,7 +16,7 @@ async def remember_place(hall: Hall, visitor: Visitor, table: Table, token: str)
     if not visitor.known:
         visitor.come_by(table.table_id, token)
         return
-    await hall.take_place_by_link(table.table_id, token, hall.seats_of(table, token), visitor.id)
+    await hall.places.take_by_link(table.table_id, token, hall.links.seats_of(table, token), visitor.id)
     if visitor.came_by == (table.table_id, token):
         visitor.forget_link()
 
@@ -28,9 +28,9 @@ async def remember_first_link(hall: Hall, visitor: Visitor) -> None:
     table_id, token = visitor.came_by
     try:
         table = await hall.table(table_id)
-        seats = hall.seats_of(table, token)
+        seats = hall.links.seats_of(table, token)
         if seats and all(table.seats[seat].taken for seat in seats):
-            await hall.take_place_by_link(table_id, token, seats, visitor.id)
+            await hall.places.take_by_link(table_id, token, seats, visitor.id)
     except DatabaseDown:
         raise
     except SobremesaError:

@@ -4,14 +4,15 @@ from starlette.requests import Request
 
 from sobremesa.table.table import Table
 from sobremesa.web.hall import Hall
+from sobremesa.web.looker import Looker
 from sobremesa.web.pages.errors import Problem
-from sobremesa.web.viewing import Looker, Viewing
+from sobremesa.web.viewing import Viewing
 from sobremesa.web.visitors import visitor_of
 
 
 def no_seat(request: Request, hall: Hall, table: Table, token: str) -> Problem:
     """The problem of a link that holds no seat of this table."""
-    by = hall.link_ended_by(table, token)
+    by = hall.links.ended_by(table, token)
     if by is None:
         return Problem(404, "no-seat", "table-errors")
     viewing = Viewing(table, Looker(visitor_of(request).language, None), hall.now(table))

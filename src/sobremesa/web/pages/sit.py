@@ -40,14 +40,14 @@ async def sit_down(request: Request) -> Response:
     hall, visitor = hall_of(request), visitor_of(request)
     table = await find_table(request, request.path_params["table_id"])
     form = await read_form(request)
-    seats, _ = await hall.place_of(table.table_id, visitor.id) if visitor.known else ((), False)
+    seats, _ = await hall.places.of(table.table_id, visitor.id) if visitor.known else ((), False)
     if seats:
-        return RedirectResponse(f"/table/{table.table_id}/{hall.token(table, seats[0])}", 303)
+        return RedirectResponse(f"/table/{table.table_id}/{hall.links.token(table, seats[0])}", 303)
     if not table.header.settings.listed:
         raise Problem(403, "not-listed", section="home")
     name = clean_name(text_of(form, "name")) or visitor.name
     try:
-        table, token = await hall.sit(table.table_id, None, visitor.id, name)
+        table, token = await hall.places.sit(table.table_id, None, visitor.id, name)
     except NotAllowed as error:
         raise Problem(409, "over" if table.over else "seat-taken") from error
     if name != visitor.name:
@@ -81,10 +81,10 @@ async def go_to_mine(request: Request) -> Response:
     """To the seat that this browser remembers at a table."""
     hall, visitor = hall_of(request), visitor_of(request)
     table = await find_table(request, request.path_params["table_id"])
-    seats, _ = await hall.place_of(table.table_id, visitor.id) if visitor.known else ((), False)
+    seats, _ = await hall.places.of(table.table_id, visitor.id) if visitor.known else ((), False)
     mine = [seat for seat in seats if table.seats[seat].kind == "person"]
     address = f"/table/{table.table_id}"
-    return RedirectResponse(f"{address}/{hall.token(table, mine[0])}" if mine else address, 303)
+    return RedirectResponse(f"{address}/{hall.links.token(table, mine[0])}" if mine else address, 303)
 
 
 async def show_links(request: Request) -> Response:
@@ -109,7 +109,7 @@ async def make_new_link(request: Request) -> Response:
         raise Problem(409, "no-new-link", section="home")
     seat = chosen.numbers[0] - 1
     try:
-        table = await hall_of(request).renew_link(table.table_id, seat, chosen.link, mine[0])
+        table = await hall_of(request).places.renew_link(table.table_id, seat, chosen.link, mine[0])
     except StaleAction as error:
         raise Problem(409, "no-new-link", section="home") from error
     return _links_page(request, table, mine, owner, seat)
@@ -129,10 +129,10 @@ async def _at_the_door(request: Request) -> tuple[Table, tuple[int, ...], bool]:
     """The table of an address, the seats of the link in it, and whether this visitor set it up."""
     hall, visitor = hall_of(request), visitor_of(request)
     table = await find_table(request, request.path_params["table_id"])
-    mine = hall.seats_of(table, request.path_params["token"])
+    mine = hall.links.seats_of(table, request.path_params["token"])
     if not mine:
         raise no_seat(request, hall, table, request.path_params["token"])
-    _, owner = await hall.place_of(table.table_id, visitor.id) if visitor.known else ((), False)
+    _, owner = await hall.places.of(table.table_id, visitor.id) if visitor.known else ((), False)
     return table, mine, owner
 
 
@@ -173,7 +173,7 @@ def invitations(
             continue
         state = "mine" if seat in mine else "new" if seat == renewed else "taken" if who.taken else "free"
         names = [table.seats[each].name for each in screen]
-        path = "" if state == "taken" else f"/table/{table.table_id}/{hall.token(table, seat)}"
+        path = "" if state == "taken" else f"/table/{table.table_id}/{hall.links.token(table, seat)}"
         found.append(Invitation(names, [each + 1 for each in screen], path, who.link, state))
     return found
 

@@ -1,0 +1,20 @@
+"""Who looks at a table: whose eyes a page is made for, and what they may do from it."""
+
+from dataclasses import dataclass
+
+
+@dataclass
+class Looker:
+    """Who looks at a table, and how."""
+
+    language: str
+    viewer: int | None  # the seat whose view this is
+    mine: tuple[int, ...] = ()  # the seats of the link
+    base_path: str = ""
+    base: str = ""
+    seen: int = 0  # the entry that this seat saw last
+    since: int | None = None  # the entry that this page shows now, where a script asks for a newer one
+    here: frozenset[int] = frozenset()  # seats with an open page
+    may_take_back: int | None = None  # the seat whose last move can be taken back at once
+    may_replace: frozenset[int] = frozenset()  # seats that this link may hand to a bot
+    waved: frozenset[int] = frozenset()  # seats of this link that let a pause end

@@ -1,0 +1,38 @@
+"""What is wanted of a new table, and what is written down of it for good."""
+
+import secrets
+from dataclasses import dataclass, field
+from typing import Final
+
+from sobremesa.core.game import Game
+from sobremesa.table.log import Header, Seat, Settings
+
+_ID_LENGTH: Final = 12
+_ID_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for each other
+
+
+@dataclass(frozen=True)
+class NewTable:
+    """What is wanted of a new table. `mine` are the seats of the visitor who sets it up."""
+
+    game_id: str
+    options: dict[str, object]
+    seats: tuple[Seat, ...]
+    settings: Settings = field(default_factory=Settings)
+    visitor: str = ""
+    mine: tuple[int, ...] = ()
+    seed: int | None = None
+
+    def header(self, game: Game, now: int) -> Header:
+        """The header of this table, under an id that nobody guesses; SetupError says what is wrong with the options."""
+        return Header(
+            table_id="".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH)),
+            game_id=game.id,
+            rules_version=game.rules_version,
+            options=game.table_options(self.options),
+            seed=secrets.randbits(64) if self.seed is None else self.seed,
+            seats=self.seats,
+            settings=self.settings,
+            created=now,
+            print_number=game.print_number,
+        )

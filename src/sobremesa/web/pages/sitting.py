@@ -1,0 +1,268 @@
+"""One request at a table: which seats its link holds, whose view it gets, and the page that answers it.
+
+Whoever has a seat's link has the seat, nobody else.
+"""
+
+from dataclasses import dataclass
+from typing import final
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from sobremesa.bots import bots_for
+from sobremesa.bots.advice import Advice
+from sobremesa.core.game import Game
+from sobremesa.table.table import Table
+from sobremesa.table.taking_back import can_take_back
+from sobremesa.web.absence import may_hand_over
+from sobremesa.web.chronicle import seat_text
+from sobremesa.web.hall import Hall, NoSuchTable
+from sobremesa.web.hints import tell_hint
+from sobremesa.web.looker import Looker
+from sobremesa.web.manners import manner_of
+from sobremesa.web.moment import Moment
+from sobremesa.web.pages.errors import Problem
+from sobremesa.web.pages.forms import number_of
+from sobremesa.web.pages.seatless import no_seat
+from sobremesa.web.rendering import page, wants_part
+from sobremesa.web.store.rows import Glance
+from sobremesa.web.usual_bots import stand_in_for
+from sobremesa.web.viewing import Viewing
+from sobremesa.web.visitors import visitor_of
+from sobremesa.wording.messages import about_bot, bot_title, web_catalog
+
+
+@dataclass
+class Notice:
+    """What is said above the board."""
+
+    kind: str  # 'problem' or 'news'
+    sentence: str
+    rule: str = ""
+
+
+@dataclass
+class CurtainFor:
+    """Who takes a shared screen next."""
+
+    name: str
+    href: str
+
+
+@final
+class Sitting:
+    """One request at a table: which table, which seats the link holds, and whose view is asked for."""
+
+    def __init__(self, request: Request, hall: Hall, table: Table, mine: tuple[int, ...], wanted: str) -> None:
+        self.request = request
+        self.hall = hall
+        self.table = table
+        self.mine = mine
+        self.glance: Glance | None = None
+        self.received: int | None = None  # when all of the request was there, by the hall's clock
+        self.asked = _seat_of(wanted, mine)
+        token = request.path_params.get("token", "")
+        self.base_path = f"/table/{table.table_id}/{token}" if token else f"/table/{table.table_id}"
+
+    @classmethod
+    async def of(cls, request: Request, wanted: str) -> "Sitting":
+        """The table of a request's address; Problem where there is none, or the link holds no seat of it."""
+        hall: Hall = request.app.state.hall
+        received = hall.clock()
+        try:
+            sitting = cls.at(request, hall, await hall.table(request.path_params["table_id"]), wanted)
+        except NoSuchTable as error:
+            raise Problem(404, "no-table", "table-errors") from error
+        sitting.received = received
+        return sitting
+
+    @classmethod
+    async def to_look(cls, request: Request, wanted: str) -> "Sitting":
+        """The same with all that a page needs, read at once."""
+        hall: Hall = request.app.state.hall
+        try:
+            table, glance = await hall.visit(request.path_params["table_id"], _known_id(request))
+        except NoSuchTable as error:
+            raise Problem(404, "no-table", "table-errors") from error
+        sitting = cls.at(request, hall, table, wanted)
+        sitting.glance = glance
+        return sitting
+
+    @classmethod
+    def at(cls, request: Request, hall: Hall, table: Table, wanted: str) -> "Sitting":
+        """A request at this table; Problem where its link holds no seat of it."""
+        if "token" not in request.path_params:
+            if not table.header.settings.watchers:
+                raise Problem(403, "no-watchers", "table-errors")
+            return cls(request, hall, table, (), "")
+        mine = hall.links.seats_of(table, request.path_params["token"])
+        if not mine:
+            raise no_seat(request, hall, table, request.path_params["token"])
+        return cls(request, hall, table, mine, wanted)
+
+    @property
+    def seat(self) -> int:
+        """The seat that acts: the one that was asked for, else the one that decides, else the first of the link."""
+        if self.asked is not None:
+            return self.asked
+        return self.table.decider() if self.table.decider() in self.mine else self.mine[0]
+
+    def _hides(self) -> bool:
+        """Whether the people at this screen must not see each other's view."""
+        wording, _ = manner_of(self.table, "en")
+        return len(self.mine) > 1 and wording.hides(self.table.state.view(None))
+
+    def _looker(self, viewer: int | None, base: str) -> Looker:
+        since = number_of(self.request.headers.get("x-since", ""))
+        by = self.mine[0] if self.mine else None
+        seats, now = range(len(self.table.seats)), self.hall.now(self.table)
+        return Looker(
+            language=visitor_of(self.request).language,
+            viewer=viewer,
+            mine=self.mine,
+            base_path=self.base_path,
+            base=base,
+            since=since,
+            here=self.hall.live.present(self.table.table_id),
+            waved=self.hall.pauses.waves.of(self.table),
+            may_take_back=self.may_take_back(),
+            may_replace=frozenset(
+                seat for seat in seats if by is not None and may_hand_over(self.table, seat, by, now)
+            ),
+        )
+
+    def may_take_back(self) -> int | None:
+        """The seat whose last move can be taken back from this page: any of a screen that hides nothing."""
+        return next((seat for seat in self._open_seats() if can_take_back(self.table, seat)), None)
+
+    def _open_seats(self) -> tuple[int, ...]:
+        """The seats whose view this page may show now: where one is hidden from another, the one that asked for it."""
+        if self.mine and self._hides():
+            return () if self.asked is None else (self.asked,)
+        return self.mine
+
+    def viewing(self) -> tuple[Viewing, CurtainFor | None]:
+        """Whose view the page shows, and who must take the screen first, where several people share it."""
+        now = self.hall.now(self.table)
+        if not self.mine:
+            return Viewing(self.table, self._looker(None, self.base_path), now), None
+        decider = self.table.decider()
+        if not self._hides():  # whoever decides at this screen sees the page, whoever acted before
+            shown = decider if decider in self.mine else self.seat
+            return Viewing(self.table, self._looker(shown, self.base_path), now), None
+        if decider in self.mine and self.asked is None:
+            viewing = Viewing(self.table, self._looker(None, self.base_path), now)
+            return viewing, CurtainFor(viewing.name_of(decider), f"{self.base_path}?as={seat_text(decider)}")
+        if self.asked is None:
+            return Viewing(self.table, self._looker(None, self.base_path), now), None
+        base = f"{self.base_path}?as={seat_text(self.asked)}"
+        viewing = Viewing(self.table, self._looker(self.asked, base), now)
+        if decider in self.mine and decider != self.asked:  # one may look at what one drew before passing the screen on
+            return viewing, CurtainFor(viewing.name_of(decider), self.base_path)
+        return viewing, None
+
+    async def look_again(self) -> Glance:
+        """The table as it stands now, with all that a page needs."""
+        self.table, self.glance = await self.hall.visit(self.table.table_id, _known_id(self.request))
+        self._sit_again()
+        return self.glance
+
+    async def respond(
+        self,
+        drafted: list[int],
+        notice: Notice | None = None,
+        status: int = 200,
+        advice: list[Advice] | None = None,
+    ) -> Response:
+        """The page, or the part of it that a script asked for; with the hint that was asked for."""
+        glance = self.glance or await self.look_again()
+        # From here on nothing waits: the table would move on in the middle of a page.
+        invites = glance.owner and bool(self.mine) and any(seat.free for seat in self.table.seats)
+        viewing, curtain = self.viewing()
+        viewer = viewing.looker.viewer
+        if viewer is not None:
+            viewing.looker.seen = glance.looks[viewer]
+        moment = viewing.moment([] if curtain else drafted)
+        if moment.draft.dropped and notice is None:
+            notice = Notice("news", say_to(self.request, "table", "steps-dropped"))
+        part, address = wants_part(self.request), viewing.choices.address(moment.draft.actions)
+        template = viewing.face.end_template if moment.outcome else viewing.face.template
+        response = page(
+            self.request,
+            "table/_hint.html" if part == "hint" else template,
+            status,
+            moment=moment,
+            scene=viewing.face.scene(moment),
+            face=viewing.face,
+            part=part == "table",
+            notice=notice,
+            hint=tell_hint(viewing, moment, advice) if advice and moment.can_hint else None,
+            offer=self._offer(moment),
+            chat=glance.chat,
+            curtain_for=curtain,
+            invites=invites,
+            events_address=f"{self.base_path}/events",
+            game_name=self.table.game.name,
+            default_bot=stand_in_for(self.table.game),
+            bots=bots_shown(self.table.game, moment.language),
+            here=address,
+        )
+        response.headers["X-Address"] = address
+        if viewer is not None and viewing.looker.seen < self.table.seq:
+            self.hall.looks.note(self.table.table_id, viewer, self.table.seq)
+        return response
+
+    def _offer(self, moment: Moment) -> dict[str, object] | None:
+        offer = self.table.offer
+        if offer is None or self.table.over:
+            return None
+        viewer = next((seat for seat in self.mine if seat_text(seat) == moment.viewer), None)
+        name = moment.words.player(seat_text(offer.seat))
+        return {
+            "sentence": say_to(self.request, "table", f"offers-{offer.kind}", name=name),
+            "to_answer": viewer in self.table.persons() and viewer not in offer.agreed,
+            "seq": offer.seq,
+        }
+
+    def _sit_again(self) -> None:
+        """Whether the link still holds these seats: it may have ended while we waited."""
+        token = self.request.path_params.get("token", "")
+        if self.mine and not {*self.mine} <= {*self.hall.links.seats_of(self.table, token)}:
+            raise no_seat(self.request, self.hall, self.table, token)
+
+    async def done(self, notice: Notice | None = None, drafted: list[int] | None = None) -> Response:
+        """After something was done: the new page for a script, a way back to it for a browser without one."""
+        if wants_part(self.request) or notice:
+            return await self.respond(drafted or [], notice)
+        shown = f"{self.base_path}?as={seat_text(self.asked)}" if self.asked is not None and self._hides() else ""
+        return RedirectResponse(shown or self.base_path, 303)
+
+    async def refuse(self, status: int, sentence: str, rule: str = "", drafted: list[int] | None = None) -> Response:
+        """Why nothing was done, above the page as it is now."""
+        return await self.respond(drafted or [], Notice("problem", sentence, rule), status)
+
+
+def say_to(request: Request, section: str, code: str, **fields: object) -> str:
+    """A sentence in the visitor's language."""
+    return web_catalog(visitor_of(request).language).say(section, code, **fields)
+
+
+def bots_shown(game: Game, language: str) -> dict[str, dict[str, str]]:
+    """The bots that can play this game: what they are called, and a sentence about each."""
+    return {bot: {"title": bot_title(bot, language), "about": about_bot(bot, language)} for bot in bots_for(game)}
+
+
+def _known_id(request: Request) -> str:
+    """The visitor's id, '' for somebody who has none: whoever only looks gets no cookie."""
+    visitor = visitor_of(request)
+    return visitor.id if visitor.known else ""
+
+
+def _seat_of(text: str, mine: tuple[int, ...]) -> int | None:
+    """The seat of 'p1'; Problem for a seat that the link does not hold."""
+    if not text:
+        return None
+    found = next((seat for seat in mine if seat_text(seat) == text), None)
+    if found is None:
+        raise Problem(403, "not-your-seat", "table-errors")
+    return found
