@@ -200,7 +200,7 @@ def test_rules_help_and_reasons_are_there() -> None:
 def at_the_table(state: PandemainState, **options: Any) -> Match:
     """A match that has come to this position."""
     match = new_match(players=2, sim_bakers=["none"], **options)
-    match.state = state
+    match.table.state = state
     return match
 
 

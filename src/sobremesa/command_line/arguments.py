@@ -31,6 +31,10 @@ ABOUT_BOTS = (
     "who plays: random, greedy, search-easy, search, search-strong (pages call them Chance, Steady, Careful, Shrewd,"
     " Farsighted), or with commas a name for each seat that decides (random)"
 )
+ABOUT_BOTS_HERE = (
+    "seats that bots play, for example p2=greedy,p3=search; the bots are those of simulate. A saved game keeps its bots"
+    " unless others are given; none is no bot"
+)
 ABOUT_WORDS = (
     "they tell each other what helps, such as the cards of hidden hands: with those (Pandemic, normal and heroic unless"
     " --hands open) bots that say nothing win far less"
@@ -81,6 +85,7 @@ def make_parser() -> argparse.ArgumentParser:
         game_parser.add_argument(
             "--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game; the last one unless named"
         )
+        game_parser.add_argument("--bots", metavar="SEAT=BOT,…", help=ABOUT_BOTS_HERE)
         game_parser.add_argument("--no-curtain", action="store_true", help="do not ask to pass the screen on")
         game_parser.add_argument("--plain", action="store_true", help="letters instead of shapes, and nothing cleared")
 

@@ -21,7 +21,7 @@ from sobremesa.command_line.figures import print_figures
 
 if TYPE_CHECKING:
     from sobremesa.core.game import Game
-    from sobremesa.table.match import Match
+    from sobremesa.table.match import Bots, Match
 
 SERVE = "serve"
 SECONDS_BETWEEN_LINES = 20.0  # of a log that says how far a long run is
@@ -69,13 +69,21 @@ def welcome(given: argparse.Namespace) -> int:
 
 
 def begin_game(
-    game: "Game", options: dict[str, object], seed: int, save: Path | None, console: Console, **ways: bool
+    game: "Game",
+    options: dict[str, object],
+    seed: int,
+    save: Path | None,
+    console: Console,
+    bots: "Bots | None" = None,
+    **ways: bool,
 ) -> int:
     """Play a new game; it is kept in the file that was named, or among the saved games."""
     from sobremesa.table.match import Match
     from sobremesa.terminal import saves
+    from sobremesa.terminal.bots import check_bots
 
-    match = Match(game, options, seed)
+    check_bots(game, bots or {})
+    match = Match(game, options, seed, bots)
     return sit_down(match, saves.new_save(save) if save else saves.new_path(game.id, seed), console, **ways)
 
 
@@ -90,20 +98,22 @@ def play_command(given: argparse.Namespace) -> int:
     """Play a game in the terminal, a new one or a saved one."""
     from sobremesa.catalog import find_game
     from sobremesa.core.errors import SaveError, SetupError
+    from sobremesa.table.match import read_bots
     from sobremesa.terminal import saves
 
     game = find_game(given.game)
     ways = {"curtain": not given.no_curtain, "plain": given.plain}
+    bots = None if given.bots is None else read_bots(given.bots)
     if given.resume is None:
         seed = secrets.randbits(63) if given.seed is None else given.seed
-        return begin_game(game, options_of(given), seed, given.save, Console(), **ways)
+        return begin_game(game, options_of(given), seed, given.save, Console(), bots, **ways)
     if options_of(given) or given.seed is not None or given.save is not None:
         raise SetupError("a saved game keeps its options, seed and file: --resume goes without them")
     path = Path(given.resume) if given.resume else saves.newest_unfinished(game.id)
     if path is None:
         raise SaveError(f"there is no saved game of {game.name} to go on with")
     print(f"Going on with {path.name}.")
-    return sit_down(saves.load(path, game), path, Console(), **ways)
+    return sit_down(saves.load(path, game, bots), path, Console(), **ways)
 
 
 def saves_command(given: argparse.Namespace) -> int:

@@ -19,11 +19,9 @@ from sobremesa.core.rng import seeded
 from sobremesa.core.state import State
 from sobremesa.table.drafts import TableDraft, try_steps
 from sobremesa.table.log import NOBODY, BrokenLog, Entry, Header, Seat, check_header
-from sobremesa.table.pauses import PauseClock
+from sobremesa.table.pauses import PauseClock, pause_of
 
-_KEPT_EVERY: Final = (
-    8  # moves: a state is kept for going back; between two of them at most seven moves are played again
-)
+_KEPT_EVERY: Final = 8  # moves: a state is kept for going back; at most seven moves after it are played again
 
 
 class NotAllowed(SobremesaError):
@@ -120,6 +118,11 @@ class Table:
         """Whether nothing more can be played."""
         return bool(self.ended) or self.state.over()
 
+    @property
+    def closed(self) -> bool:
+        """Whether it is over and stays so, even if all agree otherwise: its file may have been read."""
+        return self.over and (bool(self.ended) or not self.header.settings.handed_round)
+
     def outcome(self) -> Outcome | None:
         """How the game ended by its rules; None while it goes on, and where it was ended before."""
         return self.state.outcome()
@@ -127,7 +130,7 @@ class Table:
     @property
     def pause(self) -> Pause | None:
         """Where all seats are asked at once before the game goes on."""
-        return None if self.over else self.state.pause()
+        return None if self.over else pause_of(self.state, self.header.settings)
 
     def decider(self) -> int:
         """The seat that is to decide, -1 when the game is over, and in a pause, in which all are asked."""
@@ -271,7 +274,7 @@ class Table:
             self._check_time(seat, now)
         bodies: list[dict[str, Any]] = []
         for action in actions:
-            asked = state.decider() == seat and state.pause() is None
+            asked = state.decider() == seat and pause_of(state, self.header.settings) is None
             known = asked and state.reveals == self.state.reveals and not state.over()
             if bodies and not known and not talking:
                 break
@@ -297,7 +300,7 @@ class Table:
         if self.game.speaker(action) == NOBODY:
             if state.over():
                 raise GameOver("the game is over: nothing more can be done in it")
-            if state.pause() is not None:
+            if pause_of(state, self.header.settings) is not None:
                 raise NotAllowed("pause", "in a pause one lets the game go on, or asks the others to wait")
             if state.decider() != seat:
                 raise NotAllowed("not-your-decision", f"it is not for seat {seat + 1} to do this now")
@@ -317,8 +320,8 @@ class Table:
 
     def can_undo(self, seat: int) -> bool:
         """OPEN-43: a seat takes back its own last move, unless that brought something to light."""
-        if not self.moves or self.over or self.pause is not None or seat not in self.persons():
-            return False  # what is over stays so: its file may have been read; and nobody makes a pause longer
+        if not self.moves or self.closed or self.pause is not None or seat not in self.persons():
+            return False  # nobody makes a pause longer
         last = self.moves[-1]
         return last.seat == seat and last.reveals == self.state.reveals
 
@@ -336,7 +339,7 @@ class Table:
 
     def plan_offer(self, seat: int, kind: str, now: int, to: int | None = None) -> list[Entry]:
         """Offer to take back further ('undo') or to end the game ('end'). It is done at once if nobody else plays."""
-        if self.over:
+        if self.closed or (self.over and kind == "end"):
             raise NotAllowed("over", "the game is over")
         self._check_person(seat)
         if self.offer is not None and self.offer.seat not in self._screen(seat):
