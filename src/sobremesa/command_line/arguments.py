@@ -8,6 +8,7 @@ from sobremesa.command_line.commands import (
     GO_ON,
     SERVE,
     bench_command,
+    check_seating,
     check_simulation,
     check_tuning,
     components_command,
@@ -79,7 +80,7 @@ def make_parser() -> argparse.ArgumentParser:
     play = commands.add_parser("play", help="play a game in the terminal")
     play.set_defaults(command=welcome, game=None, resume=None)
     for game_parser in add_games(play, required=False):
-        game_parser.set_defaults(command=play_command)
+        game_parser.set_defaults(command=play_command, ahead=check_seating)
         game_parser.add_argument("--seed", type=seed_number, help="the seed of the game; a random one unless given")
         game_parser.add_argument("--save", type=Path, help="keep the game in this file")
         game_parser.add_argument(

@@ -65,7 +65,7 @@ def welcome(given: argparse.Namespace) -> int:
         return 0
     if start.path is not None:
         return sit_down(saves.load(start.path, start.game), start.path, console)
-    return begin_game(start.game, start.options, secrets.randbits(63), None, console)
+    return begin_game(start.game, start.options, secrets.randbits(63), None, console, start.bots)
 
 
 def begin_game(
@@ -92,6 +92,16 @@ def sit_down(match: "Match", path: Path, console: Console, curtain: bool = True,
     from sobremesa.terminal.session import play_game
 
     return play_game(match, path, console, curtain=curtain, plain=plain)
+
+
+def check_seating(given: argparse.Namespace) -> int:
+    """Whether there are such bots."""
+    from sobremesa.catalog import find_game
+    from sobremesa.table.match import read_bots
+    from sobremesa.terminal.bots import check_bots
+
+    check_bots(find_game(given.game), read_bots(given.bots or ""))
+    return GO_ON
 
 
 def play_command(given: argparse.Namespace) -> int:
