@@ -80,3 +80,13 @@ def test_a_hand_that_is_no_longer_too_full_is_not() -> None:
     after, told = alone(state, "discard tokyo")
     assert [event["event"] for event in told] == ["discarded"]
     assert document(after)["doing"] == ["hands"]
+
+
+@rule("PD-INFO-03", "PD-ROLE-03", "PD-SHARE-05")
+@pytest.mark.parametrize("text", ["announce p1 paris", "forbid-moves p1", "allow-shares p2"])
+def test_what_is_said_aside_is_all_there_is_to_it(text: str) -> None:
+    state = table(["paris"], options={"difficulty": "normal"})
+    after, told = alone(state, text)
+    whole = state.clone()
+    assert told == play(whole, text) != []
+    assert document(after) == document(whole) != document(state)

@@ -95,6 +95,17 @@ def test_cubes_that_an_epidemic_must_place_and_the_supply_lacks_lose() -> None:
     assert reason(state) == "cubes"
 
 
+@rule("PD-END-03", "PD-EPI-03")
+@pytest.mark.parametrize("supply", [0, 1, 2])
+def test_the_last_cubes_are_placed_and_told_before_the_loss(supply: int) -> None:
+    state, happened = after_epidemic("algiers", cubes={"black": spread_out("black", 24 - supply, ("algiers",))})
+    placed = {"event": "cubes-placed", "rule": "PD-EPI-03", "city": "algiers", "colour": "black", "count": supply}
+    assert happened[-2] == placed
+    assert names(happened)[-1] == "ended"
+    assert cubes_in(state, "algiers", "black") == supply
+    assert supply_of(state, "black") == 0
+
+
 @rule("PD-END-03")
 @pytest.mark.parametrize(("supply", "lost"), [(1, ""), (0, "cubes")])
 def test_a_cube_that_an_outbreak_must_place_and_the_supply_lacks_loses(supply: int, lost: str) -> None:

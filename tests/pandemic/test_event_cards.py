@@ -312,6 +312,17 @@ def test_one_quiet_night_skips_the_next_infection_phase_and_no_other() -> None:
     assert len(named(end_turn(state), "infection-shown")) == 2
 
 
+@rule("PD-EVENT-10", "PD-EVENT-12")
+@pytest.mark.parametrize("holder", range(3))
+def test_after_a_quiet_night_too_whoever_holds_an_event_is_asked_before_the_turn_passes(holder: int) -> None:
+    hands: list[list[str]] = [[], [], []]
+    hands[holder] = ["airlift"]
+    state = three_players(*hands, quiet_night=True, doing=["infection"])
+    assert (state.decision().seat, state.decision().about.get("window")) == (holder, "W12")
+    play(state, "not-now")
+    assert document(state)["active"] == "p2"
+
+
 @rule("PD-EVENT-10")
 def test_one_quiet_night_does_not_cancel_an_epidemic_or_its_cubes() -> None:
     pile = {"top": ["epidemic", "lima"]}

@@ -147,3 +147,16 @@ def test_the_order_that_forecast_leaves_is_known_only_to_those_who_saw_it(foreca
     play(other, "play forecast", *[f"next {city}" for city in TOP_SIX[:5]])
     assert seen(one, 0)["infection_pile"] != seen(other, 0)["infection_pile"]
     assert (seen(one, 1)["infection_pile"] == seen(other, 1)["infection_pile"]) == (forecast == "player")
+
+
+@rule("PD-EVENT-08", "PD-INFO-06")
+@pytest.mark.parametrize("left", [1, 2, 5, 6])
+def test_who_did_not_see_a_forecast_of_the_whole_pile_knows_which_cards_it_has(left: int) -> None:
+    elsewhere = [city for city in HOME_COLOUR if city not in TOP_SIX[:left]]
+    options = {"forecast": "player"}
+    state = with_forecast(infection_pile=[TOP_SIX[:left]], infection_discard=elsewhere, options=options)
+    known = seen(state, 1)["infection_pile"]
+    assert [layer["count"] for layer in known] == [left]
+    for text in ["play forecast", *(f"next {city}" for city in TOP_SIX[: left - 1])]:
+        play(state, text)
+        assert seen(state, 1)["infection_pile"] == known

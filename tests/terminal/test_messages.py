@@ -136,7 +136,7 @@ def test_every_refusal_in_the_source_has_a_sentence(code: str) -> None:
     assert game_catalog("pandemic").has("refusals", code)
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=str)
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_question_before_a_game_is_about_an_option(game: Game) -> None:
     catalog = game_catalog(game.id)
     assert set(catalog.section("questions")) <= {spec.name for spec in game.options()}
@@ -146,7 +146,7 @@ def test_every_question_before_a_game_is_about_an_option(game: Game) -> None:
     check(catalog.say("start", "about"))
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=str)
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_way_to_end_has_a_sentence_and_a_word(game: Game) -> None:
     for reason in game.outcomes:
         check(game_catalog(game.id).say("outcomes", reason, winners="somebody", points="7"))

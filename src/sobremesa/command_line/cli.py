@@ -12,7 +12,7 @@ from collections.abc import Callable
 from sobremesa import compiled
 from sobremesa.command_line.commands import GO_ON, SERVE
 
-READ_AHEAD = "import sys; from sobremesa import cli; sys.exit(cli.main(sys.argv[1:], cli.read_ahead))"
+READ_AHEAD = "import sys; from sobremesa.command_line import cli; sys.exit(cli.main(sys.argv[1:], cli.read_ahead))"
 
 
 def main(arguments: list[str] | None = None, do: Callable[[list[str]], int] | None = None) -> int:

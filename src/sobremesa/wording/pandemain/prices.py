@@ -7,6 +7,7 @@ another moment than the one that is looked at.
 from collections.abc import Iterable
 from typing import Any, final
 
+from sobremesa.games.pandemain.documents.amounts import POINTS_PER_LOAN, UPGRADE_PRICE
 from sobremesa.games.pandemain.documents.sales import Gain
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS, ROUNDS
 from sobremesa.games.pandemain.vocabulary import QUALITIES, VILLAGE_TEXTS
@@ -86,7 +87,7 @@ class Prices:
     def of_place(self, place: str) -> Told:
         """Where a worker goes."""
         what = self._at_village(place) if place in VILLAGE_TEXTS else self._at_location(place)
-        if place in self.view["hans_wants"]:
+        if place in self.view.get("hans_wants", ()):
             what = ", ".join(part for part in (what, self._say("hans")) if part)
         fields = {**self.place_fields(place), "short": self.short_name(place), "gives": what, **self._night_pay()}
         cases = [*(["night-known"] if what else []), *_NIGHT] if self._costs_the_night() else []
@@ -95,11 +96,11 @@ class Prices:
 
     def _costs_the_night(self) -> bool:
         """Whether the night turn has not begun, so that its price is paid with the next step."""
-        return bool(self.view["night_fee"])
+        return bool(self.view.get("night_fee", 0))
 
     def _night_pay(self) -> Fields:
         """What the night turn costs."""
-        return {"pay": self._pf(self.view["night_fee"])}
+        return {"pay": self._pf(self.view.get("night_fee", 0))}
 
     def _night_case(self) -> list[str]:
         """The case of a sentence that tells the price of the night."""
@@ -182,7 +183,7 @@ class Prices:
         return {
             "pay": self._pf(castle.loan_pfennigs),
             "points": self.printed.counted("points", castle.loan_points),
-            "unpaid": self.printed.counted("points", self.view["settings"]["points_per_loan"]),
+            "unpaid": self.printed.counted("points", POINTS_PER_LOAN),
         }
 
     def _at_village(self, place: str) -> str:
@@ -330,7 +331,7 @@ class Prices:
         text = f"sell {order} {quality} {day}"
         days = self.printed.counted("days", int(day))
         fields = {"order": order, "quality": self.printed.name("quality", quality), "days": days}
-        if text not in self.view["sales"]:
+        if text not in self.view.get("sales", {}):
             return fields, []
         village = self.view["villages"][VILLAGE_TEXTS.index(self.view["decision"]["village"])]
         its = village["orders"][int(order)]
@@ -342,7 +343,7 @@ class Prices:
         """A loaf for the servant."""
         text = f"serve {bread} {quality} {day}"
         loaf = self._loaf(bread, quality, day)
-        return ({**loaf, "gain": self._gain(text)}, _KNOWN) if text in self.view["sales"] else (loaf, [])
+        return ({**loaf, "gain": self._gain(text)}, _KNOWN) if text in self.view.get("sales", {}) else (loaf, [])
 
     def of_give_loaf(self, bread: str, quality: str, day: str) -> Told:
         """A loaf for an offering."""
@@ -395,7 +396,7 @@ class Prices:
 
     def of_upgrade(self, baker: str) -> Told:
         """An own baker."""
-        fields = {**self.baker_fields(int(baker), True), "price": self._pf(self.view["settings"]["upgrade_price"])}
+        fields = {**self.baker_fields(int(baker), True), "price": self._pf(UPGRADE_PRICE)}
         return fields, [] if self.view["decision"]["kind"] == "guild" else ["free"]
 
     def of_dismiss(self, baker: str) -> Told:

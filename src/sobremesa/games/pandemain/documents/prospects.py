@@ -13,12 +13,15 @@ from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
 
 
 class Prospects:
-    """All of it, as plain data."""
+    """All of it, as plain data, with what holds for the whole game; without a seat that decides only the latter."""
 
-    def __init__(self, p: Position, seat: int) -> None:
-        self.sales: dict[Sale, list[Gain]] = sales_in_villages(p, seat)
-        self.orders: dict[str, list[str]] = orders_after_dawn(p)
-        self.penances: list[int] = levels_of_penance(p, seat)
+    def __init__(self, p: Position, seat: int | None) -> None:
+        self.augsburg_level = int(p.terms.augsburg_level)
+        self.rewards_per_mark = int(p.terms.rewards_per_mark)
+        self.stale_pfennigs = int(p.terms.stale_pfennigs)
+        self.sales: dict[Sale, list[Gain]] = {} if seat is None else sales_in_villages(p, seat)
+        self.orders: dict[str, list[str]] = {} if seat is None else orders_after_dawn(p)
+        self.penances: list[int] = [] if seat is None else levels_of_penance(p, seat)
 
 
 def orders_after_dawn(p: Position) -> dict[str, list[str]]:

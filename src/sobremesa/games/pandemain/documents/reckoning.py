@@ -19,12 +19,11 @@ from sobremesa.games.pandemain.position import (
     GRANARY,
     OX,
     PFENNIGS,
-    PHASE,
     WORKERS,
     Position,
     count_of,
 )
-from sobremesa.games.pandemain.steps import NIGHT_TURN, OVER
+from sobremesa.games.pandemain.steps import NIGHT_TURN
 from sobremesa.games.pandemain.village import has_space_in_village, is_let_into_augsburg, licence_of, order_bread
 from sobremesa.games.pandemain.vocabulary import PLACE_TEXTS, QUALITIES, VILLAGE_TEXTS
 
@@ -101,8 +100,6 @@ def granary_flour_of_next(p: Position, seat: int) -> int:
 
 def night_fee_due(p: Position) -> int:
     """PM-NIGHT-04: what the next step of whoever decides costs beside its own price, where it begins a night turn."""
-    if p.words[PHASE] == OVER:
-        return 0
     entry = p.top()
     return NIGHT_FEE if entry & 255 == NIGHT_TURN and entry >> 8 == 0 else 0
 

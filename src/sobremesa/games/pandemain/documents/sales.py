@@ -5,8 +5,8 @@ from typing import Final, TypedDict
 from sobremesa.core.events import Event
 from sobremesa.games.pandemain import happenings as h
 from sobremesa.games.pandemain.kinds import BREADS
-from sobremesa.games.pandemain.position import ACTIVE, PHASE, REPUTATION, Position
-from sobremesa.games.pandemain.steps import END_OF_TURN, OVER, SELL
+from sobremesa.games.pandemain.position import ACTIVE, REPUTATION, Position
+from sobremesa.games.pandemain.steps import END_OF_TURN, SELL
 from sobremesa.games.pandemain.trials import SERVANT_BUYS, try_sale
 from sobremesa.games.pandemain.village import order_bread
 from sobremesa.games.pandemain.vocabulary import QUALITIES, VILLAGE_TEXTS
@@ -27,8 +27,6 @@ class Gain(TypedDict):
 
 def sales_at_hand(p: Position) -> dict[str, list[Gain]]:
     """What each sale brings that whoever decides can make now, by the text of its action."""
-    if p.words[PHASE] == OVER:
-        return {}
     entry = int(p.top())
     if entry & 255 not in (SELL, END_OF_TURN):
         return {}

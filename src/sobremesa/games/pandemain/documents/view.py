@@ -9,11 +9,10 @@ from sobremesa.games.pandemain.church import token_at
 from sobremesa.games.pandemain.deciding import deciding_seat, describe_decision, describe_offer
 from sobremesa.games.pandemain.documents.reckoning import night_fee_due, places_of_hans, reckon
 from sobremesa.games.pandemain.documents.sales import sales_at_hand
-from sobremesa.games.pandemain.guild import UPGRADE_PRICE
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS, SIM_BAKERS
 from sobremesa.games.pandemain.knowledge import possible_cards, shown_places
 from sobremesa.games.pandemain.market import fee_of
-from sobremesa.games.pandemain.oven import MOST_EXPERIENCE, tax
+from sobremesa.games.pandemain.oven import tax
 from sobremesa.games.pandemain.penitence import reward_kinds
 from sobremesa.games.pandemain.position import (
     ACTIVE,
@@ -70,8 +69,6 @@ from sobremesa.games.pandemain.print_tables import MOST_SPACES
 from sobremesa.games.pandemain.scoring import (
     LINES,
     OUTCOME_NAMES,
-    POINTS_PER_LOAN,
-    POINTS_PER_PENANCE,
     deciding_rule,
     final_points,
     score_line,
@@ -85,7 +82,8 @@ def make_view(p: Position, seat: int | None) -> dict[str, object]:
     """All that this seat may know; None is a spectator."""
     w = p.words
     components = p.terms.print.components
-    reckoned = (seat, int(deciding_seat(p)))  # for whom it is of use; of everybody it would take half of the time
+    # For whom it is of use; for everybody it would take half of the time.
+    reckoned = () if w[PHASE] == OVER else (seat, int(deciding_seat(p)))
     return {
         "game": "pandemain",
         "seat": None if seat is None else SEAT_TEXTS[seat],
@@ -117,11 +115,14 @@ def make_view(p: Position, seat: int | None) -> dict[str, object]:
         "round_tokens": view_round_tokens(p),
         "cards_used": [card + 1 for card in members(int(w[CARDS_USED]))],
         "offer": describe_offer(p) if p.terms.local_trade else None,
-        "sales": sales_at_hand(p),
-        "night_fee": night_fee_due(p),
-        "hans_wants": places_of_hans(p),
         "reconstructed": components.reconstructed(),
+        **({} if w[PHASE] == OVER else view_costs(p)),
     }
+
+
+def view_costs(p: Position) -> dict[str, object]:
+    """What sales at hand would bring, and what is due beside the price of a visit; nothing of it after the end."""
+    return {"sales": sales_at_hand(p), "night_fee": night_fee_due(p), "hans_wants": places_of_hans(p)}
 
 
 def view_settings(p: Position) -> dict[str, object]:
@@ -146,13 +147,6 @@ def view_settings(p: Position) -> dict[str, object]:
             "village": int(p.terms.village_limit),
             "granary": int(p.terms.granary_limit),
         },
-        "augsburg_level": int(p.terms.augsburg_level),
-        "rewards_per_mark": int(p.terms.rewards_per_mark),
-        "stale_pfennigs": int(p.terms.stale_pfennigs),
-        "upgrade_price": UPGRADE_PRICE,
-        "most_experience": MOST_EXPERIENCE,
-        "points_per_loan": POINTS_PER_LOAN,
-        "points_per_penance": POINTS_PER_PENANCE,
     }
 
 

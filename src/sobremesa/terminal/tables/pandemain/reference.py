@@ -2,6 +2,7 @@
 
 from rich.text import Text
 
+from sobremesa.games.pandemain.documents.amounts import POINTS_PER_PENANCE
 from sobremesa.games.pandemain.kinds import BREADS
 from sobremesa.games.pandemain.vocabulary import HELPERS, PLACE_TEXTS, QUALITIES, VILLAGE_TEXTS
 from sobremesa.terminal.flow import flow, heading
@@ -72,7 +73,7 @@ def penance(draw: Drawing) -> list[Text]:
         draw.words.board("penance-of", player=draw.words.player(player["seat"]), count=str(player["penances"]))
         for player in holders
     ]
-    points = draw.printed.counted("points", draw.view["settings"]["points_per_penance"])
+    points = draw.printed.counted("points", POINTS_PER_PENANCE)
     text = draw.words.board("penance-text", points=points, held=draw.printed.listed(held))
     return flow(Text(draw.words.board("penance-title"), "bold"), Text(text).split(" "), draw.width, 10, " ")
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any, final
 
 from sobremesa.games.pandemain.box.components import Components
+from sobremesa.games.pandemain.documents.prospects import Prospects
 from sobremesa.games.pandemain.kinds import BREADS
 from sobremesa.games.pandemain.vocabulary import HELPERS
 from sobremesa.web.faces.pandemain.icons import (
@@ -119,6 +120,7 @@ class Board:
         self.rings = rings
         self.printed = Printed(components, moment.language)
         self.prices = Prices(self.view, self.printed, moment.viewer or "")
+        self.prospects: Prospects = moment.foreseen
 
     def player(self, seat: str) -> str:
         """Who sits there."""

@@ -62,9 +62,9 @@ class PandemainFace(Face):
         """Money, points, goods, loaves, helpers and tokens."""
         return read_purse(state, seat)
 
-    def foresee(self, guess: State, seat: int | None, deciding: bool) -> Prospects | None:
-        """What the bread of whoever decides would bring, and what comes at dawn; nothing for whoever waits."""
-        return Prospects(cast(Position, guess), seat) if deciding and seat is not None else None
+    def foresee(self, guess: State, seat: int | None, deciding: bool) -> Prospects:
+        """What the bread of whoever decides would bring, and what comes at dawn."""
+        return Prospects(cast(Position, guess), seat if deciding else None)
 
     def changes(self, moment: Moment) -> list[Change]:
         """With pictures; numbers as the board shows them."""

@@ -7,7 +7,7 @@ from typing import Any, Final, final
 
 from sobremesa.games.pandemain.kinds import BREADS, ROUNDS
 from sobremesa.web.faces.pandemain.board import Board
-from sobremesa.web.faces.pandemain.worth import bakeable, is_locked, marks_between, own_player, prospects_of
+from sobremesa.web.faces.pandemain.worth import bakeable, is_locked, marks_between, own_player
 from sobremesa.wording import EventDict, View
 
 _TURN_IS_OVER: Final = ("turn-began", "night-fell", "round-began")
@@ -80,7 +80,7 @@ class _Outlook:
 
     def _risk_of_penance(self, level: int) -> int:
         """In percent, by the round tokens that may be turned at dawn."""
-        penances = prospects_of(self.board).penances
+        penances = self.board.prospects.penances
         return round(_PERCENT * sum(level < below for below in penances) / len(penances)) if penances else 0
 
     def _of_baking(self) -> list[str]:
@@ -119,7 +119,7 @@ class _Outlook:
         if is_locked(self.me, village):
             return False
         if not today:
-            return bread in prospects_of(self.board).orders[name]
+            return bread in self.board.prospects.orders[name]
         ordered = [order["bread"] for order in village["orders"]]
         return bread in ordered and name in self.me["reckoned"]["room"]
 

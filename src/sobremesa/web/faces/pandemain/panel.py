@@ -7,6 +7,7 @@ is taken from the purse where that is known before, and from the print where it 
 from dataclasses import dataclass, field
 from typing import Final, final
 
+from sobremesa.games.pandemain.documents.amounts import UPGRADE_PRICE
 from sobremesa.games.pandemain.kinds import BREADS
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
 from sobremesa.web.faces.pandemain.board import BakerCard, Board, reward_icons
@@ -315,9 +316,7 @@ class Panel:
 
     def _row_upgrade(self, choice: Choice, number: str) -> Row:
         card = self.board.baker({"number": int(number), "upgraded": True, "experience": 0})
-        chips = (
-            [token("pfennigs", -self.board.view["settings"]["upgrade_price"])] if self.moment.kind == "guild" else []
-        )
+        chips = [token("pfennigs", -UPGRADE_PRICE)] if self.moment.kind == "guild" else []
         wage = self.board.printed.counted("pfennigs", card.wage)
         note = self.say("notes", "wage", wage=wage)
         return Row(choice, "i-baker", self.say("notes", "baker-better", number=number), note, chips, baker=card)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sobremesa.games.pandemain.documents.amounts import MOST_EXPERIENCE
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
 from sobremesa.games.pandemain.vocabulary import HELPERS, QUALITIES
 from sobremesa.web.faces.pandemain.board import Board
@@ -40,7 +41,7 @@ def own_board(board: Board) -> dict[str, Any] | None:
         "loaf_note": _loaf_note(board),
         "loaves_title": board.ringed(board.say("own", "loaves"), "loaves"),
         "bakers": [board.baker(baker) for baker in me["bakers"]],
-        "experience": board.view["settings"]["most_experience"],
+        "experience": MOST_EXPERIENCE,
         "villagers": _villagers(board, me),
         "villager_room": max(0, 4 - len(me["villagers"])),
         "villagers_told": _villagers_told(board, me),
@@ -98,7 +99,7 @@ def _loaf_label(board: Board, loaf: View, worth: int) -> str:
 
 def _loaf_note(board: Board) -> str:
     """What a loaf past its last day brings."""
-    pay = board.view["settings"]["stale_pfennigs"]
+    pay = board.prospects.stale_pfennigs
     return board.say("own", "stale", pay=board.printed.counted("pfennigs", pay))
 
 

@@ -46,7 +46,7 @@ def penitence_track(board: Board) -> dict[str, Any]:
     track = board.c.penitence
     steps = [_REWARD_WIDTH if level in track.reward_marks else 1.0 for level in range(track.last + 1)]
     unit = (_RIGHT - _LEFT) / sum(steps)
-    from_level: int = board.view["settings"]["augsburg_level"]
+    from_level = board.prospects.augsburg_level
     levels: list[Level] = []
     x = _LEFT
     for number, wide in enumerate(steps):
@@ -87,7 +87,7 @@ def penitence_track(board: Board) -> dict[str, Any]:
 def _lay_rewards(board: Board, level: Level, pile: int) -> None:
     """The tokens of a mark that are left, and the places of those that are gone."""
     left: list[int] = board.view["rewards"][pile]
-    laid: int = board.view["settings"]["rewards_per_mark"]
+    laid = board.prospects.rewards_per_mark
     decision = board.view["decision"]
     asked = decision["kind"] == "reward" and decision["pile"] == pile + 1
     spaces = max(laid, len(left))

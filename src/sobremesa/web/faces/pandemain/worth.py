@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from sobremesa.games.pandemain.box.cards import Offering
-from sobremesa.games.pandemain.documents.prospects import Prospects
 from sobremesa.games.pandemain.documents.sales import Gain
 from sobremesa.games.pandemain.kinds import BREADS
 from sobremesa.web.faces.pandemain.board import Board
@@ -43,13 +42,6 @@ def own_player(board: Board) -> View | None:
         (p for p in board.view["players"] if p["seat"] == board.moment.viewer and p["kind"] == "person"),
         None,
     )
-
-
-def prospects_of(board: Board) -> Prospects:
-    """What the engine foresees for whoever decides."""
-    found = board.moment.foreseen
-    assert isinstance(found, Prospects)
-    return found
 
 
 def sale_parts(gains: Sequence[Gain]) -> list[Part]:
@@ -106,13 +98,13 @@ def is_locked(me: View, village: View) -> bool:
 
 def _locked(board: Board, me: View, village: View) -> str:
     """Why nothing is sold there; empty everywhere else."""
-    level = board.view["settings"]["augsburg_level"]
+    level = board.prospects.augsburg_level
     return board.say("worth", "locked", level=level) if is_locked(me, village) else ""
 
 
 def _by_village(board: Board, loaf: Loaf) -> list[list[Token]]:
     """The best sale of a loaf in each village; nothing where nobody there wants it."""
-    foreseen = prospects_of(board).sales
+    foreseen = board.prospects.sales
     found: list[list[Token]] = []
     for village in board.view["villages"]:
         places = [(*loaf, village["village"], order["order"]) for order in village["orders"]]
@@ -170,7 +162,7 @@ def offering_named(board: Board, name: str) -> Offering:
 def marks_between(board: Board, before: int, after: int) -> list[tuple[str, int]]:
     """The marks of the penitence track that are reached on the way, and at which level."""
     track, rewards = board.c.penitence, board.view["rewards"]
-    augsburg, blessing = board.view["settings"]["augsburg_level"], track.augsburg_and_blessing
+    augsburg, blessing = board.prospects.augsburg_level, track.augsburg_and_blessing
     marks = [("points", level) for level in track.point_marks]
     marks += [("reward", level) for level, pile in zip(track.reward_marks, rewards, strict=True) if pile]
     marks.append(("worker", track.fifth_worker))
