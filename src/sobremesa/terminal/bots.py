@@ -27,7 +27,7 @@ class BotPlayers:
         self._match = match
         self._bots: dict[int, Bot] = {seat: make_bot(name, match.game) for seat, name in match.bots.items()}
         self._courses = {seat: Course() for seat in self._bots}
-        self.failed: tuple[str, str] | None = None  # the bot for which chance chose last, and what was wrong with it
+        self.failed: tuple[str, str] | None = None  # the bot for which chance chose, and the kind of error
 
     def waited_for(self) -> bool:
         """Whether a bot is to decide, or has something to say that helps the others."""
@@ -52,5 +52,5 @@ class BotPlayers:
         try:
             return course.begin(state, actions, plan_options(self._bots[seat], match.game, state, match.seed, _BUDGET))
         except Exception as error:
-            self.failed = match.bots[seat], f"{type(error).__name__}: {error}"[:200]
+            self.failed = match.bots[seat], type(error).__name__  # not its text, in which may be what the bot holds
             return choose_option(RandomBot(), match.game, match.state.clone(), match.seed, _BUDGET)

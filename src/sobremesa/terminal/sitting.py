@@ -124,7 +124,8 @@ class Sitting:
             self.write_save()
             if self.bots.failed is not None:
                 bot, problem = self.bots.failed
-                self.notice = self.say("session", "bot-failed", bot=bot, problem=problem)
+                failed = self.say("session", "bot-failed", bot=bot, problem=problem)
+                self.notice = self.notice if failed in self.notice else f"{self.notice} {failed}".strip()
 
     def take_back(self) -> None:
         """Undo the last move of a person, whoever made it, and say on the next screen which it was."""
