@@ -8,6 +8,7 @@ import pytest
 from sobremesa.core.decisions import frame
 from sobremesa.core.rng import Rng, seeded
 from sobremesa.games.pandemain.documents.prospects import Prospects
+from sobremesa.games.pandemain.documents.reckoning import reckoned_in
 from sobremesa.games.pandemain.documents.sales import Gain, sales_in_villages
 from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.games.pandemain.market import collect_extras
@@ -94,14 +95,14 @@ def check_sales(state: PandemainState) -> int:
     seat = int(state.words[ACTIVE])
     view: Any = state.view(seat)
     before = counted(view, seat)
-    for text, gains in view["sales"].items():
+    for text, gains in reckoned_in(view["decision"])["sales"].items():
         after = counted(done_alone(state, GAME.parse(text)).view(seat), seat)
         names = [name for name in after if name in OF_A_SALE or name.startswith("reputation-")]
         changed = {name: after[name] - before[name] for name in names if after[name] != before[name]}
         assert {name: count for name, count in sums(gains).items() if count} == changed, text
     sales = [GAME.action_text(action) for action in state.legal()]
-    assert [text for text in sales if text.split()[0] in ("sell", "serve")] == [*view["sales"]]
-    return len(view["sales"])
+    assert [text for text in sales if text.split()[0] in ("sell", "serve")] == [*reckoned_in(view["decision"])["sales"]]
+    return len(reckoned_in(view["decision"])["sales"])
 
 
 @pytest.mark.parametrize("options", TABLES, ids=str)
@@ -132,10 +133,12 @@ def test_a_loaf_would_bring_in_a_village_what_it_brings_when_somebody_stands_the
             orders = view["villages"][village]["orders"]
             told = {
                 (orders[int(order)]["bread"], quality, int(day), name, int(order)): gains
-                for (_, order, quality, day), gains in ((text.split(), gains) for text, gains in view["sales"].items())
+                for (_, order, quality, day), gains in (
+                    (text.split(), gains) for text, gains in reckoned_in(view["decision"])["sales"].items()
+                )
             }
             assert told == {sale: gains for sale, gains in foreseen.items() if sale[3] == name}
-            assert {sale[0] for sale in told} == {*view["players"][seat]["reckoned"]["sells"][village]}
+            assert {sale[0] for sale in told} == {*reckoned_in(view["players"][seat])["sells"][village]}
             compared += len(told)
     assert compared > 50
 
@@ -158,7 +161,7 @@ def test_what_can_be_baked_is_what_the_oven_offers_and_takes(options: dict[str, 
         view: Any = state.view(seat)
         me = view["players"][seat]
         offered = [GAME.action_text(action) for action in state.legal()]
-        told = {f"bake {loaf['bread']} with {loaf['flour']}": loaf for loaf in me["reckoned"]["loaves"]}
+        told = {f"bake {loaf['bread']} with {loaf['flour']}": loaf for loaf in reckoned_in(me)["loaves"]}
         assert [*told] == [text for text in offered if text.startswith("bake ")]
         for text, loaf in told.items():
             after: Any = done_alone(state, GAME.parse(text)).view(seat)
@@ -166,7 +169,7 @@ def test_what_can_be_baked_is_what_the_oven_offers_and_takes(options: dict[str, 
             made = f"{loaf['bread']}-{loaf['quality']}"
             assert counted(after, seat)[made] == counted(view, seat)[made] + 1
             bread = ("rye", "spelt", "oat", "wheat").index(loaf["bread"])
-            assert me["ingredients"]["milk"] - now["ingredients"]["milk"] == me["reckoned"]["milk"][bread]
+            assert me["ingredients"]["milk"] - now["ingredients"]["milk"] == reckoned_in(me)["milk"][bread]
             compared += 1
     assert compared > 10
 
@@ -196,13 +199,13 @@ def test_licences_hans_and_the_night_cost_what_the_view_says() -> None:
             seat = int(state.words[ACTIVE])
             view: Any = state.view(seat)
             if place in VILLAGE_TEXTS:
-                licence = view["players"][seat]["reckoned"]["licences"][VILLAGE_TEXTS.index(place)]
+                licence = reckoned_in(view["players"][seat])["licences"][VILLAGE_TEXTS.index(place)]
                 assert paid_for(happened, "PM-VILLAGE-08") == licence
-                assert view["players"][seat]["reckoned"]["sells"][VILLAGE_TEXTS.index(place)]
+                assert reckoned_in(view["players"][seat])["sells"][VILLAGE_TEXTS.index(place)]
                 compared["licence"] += licence > 0
-            assert paid_for(happened, "PM-NIGHT-04") == view["night_fee"]
-            compared["night"] += view["night_fee"] > 0
-            compared["hans"] += place in view["hans_wants"]
+            assert paid_for(happened, "PM-NIGHT-04") == reckoned_in(view["decision"])["night_fee"]
+            compared["night"] += reckoned_in(view["decision"])["night_fee"] > 0
+            compared["hans"] += place in reckoned_in(view["decision"])["hans_wants"]
     assert compared["night"] > 3
     assert compared["hans"] > 3
 
@@ -231,7 +234,7 @@ def test_the_market_adds_what_the_view_says() -> None:
         for kind in range(4):
             state.put(seat, INGREDIENT + kind, 0)
         view: Any = state.view(seat)
-        extras = view["players"][seat]["reckoned"]["market"]
+        extras = reckoned_in(view["players"][seat])["market"]
         state.listen()
         collect_extras(state, seat)
         came: list[Any] = [GAME.event_dict(event) for event in state.stop_listening()]

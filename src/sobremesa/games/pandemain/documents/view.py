@@ -7,7 +7,7 @@ from sobremesa.core.bits import members
 from sobremesa.games.pandemain import happenings as h
 from sobremesa.games.pandemain.church import token_at
 from sobremesa.games.pandemain.deciding import deciding_seat, describe_decision, describe_offer
-from sobremesa.games.pandemain.documents.reckoning import night_fee_due, places_of_hans, reckon
+from sobremesa.games.pandemain.documents.reckoning import Told, night_fee_due, places_of_hans, reckon
 from sobremesa.games.pandemain.documents.sales import sales_at_hand
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS, SIM_BAKERS
 from sobremesa.games.pandemain.knowledge import possible_cards, shown_places
@@ -92,7 +92,7 @@ def make_view(p: Position, seat: int | None) -> dict[str, object]:
         "phase": PHASE_NAMES[int(w[PHASE])],
         "turns": int(w[TURNS]),
         "active": SEAT_TEXTS[int(w[ACTIVE])],
-        "decision": view_decision(p),
+        "decision": Told(view_decision(p), {} if w[PHASE] == OVER else reckon_decision(p)),
         "outcome": view_outcome(p),
         "tower": [SEAT_TEXTS[int(p.seat_at(place))] for place in range(int(p.terms.participants))],
         "next_tower": [SEAT_TEXTS[int(w[NEXT_TOWER] >> 4 * place & 15)] for place in range(int(w[NEXT_PLACED]))],
@@ -116,12 +116,11 @@ def make_view(p: Position, seat: int | None) -> dict[str, object]:
         "cards_used": [card + 1 for card in members(int(w[CARDS_USED]))],
         "offer": describe_offer(p) if p.terms.local_trade else None,
         "reconstructed": components.reconstructed(),
-        **({} if w[PHASE] == OVER else view_costs(p)),
     }
 
 
-def view_costs(p: Position) -> dict[str, object]:
-    """What sales at hand would bring, and what is due beside the price of a visit; nothing of it after the end."""
+def reckon_decision(p: Position) -> dict[str, object]:
+    """What sales at hand would bring, and what is due beside the price of a visit."""
     return {"sales": sales_at_hand(p), "night_fee": night_fee_due(p), "hans_wants": places_of_hans(p)}
 
 
@@ -212,9 +211,7 @@ def view_player(p: Position, seat: int, reckoned: bool) -> dict[str, object]:
     }
     player["bakers"] = [view_baker(p, baker) for baker in members(int(p.of(seat, BAKERS)))]
     player["family"] = int(p.of(seat, FAMILY))
-    if reckoned:
-        player["reckoned"] = reckon(p, seat)
-    return player
+    return Told(player, reckon(p, seat)) if reckoned else player
 
 
 def view_reputation(p: Position, seat: int) -> dict[str, int]:

@@ -5,6 +5,7 @@ The engine plays the plan, so every figure is its own; what others and chance br
 
 from typing import Any, Final, final
 
+from sobremesa.games.pandemain.documents.reckoning import reckoned_in
 from sobremesa.games.pandemain.kinds import BREADS, ROUNDS
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.worth import bakeable, is_locked, marks_between, own_player
@@ -121,7 +122,7 @@ class _Outlook:
         if not today:
             return bread in self.board.prospects.orders[name]
         ordered = [order["bread"] for order in village["orders"]]
-        return bread in ordered and name in self.me["reckoned"]["room"]
+        return bread in ordered and name in reckoned_in(self.me)["room"]
 
     def _of_bakers(self) -> list[str]:
         """PM-GUILD-04: the breads of a master baker, on the side that lies up."""
@@ -131,7 +132,7 @@ class _Outlook:
         learnt = set()
         for number, upgraded in sides:
             learnt |= {*self.board.baker({"number": number, "upgraded": upgraded, "experience": 0}).breads}
-        learnt -= {*self.me["reckoned"]["breads"]}
+        learnt -= {*reckoned_in(self.me)["breads"]}
         if not learnt:
             return []
         return [self._say("breads", breads=self.board.printed.breads(bread for bread in BREADS if bread in learnt))]

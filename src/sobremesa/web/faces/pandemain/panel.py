@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final, final
 
 from sobremesa.games.pandemain.documents.amounts import UPGRADE_PRICE
+from sobremesa.games.pandemain.documents.reckoning import reckoned_in
 from sobremesa.games.pandemain.kinds import BREADS
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
 from sobremesa.web.faces.pandemain.board import BakerCard, Board, reward_icons
@@ -153,8 +154,8 @@ class Panel:
 
     def _row_place(self, choice: Choice, place: str) -> Row:
         chips: list[Token] = []
-        if self.board.view["night_fee"]:
-            chips.append(token("pfennigs", -self.board.view["night_fee"]))
+        if reckoned_in(self.board.view["decision"])["night_fee"]:
+            chips.append(token("pfennigs", -reckoned_in(self.board.view["decision"])["night_fee"]))
         if place in VILLAGE_TEXTS:
             return self._row_village(choice, place)
         if place == "oven" and self.board.view["oven_tax"]:
@@ -179,8 +180,8 @@ class Panel:
 
     def _row_village(self, choice: Choice, place: str) -> Row:
         village = VILLAGE_TEXTS.index(place)
-        sold: list[str] = self.me["reckoned"]["sells"][village] if self.me else []
-        licence: int = self.me["reckoned"]["licences"][village] if self.me else 0
+        sold: list[str] = reckoned_in(self.me)["sells"][village] if self.me else []
+        licence: int = reckoned_in(self.me)["licences"][village] if self.me else 0
         chips = [token("pfennigs", -licence)] if licence else []
         note = ", ".join(self.words.name("bread", bread) for bread in sold)
         return Row(choice, f"b-{sold[0]}" if sold else "b-rye", self.board.prices.place_name(place), note, chips)
@@ -215,7 +216,7 @@ class Panel:
     def _route(self, route: list[int]) -> list[Token]:
         """The goods of a route, with what the own bakers and the reputation add to a visit."""
         goods = self.c.market.goods_of(route)
-        extras: list[list[int]] = [*self.me["reckoned"]["market"].values()] if self.me else []
+        extras: list[list[int]] = [*reckoned_in(self.me)["market"].values()] if self.me else []
         return ingredient_tokens([sum(units) for units in zip(goods, *extras, strict=True)])
 
     def _row_branch(self, choice: Choice, number: str) -> Row:
@@ -263,12 +264,12 @@ class Panel:
     def _row_sell(self, choice: Choice, order: str, quality: str, day: str) -> Row:
         village = self.board.view["villages"][VILLAGE_TEXTS.index(str(self.moment.about["village"]))]
         its = village["orders"][int(order)]
-        parts = sale_parts(self.board.view["sales"].get(choice.text, ()))
+        parts = sale_parts(reckoned_in(self.board.view["decision"])["sales"].get(choice.text, ()))
         note = self.say("notes", "printed-order" if its["permanent"] else "order", points=its["points"])
         return self._sold(choice, its["bread"], quality, day, note, parts)
 
     def _row_serve(self, choice: Choice, bread: str, quality: str, day: str) -> Row:
-        parts = sale_parts(self.board.view["sales"].get(choice.text, ()))
+        parts = sale_parts(reckoned_in(self.board.view["decision"])["sales"].get(choice.text, ()))
         return self._sold(choice, bread, quality, day, self.say("notes", "serve"), parts)
 
     def _sold(self, choice: Choice, bread: str, quality: str, day: str, note: str, parts: list[Part]) -> Row:

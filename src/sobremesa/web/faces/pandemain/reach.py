@@ -2,6 +2,7 @@
 
 from typing import final
 
+from sobremesa.games.pandemain.documents.reckoning import reckoned_in
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.wording import View
 
@@ -16,11 +17,11 @@ class Reach:
 
     def stalls(self) -> int:
         """How many stalls the viewer could stand at now."""
-        return len(self.me["reckoned"]["stalls"]) if self.me else 0
+        return len(reckoned_in(self.me)["stalls"]) if self.me else 0
 
     def columns(self) -> int:
         """How many columns the viewer could buy now."""
-        return len(self.me["reckoned"]["columns"]) if self.me else 0
+        return len(reckoned_in(self.me)["columns"]) if self.me else 0
 
     def carriers_of_stall(self, number: int) -> list[str]:
         """What carries a worker to a stall (PM-MARKET-03, PM-MARKET-04); nothing where it goes on foot."""

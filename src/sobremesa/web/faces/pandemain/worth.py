@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from sobremesa.games.pandemain.box.cards import Offering
+from sobremesa.games.pandemain.documents.reckoning import reckoned_in
 from sobremesa.games.pandemain.documents.sales import Gain
 from sobremesa.games.pandemain.kinds import BREADS
 from sobremesa.web.faces.pandemain.board import Board
@@ -93,7 +94,7 @@ def _name(board: Board, loaf: Loaf) -> str:
 
 def is_locked(me: View, village: View) -> bool:
     """Whether nothing of the viewer's is sold there yet: in Augsburg."""
-    return village["village"] in me["reckoned"]["locked"]
+    return village["village"] in reckoned_in(me)["locked"]
 
 
 def _locked(board: Board, me: View, village: View) -> str:
@@ -120,11 +121,11 @@ def _points(tokens: list[Token]) -> int:
 def bakeable(board: Board, me: View) -> list[dict[str, Any]]:
     """Every bread that the store and the bakers allow, of high quality where that can be."""
     found = []
-    loaves: list[dict[str, str]] = me["reckoned"]["loaves"]
+    loaves: list[dict[str, str]] = reckoned_in(me)["loaves"]
     for bread in dict.fromkeys(loaf["bread"] for loaf in loaves):
         best = min((loaf for loaf in loaves if loaf["bread"] == bread), key=lambda loaf: loaf["quality"] != "high")
         recipe = board.c.recipes[BREADS.index(bread)]
-        needs = [*recipe.ingredients[:-1], me["reckoned"]["milk"][BREADS.index(bread)]]
+        needs = [*recipe.ingredients[:-1], reckoned_in(me)["milk"][BREADS.index(bread)]]
         flours = [token(f"{BREADS[recipe.flour]}-flour", 1), token(f"{best['flour']}-flour", 1)]
         quality = board.moment.words.name("quality", best["quality"])
         name = board.say("worth", "bread", bread=board.moment.words.name("bread", bread), quality=quality)
@@ -145,7 +146,7 @@ def _offerings(board: Board, me: View) -> list[dict[str, Any]]:
             "pay": goods_tokens(offering.pay),
             "crosses": offering.crosses,
             "made": place in made,
-            "able": place not in made and place in me["reckoned"]["offerings"],
+            "able": place not in made and place in reckoned_in(me)["offerings"],
         }
         for place, offering in shown
     ]
