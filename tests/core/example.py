@@ -21,6 +21,7 @@ _LOADED = {
     "replay": "sobremesa.core.replay",
     "rng": "sobremesa.core.rng",
     "match": "sobremesa.table.match",
+    "table": "sobremesa.table.table",
     "simulate": "sobremesa.lab.simulate",
     "bench": "sobremesa.lab.bench",
 }
@@ -69,6 +70,7 @@ if TYPE_CHECKING or not compiled.is_active():
     from sobremesa.lab import bench as bench
     from sobremesa.lab import simulate as simulate
     from sobremesa.table import match as match
+    from sobremesa.table import table as table
 else:
     _load_interpreted()
 
@@ -100,4 +102,5 @@ __all__ = [
     "rng",
     "simulate",
     "sowing",
+    "table",
 ]

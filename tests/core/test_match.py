@@ -1,189 +1,263 @@
-"""A match: what was played is kept, undo takes back only what showed nothing, and a record resumes where it stopped."""
+"""A match before one screen: moves, what may be taken back of them, replay files; all of it decided by the table."""
 
 import pytest
 
-from sobremesa.core.errors import GameOver, IllegalAction, SobremesaError, StaleAction, TamperedReplay
+from sobremesa.core.errors import GameOver, IllegalAction, SetupError, TamperedReplay
 from sobremesa.games.pandemic.game import Pandemic
 from sobremesa.table.match import Match as CompiledMatch
-from sobremesa.table.match import NothingToUndo as NoPandemicToUndo
-from tests.core.example import SOWING, match, replay
+from sobremesa.table.match import read_bots, write_bots
+from tests.core.example import SOWING, match, replay, table
 from tests.core.sowing import DRAW, TAKE, TELL
 
-Match, NothingToUndo = match.Match, match.NothingToUndo
+Match, NotAllowed = match.Match, table.NotAllowed
 
 
-def sowing_match(seed: int = 1) -> match.Match:
-    return Match(SOWING, {"players": 2, "heap": "20"}, seed)
+def sowing_match(seed: int = 1, bots: match.Bots | None = None) -> match.Match:
+    return Match(SOWING, {"players": 2, "heap": "20"}, seed, bots)
 
 
 def test_actions_are_applied_and_kept_in_their_order() -> None:
-    table = sowing_match()
-    events = table.apply(TAKE + 1)
+    game = sowing_match()
+    events = game.apply(TAKE + 1)
     assert [SOWING.event_dict(event) for event in events] == [
         {"event": "took", "rule": "EX-TAKE-01", "seat": "p1", "beans": 2}
     ]
-    table.apply(TAKE)
-    assert table.actions == [TAKE + 1, TAKE]
-    assert table.state.ply == 2
+    game.apply(TAKE)
+    assert game.actions == [TAKE + 1, TAKE]
+    assert game.state.ply == 2
 
 
 def test_an_action_that_cannot_be_taken_changes_nothing() -> None:
-    table = sowing_match()
-    table.apply(TAKE + 1)
-    before = table.replay()
+    game = sowing_match()
+    game.apply(TAKE + 1)
+    before = game.replay()
     with pytest.raises(IllegalAction) as caught:
-        table.apply(TAKE + 1)
+        game.apply(TAKE + 1)
     assert caught.value.rule == "EX-TAKE-03"
-    with pytest.raises(StaleAction):
-        table.apply(TAKE, 0)
-    assert table.replay() == before
-    assert table.can_undo(0)
+    assert game.replay() == before
+    assert game.can_undo()
 
 
-def test_the_moment_an_action_is_meant_for_can_be_said() -> None:
-    table = sowing_match()
-    table.apply(TAKE, 0)
-    table.apply(TAKE, 1)
-    assert table.actions == [TAKE, TAKE]
+def test_the_last_move_is_taken_back_whoever_of_the_people_made_it() -> None:
+    game = sowing_match()
+    start = game.state.key()
+    game.apply(TAKE + 2)
+    game.apply(TAKE)
+    for taken in (TAKE, TAKE + 2):
+        assert game.can_undo()
+        assert game.take_back() == taken
+    assert game.state.key() == start
+    assert game.state.ply == 0
+    assert game.actions == []
 
 
-def test_a_seat_takes_back_its_own_last_move() -> None:
-    table = sowing_match()
-    start = table.state.key()
-    table.apply(TAKE + 2)
-    assert table.can_undo(0)
-    table.undo(0)
-    assert table.state.key() == start
-    assert table.state.ply == 0
-    assert table.actions == []
-
-
-def test_nobody_takes_back_another_seats_move_alone() -> None:
-    table = sowing_match()
-    table.apply(TAKE)
-    assert not table.can_undo(1)
-    with pytest.raises(NothingToUndo):
-        table.undo(1)
-    table.apply(TAKE)
-    assert not table.can_undo(0)
-    with pytest.raises(NothingToUndo):
-        table.undo(0)
-    assert table.actions == [TAKE, TAKE]
-
-
-def test_a_move_that_showed_something_is_not_taken_back() -> None:
-    table = sowing_match()
-    table.apply(DRAW)
-    assert not table.can_undo(0)
-    with pytest.raises(NothingToUndo) as caught:
-        table.undo(0)
-    assert isinstance(caught.value, SobremesaError)
-    assert table.actions == [DRAW]
+def test_a_move_that_showed_something_is_taken_back_only_if_all_agree() -> None:
+    game = sowing_match()
+    game.apply(DRAW)
+    assert not game.can_undo()
+    assert game.can_take_back()
+    assert game.take_back() == DRAW
+    assert game.actions == []
 
 
 def test_after_a_move_that_showed_something_only_what_came_later_is_taken_back() -> None:
     for seed in range(20):
-        table = sowing_match(seed)
-        table.apply(DRAW)
-        if table.state.decision().kind == "turn":
+        game = sowing_match(seed)
+        game.apply(DRAW)
+        if game.state.decision().kind == "turn":
             continue
-        table.apply(table.state.legal()[0])
-        table.undo(0)
-        assert not table.can_undo(0)
+        game.apply(game.state.legal()[0])
+        game.take_back()
+        assert not game.can_undo()
         return
     raise AssertionError("twenty bags without sun or rain on top")
 
 
 def test_what_a_seat_told_is_not_taken_back() -> None:
-    table = sowing_match()
-    table.apply(table.state.asides(0)[0])
-    assert table.actions[0] >= TELL
-    assert not table.can_undo(0)
-    assert not table.can_undo(1)
+    game = sowing_match()
+    game.apply(game.state.asides(0)[0])
+    assert game.actions[0] >= TELL
+    assert not game.can_undo()
 
 
-def test_all_seats_together_take_back_anything() -> None:
-    table = sowing_match()
-    start = table.state.key()
+def test_all_people_together_take_back_anything() -> None:
+    game = sowing_match()
+    start = game.state.key()
     for _ in range(6):
-        table.apply(table.state.legal()[-1])
+        game.apply(game.state.legal()[-1])
     for _ in range(6):
-        table.undo(None)
-    assert table.state.key() == start
-    with pytest.raises(NothingToUndo):
-        table.undo(None)
-    with pytest.raises(NothingToUndo):
-        table.undo(0)
-    assert not table.can_undo(0)
+        game.take_back()
+    assert game.state.key() == start
+    assert not game.can_take_back()
+    assert not game.can_undo()
+    with pytest.raises(NotAllowed):
+        game.take_back()
 
 
 def test_after_an_undo_the_same_move_leads_to_the_same_state() -> None:
-    table = sowing_match(4)
-    table.apply(DRAW)
-    after = table.state.key()
-    table.undo(None)
-    table.apply(DRAW)
-    assert table.state.key() == after
+    game = sowing_match(4)
+    game.apply(DRAW)
+    after = game.state.key()
+    game.take_back()
+    game.apply(DRAW)
+    assert game.state.key() == after
 
 
-def test_a_finished_match_takes_no_more_actions_and_its_last_move_can_be_taken_back_by_all() -> None:
-    table = Match(SOWING, {"heap": "7"}, 1)
-    while not table.state.over():
-        table.apply(TAKE)
+def test_a_finished_match_takes_no_more_actions_and_its_last_move_can_be_taken_back() -> None:
+    game = Match(SOWING, {"heap": "7"}, 1)
+    while not game.state.over():
+        game.apply(TAKE)
     with pytest.raises(GameOver):
-        table.apply(TAKE)
-    assert len(table.actions) == 7
-    assert not table.can_undo(0)
-    table.undo(None)
-    assert not table.state.over()
+        game.apply(TAKE)
+    assert len(game.actions) == 7
+    assert game.can_take_back()
+    game.take_back()
+    assert not game.state.over()
 
 
 def test_a_match_resumes_from_its_replay_with_its_undo() -> None:
-    table = sowing_match(5)
+    game = sowing_match(5)
     for _ in range(5):
-        table.apply(table.state.legal()[-1])
-    table.apply(TAKE)
-    mover = table.state.decision().seat
-    again = Match.resume(SOWING, replay.read_replay(table.replay()))
-    assert again.state.key() == table.state.key()
-    assert again.actions == table.actions
-    assert again.replay() == table.replay()
-    assert [again.can_undo(seat) for seat in (0, 1)] == [table.can_undo(seat) for seat in (0, 1)]
-    assert again.can_undo(1 - mover)
-    again.undo(1 - mover)
-    assert again.actions == table.actions[:-1]
+        game.apply(game.state.legal()[-1])
+    game.apply(TAKE)
+    again = Match.resume(SOWING, replay.read_replay(game.replay()))
+    assert again.state.key() == game.state.key()
+    assert again.actions == game.actions
+    assert again.replay() == game.replay()
+    assert again.can_undo()
+    assert game.can_undo()
+    again.take_back()
+    assert again.actions == game.actions[:-1]
 
 
 def test_a_record_that_does_not_verify_does_not_resume() -> None:
-    table = sowing_match()
-    table.apply(TAKE)
-    record = replay.read_replay(table.replay().replace("take 1", "take 2"))
+    game = sowing_match()
+    game.apply(TAKE)
+    record = replay.read_replay(game.replay().replace("take 1", "take 2"))
     with pytest.raises(TamperedReplay):
         Match.resume(SOWING, record)
 
 
+# -- bots --------------------------------------------------------------------------------------------------------
+
+
+def test_a_bot_alone_plays_its_seat() -> None:
+    game = sowing_match(bots={1: "greedy"})
+    with pytest.raises(NotAllowed):
+        game.apply(TAKE, bot=True)
+    game.apply(TAKE)
+    with pytest.raises(NotAllowed):
+        game.apply(TAKE)
+    game.apply(TAKE, bot=True)
+    assert game.actions == [TAKE, TAKE]
+
+
+def test_what_a_bot_did_is_not_taken_back_alone_but_goes_with_the_move_before_it() -> None:
+    game = sowing_match(bots={1: "greedy"})
+    game.apply(TAKE + 1)
+    game.apply(TAKE, bot=True)
+    assert not game.can_undo()
+    assert game.take_back() == TAKE + 1
+    assert game.actions == []
+    assert not game.can_take_back()
+
+
+def test_bots_that_played_before_any_person_are_not_taken_back() -> None:
+    game = sowing_match(bots={0: "greedy"})
+    game.apply(TAKE, bot=True)
+    assert not game.can_undo()
+    assert not game.can_take_back()
+
+
+def test_among_bots_alone_nothing_is_taken_back() -> None:
+    game = sowing_match(bots={0: "greedy", 1: "random"})
+    game.apply(TAKE, bot=True)
+    assert not game.can_take_back()
+    with pytest.raises(NotAllowed):
+        game.take_back()
+
+
+def test_a_replay_keeps_who_is_a_bot_and_others_can_be_given() -> None:
+    game = sowing_match(bots={1: "greedy"})
+    game.apply(TAKE + 1)
+    game.apply(TAKE, bot=True)
+    text = game.replay()
+    assert "\nseed: 1\nbots: p2=greedy\nmoves: 2\n" in text
+    record = replay.read_replay(text)
+    again = Match.resume(SOWING, record)
+    assert again.bots == {1: "greedy"}
+    assert again.replay() == text
+    assert Match.resume(SOWING, record, {}).bots == {}
+    assert Match.resume(SOWING, record, {0: "random"}).bots == {0: "random"}
+
+
+def test_a_file_in_which_another_bot_is_named_was_changed() -> None:
+    game = sowing_match(bots={1: "greedy"})
+    game.apply(TAKE)
+    with pytest.raises(TamperedReplay, match="line 10: the check does not fit"):
+        Match.resume(SOWING, replay.read_replay(game.replay().replace("greedy", "random")))
+    with pytest.raises(TamperedReplay, match="line 8: "):
+        Match.resume(SOWING, replay.read_replay(game.replay().replace("take 1", "fly")))
+
+
+@pytest.mark.parametrize("seat", [2, 7])
+def test_no_bot_sits_where_nobody_decides(seat: int) -> None:
+    with pytest.raises(SetupError, match=f"no bot can play p{seat + 1}: only p1 to p2 decide"):
+        sowing_match(bots={seat: "greedy"})
+
+
+def test_which_bot_plays_which_seat_is_written_and_read_alike() -> None:
+    assert read_bots(write_bots({2: "search", 1: "greedy"})) == {1: "greedy", 2: "search"}
+    assert read_bots("") == read_bots("none") == {}
+    assert read_bots(" p1=random, p3=greedy ") == {0: "random", 2: "greedy"}
+
+
+@pytest.mark.parametrize(
+    "text", ["greedy", "p2", "p=greedy", "2=greedy", "p2=", "p²=greedy", "p1000=x", "p1=a,", "p1=a,p1=b"]
+)
+def test_what_seats_no_bot_is_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(SetupError):
+        read_bots(text)
+
+
+# -- Pandemic ----------------------------------------------------------------------------------------------------
+
+
 def test_a_seat_cannot_take_back_what_another_seat_said_in_between() -> None:
     """Pandemic: p2 withdraws consent while p1 is to act; that is p2's word, not p1's move."""
-    table = CompiledMatch(Pandemic(), {"players": 2, "first": "1", "events": False}, 1)
-    assert table.state.decision().seat == 0
-    table.apply(Pandemic().parse("forbid-moves p2"))
-    assert not table.can_undo(0)
-    with pytest.raises(NoPandemicToUndo):
-        table.undo(0)
+    game = CompiledMatch(Pandemic(), {"players": 2, "first": "1", "events": False}, 1)
+    assert game.state.decision().seat == 0
+    game.apply(Pandemic().parse("forbid-moves p2"))
+    assert not game.table.can_undo(0)
 
 
 def test_moves_of_a_turn_are_taken_back_one_by_one_until_the_draw() -> None:
-    table = CompiledMatch(Pandemic(), {"players": 2, "first": "1", "events": False}, 1)
-    game = Pandemic()
-    start = table.state.key()
+    game = CompiledMatch(Pandemic(), {"players": 2, "first": "1", "events": False}, 1)
+    start = game.state.key()
     for text in ("drive p1 chicago", "drive p1 atlanta", "pass"):
-        table.apply(game.parse(text))
+        game.apply(Pandemic().parse(text))
     for _ in range(3):
-        table.undo(0)
-    assert table.state.key() == start
-    table.apply(game.parse("end-actions"))
-    assert not table.can_undo(0)
-    assert not table.can_undo(1)
+        assert game.can_undo()
+        game.take_back()
+    assert game.state.key() == start
+    game.apply(Pandemic().parse("end-actions"))
+    assert not game.can_undo()
+
+
+def test_a_screen_that_is_handed_round_asks_one_after_another_also_in_a_pause() -> None:
+    """PD-EVENT-14 lets all seats answer at once; before one terminal each is asked when the screen comes to it."""
+    game = CompiledMatch(Pandemic(), {"players": 2, "first": "1", "asking": "pauses", "hands": "hidden"}, 3)
+    game.apply(Pandemic().parse("end-actions"))
+    while game.state.pause() is None:
+        game.apply(game.state.legal()[0])
+    assert game.table.pause is None
+    asked = []
+    while game.state.pause() is not None:
+        asked.append(game.table.decider())
+        game.apply(Pandemic().parse("not-now"))
+    assert sorted(asked) == [0, 1]
+    game.take_back()
+    assert game.state.pause() is not None
 
 
 @pytest.mark.parametrize("moves", [("give p2 atlanta", "refuse"), ("announce p1 lima",)])
@@ -195,6 +269,6 @@ def test_nobody_takes_back_what_another_has_answered_or_what_was_told(moves: tup
         if all(card in match.state.to_dict()["players"][0]["hand"] for card in ("atlanta", "lima")):  # type: ignore[index]
             for text in moves:
                 match.apply(game.parse(text))
-            assert not any(match.can_undo(seat) for seat in (0, 1))
+            assert not match.can_undo()
             return
     raise AssertionError("no seed deals these cards")

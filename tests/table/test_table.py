@@ -495,6 +495,12 @@ def test_a_header_goes_to_json_and_back() -> None:
     assert Header.from_dict(json.loads(json.dumps(header.to_dict()))) == header
 
 
+def test_only_a_table_that_is_handed_round_says_so_in_its_header() -> None:
+    round_a_screen = header_of(PERSON, PERSON, settings=Settings(screens=((0, 1),), handed_round=True))
+    assert Header.from_dict(json.loads(json.dumps(round_a_screen.to_dict()))) == round_a_screen
+    assert "handed_round" not in header_of(PERSON, PERSON).to_dict()["settings"]
+
+
 @pytest.mark.parametrize(
     ("seats", "settings"),
     [

@@ -3,10 +3,11 @@
 import pytest
 
 from sobremesa.core.errors import StaleAction
-from sobremesa.table.table import NotAllowed
+from sobremesa.table.log import Settings
+from sobremesa.table.table import NotAllowed, Table
 from sobremesa.table.taking_back import can_take_back, plan_take_back, plays_alone
-from tests.core.example import DRAW, TAKE
-from tests.table.tables import BOT, FREE, NOW, PERSON, play, read_again, sowing_table, write
+from tests.core.example import DRAW, SOWING, TAKE
+from tests.table.tables import BOT, FREE, NOW, PERSON, header_of, play, read_again, sowing_table, write
 
 
 def test_against_bots_alone_a_move_that_revealed_something_is_taken_back_at_once() -> None:
@@ -67,3 +68,20 @@ def test_without_a_move_of_ones_own_there_is_nothing_to_take_back() -> None:
     assert not can_take_back(table, 1)
     with pytest.raises(NotAllowed):
         plan_take_back(table, 1, NOW)
+
+
+@pytest.mark.parametrize("handed_round", [True, False])
+def test_the_end_is_taken_back_only_before_a_screen_that_is_handed_round(handed_round: bool) -> None:
+    settings = Settings(screens=((0, 1),), handed_round=handed_round)
+    table = Table(SOWING, header_of(PERSON, PERSON, settings=settings, heap="7"))
+    while not table.over:
+        play(table, table.decider(), TAKE)
+    assert can_take_back(table, 0) == can_take_back(table, 1) == handed_round
+    if handed_round:
+        write(table, plan_take_back(table, 0, NOW))
+        assert not table.over
+        write(table, table.plan_offer(0, "end", NOW))
+        assert table.over
+    with pytest.raises(NotAllowed):
+        table.plan_offer(0, "undo", NOW)
+    assert not can_take_back(table, 0)

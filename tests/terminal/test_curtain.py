@@ -90,8 +90,8 @@ def test_what_a_seat_sees_does_not_depend_on_hands_that_it_may_not_know(seed: in
         real = match.state
         asked = ("", "map", "why", "say", "city paris", "? 1", "announce p1 paris", "announce p2 tokyo", "quit")
         first = sit(match, *asked)
-        match.state = guess
+        match.table.state = guess
         second = sit(match, *asked)
-        match.state = real
+        match.table.state = real
         assert first == second
         match.apply(rng.choice(match.state.legal()))

@@ -200,7 +200,7 @@ def test_rules_help_and_reasons_are_there() -> None:
 def at_the_table(state: PandemainState, **options: Any) -> Match:
     """A match that has come to this position."""
     match = new_match(players=2, sim_bakers=["none"], **options)
-    match.state = state
+    match.table.state = state
     return match
 
 
@@ -506,16 +506,17 @@ def test_the_start_screen_tells_of_reconstructed_print_and_asks_for_options(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SOBREMESA_DATA", str(tmp_path))
-    chosen, screen = start("o", "pandemain", "2", "rudolf, ha", "basic", "")
+    chosen, screen = start("o", "pandemain", "2", "rudolf, ha", "basic", "", "p2=greedy")
     assert chosen is not None
     assert chosen.game is GAME
     assert chosen.options == {"players": 2, "sim_bakers": ["rudolf", "hans"], "mode": "basic", "scenario": "none"}
+    assert chosen.bots == {1: "greedy"}
     assert "sobremesa components pandemain shows which." in in_one_line(screen)
 
 
 def test_options_that_do_not_go_together_are_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOBREMESA_DATA", str(tmp_path))
-    chosen, screen = start("o", "pandemain", "4", "igor", "helga", "", "", "1", "", "", "")
+    chosen, screen = start("o", "pandemain", "4", "igor", "helga", "", "", "1", "", "", "", "")
     assert chosen is not None
     assert chosen.options == {"players": 1, "sim_bakers": None, "mode": "expert", "scenario": "none"}
     assert "igor is none of these: rudolf, hans, helga, none." in screen

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from sobremesa.catalog import find_game
 from sobremesa.core.errors import BrokenReplay, SaveError, TamperedReplay
 from sobremesa.core.replay import read_replay
 from sobremesa.terminal import saves
@@ -23,6 +24,7 @@ from sobremesa.terminal.session import play_game
 match = Match(Pandemic(), {"events": False, "first": "1"}, 7)
 play_game(match, Path("killed.replay"), Console(width=80))
 """
+GOLDEN = Path(__file__).parent.parent / "golden"
 
 
 @pytest.fixture
@@ -211,3 +213,11 @@ def test_a_game_without_a_move_leaves_no_file(tmp_path: Path, lines: tuple[str, 
     screen = sit(new_match(), *lines, save=tmp_path / "saves" / "game.replay")
     assert "Goodbye." in screen
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.replay")), ids=lambda path: str(path.stem))
+def test_games_that_earlier_releases_saved_are_loaded_and_written_as_they_were(path: Path) -> None:
+    game = find_game(path.name.partition("-")[0])
+    match = saves.load(path, game)
+    assert match.replay() == path.read_text(encoding="utf-8")
+    assert match.bots == {}

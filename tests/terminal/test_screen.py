@@ -172,7 +172,7 @@ def test_long_lists_of_cities_are_told_in_short() -> None:
     match = new_match()
     hand = ["airlift", "atlanta", "government-grant"]
     players = [{"role": "medic", "city": "atlanta", "hand": hand}, {"role": "scientist", "city": "paris", "hand": []}]
-    match.state = position(players=players, stations=["atlanta"])
+    match.table.state = position(players=players, stations=["atlanta"])
     screen = on_a_terminal(match, reader(["play airlift", "quit"]), height=20)
     assert "Medic (p1) to      1 to 47: type airlift Medic tokyo, or any other city;" in screen
     assert "Scientist (p2) to  48 to 94: type" in screen

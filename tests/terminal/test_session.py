@@ -96,7 +96,7 @@ def test_no_garbage_ends_or_changes_a_game(tmp_path: Path, monkeypatch: pytest.M
     before = match.state.key()
     screen = sit(match, *GARBAGE, "1")
     assert texts_of(match) == ["drive p1 chicago"]
-    match.undo(None)
+    match.take_back()
     assert match.state.key() == before
     assert "Traceback" not in screen
 

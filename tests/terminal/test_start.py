@@ -59,15 +59,27 @@ def test_whoever_leaves_starts_nothing(lines: tuple[str, ...], folder: Path) -> 
 
 
 def test_options_are_asked_and_wrong_answers_asked_again() -> None:
-    chosen, screen = start("x", "o", "7", "3", "impossible", "h")
+    chosen, screen = start("x", "o", "7", "3", "impossible", "h", "")
     assert chosen is not None
     assert chosen.options == {"players": 3, "difficulty": "heroic"}
     assert "x is none of these: Enter, o, q." in screen
     assert "7 is none of these: 2, 3, 4." in screen
     assert "impossible is none of these: introductory, normal, heroic." in screen
-    usual, _ = start("o", "", "")
+    usual, _ = start("o", "", "", "")
     assert usual is not None
     assert usual.options == {"players": 2, "difficulty": "introductory"}
+    assert usual.bots == {}
+
+
+def test_where_bots_sit_is_asked_until_they_can() -> None:
+    chosen, screen = start("o", "3", "", "greedy", "p2=nobody", "p4=greedy", "p2=greedy, p3=random")
+    assert chosen is not None
+    assert chosen.bots == {1: "greedy", 2: "random"}
+    assert "Which seats do bots play, for example p2=greedy? There are random, greedy," in screen
+    told = " ".join(screen.split())
+    assert "'greedy' names no seat with its bot" in told
+    assert "there is no bot 'nobody' for Pandemic" in told
+    assert "no bot can play p4: only p1 to p3 decide" in told
 
 
 def test_at_most_five_saved_games_are_offered_the_newest_first(folder: Path) -> None:

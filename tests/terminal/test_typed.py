@@ -13,7 +13,7 @@ OPEN: dict[str, Any] = {"hands": "open", "events": False}
 
 def at_the_table(**entries: Any) -> Match:
     match = new_match()
-    match.state = position(**entries)
+    match.table.state = position(**entries)
     return match
 
 

@@ -8,6 +8,7 @@ from sobremesa.command_line.commands import (
     GO_ON,
     SERVE,
     bench_command,
+    check_seating,
     check_simulation,
     check_tuning,
     components_command,
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
 ABOUT_BOTS = (
     "who plays: random, greedy, search-easy, search, search-strong (pages call them Chance, Steady, Careful, Shrewd,"
     " Farsighted), or with commas a name for each seat that decides (random)"
+)
+ABOUT_BOTS_HERE = (
+    "seats that bots play, for example p2=greedy,p3=search; the bots are those of simulate. A saved game keeps its bots"
+    " unless others are given; none is no bot"
 )
 ABOUT_WORDS = (
     "they tell each other what helps, such as the cards of hidden hands: with those (Pandemic, normal and heroic unless"
@@ -75,12 +80,13 @@ def make_parser() -> argparse.ArgumentParser:
     play = commands.add_parser("play", help="play a game in the terminal")
     play.set_defaults(command=welcome, game=None, resume=None)
     for game_parser in add_games(play, required=False):
-        game_parser.set_defaults(command=play_command)
+        game_parser.set_defaults(command=play_command, ahead=check_seating)
         game_parser.add_argument("--seed", type=seed_number, help="the seed of the game; a random one unless given")
         game_parser.add_argument("--save", type=Path, help="keep the game in this file")
         game_parser.add_argument(
             "--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game; the last one unless named"
         )
+        game_parser.add_argument("--bots", metavar="SEAT=BOT,…", help=ABOUT_BOTS_HERE)
         game_parser.add_argument("--no-curtain", action="store_true", help="do not ask to pass the screen on")
         game_parser.add_argument("--plain", action="store_true", help="letters instead of shapes, and nothing cleared")
 

@@ -21,7 +21,7 @@ from sobremesa.command_line.figures import print_figures
 
 if TYPE_CHECKING:
     from sobremesa.core.game import Game
-    from sobremesa.table.match import Match
+    from sobremesa.table.match import Bots, Match
 
 SERVE = "serve"
 SECONDS_BETWEEN_LINES = 20.0  # of a log that says how far a long run is
@@ -65,17 +65,25 @@ def welcome(given: argparse.Namespace) -> int:
         return 0
     if start.path is not None:
         return sit_down(saves.load(start.path, start.game), start.path, console)
-    return begin_game(start.game, start.options, secrets.randbits(63), None, console)
+    return begin_game(start.game, start.options, secrets.randbits(63), None, console, start.bots)
 
 
 def begin_game(
-    game: "Game", options: dict[str, object], seed: int, save: Path | None, console: Console, **ways: bool
+    game: "Game",
+    options: dict[str, object],
+    seed: int,
+    save: Path | None,
+    console: Console,
+    bots: "Bots | None" = None,
+    **ways: bool,
 ) -> int:
     """Play a new game; it is kept in the file that was named, or among the saved games."""
     from sobremesa.table.match import Match
     from sobremesa.terminal import saves
+    from sobremesa.terminal.bots import check_bots
 
-    match = Match(game, options, seed)
+    check_bots(game, bots or {})
+    match = Match(game, options, seed, bots)
     return sit_down(match, saves.new_save(save) if save else saves.new_path(game.id, seed), console, **ways)
 
 
@@ -86,24 +94,36 @@ def sit_down(match: "Match", path: Path, console: Console, curtain: bool = True,
     return play_game(match, path, console, curtain=curtain, plain=plain)
 
 
+def check_seating(given: argparse.Namespace) -> int:
+    """Whether there are such bots."""
+    from sobremesa.catalog import find_game
+    from sobremesa.table.match import read_bots
+    from sobremesa.terminal.bots import check_bots
+
+    check_bots(find_game(given.game), read_bots(given.bots or ""))
+    return GO_ON
+
+
 def play_command(given: argparse.Namespace) -> int:
     """Play a game in the terminal, a new one or a saved one."""
     from sobremesa.catalog import find_game
     from sobremesa.core.errors import SaveError, SetupError
+    from sobremesa.table.match import read_bots
     from sobremesa.terminal import saves
 
     game = find_game(given.game)
     ways = {"curtain": not given.no_curtain, "plain": given.plain}
+    bots = None if given.bots is None else read_bots(given.bots)
     if given.resume is None:
         seed = secrets.randbits(63) if given.seed is None else given.seed
-        return begin_game(game, options_of(given), seed, given.save, Console(), **ways)
+        return begin_game(game, options_of(given), seed, given.save, Console(), bots, **ways)
     if options_of(given) or given.seed is not None or given.save is not None:
         raise SetupError("a saved game keeps its options, seed and file: --resume goes without them")
     path = Path(given.resume) if given.resume else saves.newest_unfinished(game.id)
     if path is None:
         raise SaveError(f"there is no saved game of {game.name} to go on with")
     print(f"Going on with {path.name}.")
-    return sit_down(saves.load(path, game), path, Console(), **ways)
+    return sit_down(saves.load(path, game, bots), path, Console(), **ways)
 
 
 def saves_command(given: argparse.Namespace) -> int:

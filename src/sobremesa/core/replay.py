@@ -6,6 +6,7 @@
     print: 2
     options: {"players": 2, …}
     seed: 17
+    bots: p2=greedy
     moves: 3
     place oven
     bake rye high
@@ -13,8 +14,8 @@
     result: unfinished
     check: 64 hexadecimal digits
 
-A file without the line `print` is of the first print. The check is made from every line above it and from the position
-that the moves lead to.
+A file without the line `print` is of the first print; one without `bots` does not say that bots play. The check is made
+from every line above it and from the position that the moves lead to.
 """
 
 import hashlib
@@ -52,6 +53,7 @@ class Record:
         self.options = options
         self.seed = seed
         self.actions = actions
+        self.bots = ""  # which seats bots play, where the file says so
         self.result = ""
         self.check = ""
         self.lines: list[str] = []  # of the file, down to the result: what its check was made from
@@ -63,7 +65,7 @@ class Record:
 
     def line_of_move(self, number: int) -> int:
         """The line of its file that has this move, counted from 0."""
-        return self.line_of_options + 3 + number
+        return self.line_of_options + (4 if self.bots else 3) + number
 
 
 def record_of(game: Game, options: dict[str, object], seed: int, actions: list[int]) -> Record:
@@ -83,6 +85,7 @@ def write_replay(record: Record, final: State) -> str:
         *([] if record.print_number == FIRST_PRINT else [f"print: {record.print_number}"]),
         f"options: {json.dumps(record.options, sort_keys=True)}",
         f"seed: {record.seed}",
+        *([f"bots: {record.bots}"] if record.bots else []),
         f"moves: {len(record.actions)}",
     ]
     lines = [*head, *record.actions, f"result: {UNFINISHED if outcome is None else outcome.reason}"]
@@ -102,7 +105,9 @@ def read_replay(text: str) -> Record:
     if title[1] != str(FORMAT):
         raise OtherVersion(f"line 1: this replay has format {title[1]}; this release reads format {FORMAT}")
     has_print = len(lines) > 3 and lines[3].startswith("print: ")
-    names = ["game", "rules", *(["print"] if has_print else []), "options", "seed", "moves"]
+    names = ["game", "rules", *(["print"] if has_print else []), "options", "seed"]
+    has_bots = len(lines) > len(names) + 1 and lines[len(names) + 1].startswith("bots: p")
+    names += ["bots", "moves"] if has_bots else ["moves"]
     at = {name: number for number, name in enumerate(names, 2)}
     values = {name: _value(lines, number, name) for name, number in at.items()}
     rules = _number(values["rules"], at["rules"], 1 << 30)
@@ -116,6 +121,7 @@ def read_replay(text: str) -> Record:
         raise BrokenReplay(f"line {len(lines)}: the file does not end after {moves} moves, the result and the check")
     options = _options(values["options"], at["options"])
     record = Record(values["game"], rules, options, seed, lines[at["moves"] : last], print_number)
+    record.bots = values.get("bots", "")
     record.lines = lines[: last + 1]
     record.result = _value(lines, last + 1, "result")
     record.check = _value(lines, last + 2, "check")

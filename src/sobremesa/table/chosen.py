@@ -3,7 +3,8 @@
 from sobremesa.core.errors import GameOver, UnknownAction
 from sobremesa.core.game import Game
 from sobremesa.core.state import State
-from sobremesa.table.log import NOBODY
+from sobremesa.table.log import NOBODY, Settings
+from sobremesa.table.pauses import pause_of
 from sobremesa.table.refusals import NotAllowed
 
 
@@ -25,7 +26,7 @@ def only_asides(state: State, seat: int, actions: list[int]) -> bool:
     return {*actions} <= {*state.asides(seat)}
 
 
-def played_at_once(game: Game, start: State, seat: int, actions: list[int]) -> list[int]:
+def played_at_once(game: Game, start: State, seat: int, actions: list[int], settings: Settings) -> list[int]:
     """The first of these actions, each of them checked, up to the one after which the seat must look again.
 
     Those after one that brings something to light are left out: nobody tries what chance would bring. So are those
@@ -36,22 +37,22 @@ def played_at_once(game: Game, start: State, seat: int, actions: list[int]) -> l
     talking = only_asides(state, seat, actions)
     played: list[int] = []
     for action in actions:
-        asked = state.decider() == seat and state.pause() is None
+        asked = state.decider() == seat and pause_of(state, settings) is None
         known = asked and state.reveals == start.reveals and not state.over()
         if played and not known and not talking:
             break
-        _check_action(game, state, seat, action)
+        _check_action(game, state, seat, action, settings)
         played.append(action)
         state.apply(action)
     return played
 
 
-def _check_action(game: Game, state: State, seat: int, action: int) -> None:
+def _check_action(game: Game, state: State, seat: int, action: int, settings: Settings) -> None:
     """An aside of the seat's own, or an option of its own decision; only then does the state say more."""
     if not is_aside(game, action):
         if state.over():
             raise GameOver("the game is over: nothing more can be done in it")
-        if state.pause() is not None:
+        if pause_of(state, settings) is not None:
             raise NotAllowed("pause", "in a pause one lets the game go on, or asks the others to wait")
         if state.decider() != seat:
             raise NotAllowed("not-your-decision", f"it is not for seat {seat + 1} to do this now")

@@ -61,6 +61,8 @@ class Settings:
     screens: tuple[tuple[int, ...], ...] = ()  # seats that share one screen and one link; the others have their own
     hints: bool = True  # whether whoever decides may ask for a hint
     words: bool = True  # whether bots say what helps the others, such as the cards of hidden hands
+    # All people sit before one terminal: each is asked in turn, also in a pause, and even the end can be taken back.
+    handed_round: bool = False
 
     def screen_of(self, seat: int) -> tuple[int, ...]:
         """The seats on the screen of this one, itself included."""
@@ -82,8 +84,10 @@ class Header:
     print_number: int = FIRST_PRINT
 
     def to_dict(self) -> dict[str, Any]:
-        """For JSON. A header that names no print is of the first."""
+        """For JSON. A header that names no print is of the first; one that does not say so is not handed round."""
         document = asdict(self)
+        if not self.settings.handed_round:
+            del document["settings"]["handed_round"]
         if self.print_number == FIRST_PRINT:
             del document["print_number"]
         return document

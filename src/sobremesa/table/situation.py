@@ -17,6 +17,7 @@ from sobremesa.table.drafts import TableDraft, try_steps
 from sobremesa.table.history import History, Move
 from sobremesa.table.log import NOBODY, Entry, Header, Seat, check_header
 from sobremesa.table.offers import Offer
+from sobremesa.table.pauses import pause_of
 from sobremesa.table.seating import Seating
 
 
@@ -91,6 +92,11 @@ class Situation:
         """Whether nothing more can be played."""
         return bool(self.ended) or self.state.over()
 
+    @property
+    def closed(self) -> bool:
+        """Whether it is over and stays so, even if all agree otherwise: its file may have been read."""
+        return self.over and (bool(self.ended) or not self.header.settings.handed_round)
+
     def outcome(self) -> Outcome | None:
         """How the game ended by its rules; None while it goes on, and where it was ended before."""
         return self.state.outcome()
@@ -98,7 +104,7 @@ class Situation:
     @property
     def pause(self) -> Pause | None:
         """Where all seats are asked at once before the game goes on."""
-        return None if self.over else self.state.pause()
+        return None if self.over else pause_of(self.state, self.header.settings)
 
     def decider(self) -> int:
         """The seat that is to decide, -1 when the game is over, and in a pause, in which all are asked."""
@@ -187,8 +193,8 @@ class Situation:
 
     def can_undo(self, seat: int) -> bool:
         """OPEN-43: a seat takes back its own last move, unless that brought something to light."""
-        if not self.moves or self.over or self.pause is not None or seat not in self.persons():
-            return False  # what is over stays so: its file may have been read; and nobody makes a pause longer
+        if not self.moves or self.closed or self.pause is not None or seat not in self.persons():
+            return False  # nobody makes a pause longer
         last = self.moves[-1]
         return last.seat == seat and last.reveals == self.state.reveals
 

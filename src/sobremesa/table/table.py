@@ -40,7 +40,7 @@ class Table(Situation):
             check_owner(self.game, seat, action)
         if not only_asides(self.state, seat, actions):
             self._check_time(seat, now)
-        return self._move_entries(seat, played_at_once(self.game, self.state, seat, actions), now)
+        return self._move_entries(seat, played_at_once(self.game, self.state, seat, actions, self.header.settings), now)
 
     def plan_remarks(self, seat: int, now: int) -> list[Entry]:
         """All that a bot has to say to the others now, whoever decides."""
@@ -68,7 +68,7 @@ class Table(Situation):
 
     def plan_offer(self, seat: int, kind: str, now: int, to: int | None = None) -> list[Entry]:
         """Offer to take back further ('undo') or to end the game ('end'). It is done at once if nobody else plays."""
-        if self.over:
+        if self.closed or (self.over and kind == "end"):
             raise NotAllowed("over", "the game is over")
         self.seating.check_plays(seat)
         if self.offer is not None and self.offer.seat not in self.seating.screen_of(seat):

@@ -19,7 +19,7 @@ def can_take_back(table: Table, seat: int) -> bool:
     """Whether the button takes a move back at once."""
     if table.can_undo(seat):
         return True
-    return not table.over and plays_alone(table, seat) and _before_last_move(table, seat) is not None
+    return not table.closed and plays_alone(table, seat) and _before_last_move(table, seat) is not None
 
 
 def plan_take_back(table: Table, seat: int, now: int, at: int | None = None) -> list[Entry]:

@@ -11,6 +11,7 @@ from rich.text import Text
 from sobremesa.core.decisions import Refusal
 from sobremesa.core.errors import SobremesaError, UnknownAction
 from sobremesa.ledger import read_ledger
+from sobremesa.table.log import NOBODY
 from sobremesa.terminal.choices import Choice, draw_choices
 from sobremesa.terminal.rules import entry_lines
 from sobremesa.terminal.saves import write_atomically
@@ -125,7 +126,10 @@ class Commands:
 
     def refuse(self, line: str, actions: list[int]) -> None:
         """Why none of these can be done; of another's hidden hand this must not tell anything."""
-        speakers = {self.sitting.game.speaker(action) for action in actions} - {-1}
+        speakers = {self.sitting.game.speaker(action) for action in actions} - {NOBODY}
+        if speakers & {*self.sitting.match.bots}:
+            self.screen.sentence(self.say("session", "bots-asides"))
+            return
         if self.sitting.curtain and any(f"p{speaker + 1}" != self.sitting.me() for speaker in speakers):
             self.screen.sentence(self.say("session", "own-asides"))
             return
@@ -180,16 +184,16 @@ class Commands:
         return bool(actions_of_kind(word, sitting.game, sitting.table, sitting.words(), seats, sitting.me()))
 
     def undo(self, rest: str) -> bool:
-        """Take the last move back where that shows nobody anything: one person holds every seat."""
+        """Take the last move back where that shows nobody anything: whoever made it sits here."""
         match = self.sitting.match
-        if match.actions and not any(map(match.can_undo, range(match.state.seats()))):
+        if match.can_take_back() and not match.can_undo():
             self.screen.sentence(self.say("session", "undo-limit"))
             return False
         return self.undo_anyway(rest)
 
     def undo_anyway(self, rest: str) -> bool:
         """Take the last move back, whatever it showed: everyone at this screen agrees."""
-        if not self.sitting.match.actions:
+        if not self.sitting.match.can_take_back():
             self.screen.sentence(self.say("session", "nothing-to-undo"))
             return False
         self.sitting.take_back()
@@ -327,7 +331,7 @@ class Commands:
         sitting = self.sitting
         for note in [*sitting.table.notes(sitting.view(), sitting.words()), *own.section("notes").values()]:
             lines += self.screen.hanging(Text("  "), Text(own.fill(str(note), {})))
-        if self.sitting.curtain:
+        if self.sitting.passes:
             lines += [*self.screen.hanging(Text("  "), Text(self.say("notes", "hidden")))]
         return self.page(lines)
 

@@ -13,7 +13,8 @@ from typing import Final, final
 from sobremesa.core.errors import ReplayError, SaveError
 from sobremesa.core.game import Game
 from sobremesa.core.replay import UNFINISHED, Record, read_replay
-from sobremesa.table.match import Match
+from sobremesa.table.match import Bots, Match
+from sobremesa.terminal.bots import check_bots
 
 SUFFIX: Final = ".replay"
 _MOST_BYTES: Final = 16_000_000
@@ -100,9 +101,14 @@ def read_text(path: Path) -> str:
         raise SaveError(f"{path} is not a saved game: it is not text") from error
 
 
-def load(path: Path, game: Game) -> Match:
-    """A saved game, played again up to its last move; SaveError or a ReplayError says what is wrong with the file."""
-    return Match.resume(game, read_replay(read_text(path)))
+def load(path: Path, game: Game, bots: Bots | None = None) -> Match:
+    """A saved game, played again up to its last move; SaveError or a ReplayError says what is wrong with the file.
+
+    Its bots play on unless others are given.
+    """
+    match = Match.resume(game, read_replay(read_text(path)), bots)
+    check_bots(match.game, match.bots)
+    return match
 
 
 @final

@@ -84,6 +84,7 @@ class Session:
                 welcome = self.sitting.table.welcome(self.sitting.view(), self.sitting.words())
                 self.sitting.notice = f"{self.sitting.notice} {welcome}".strip()
             while True:
+                self.sitting.let_bots_play()
                 self.face_seat()
                 self.draw()
                 while not self.commands.obey(self.sitting.ask(self.say("session", "prompt"))):
@@ -141,7 +142,7 @@ class Session:
         """With hidden hands: let one seat read what happened, then let the screen be passed to the next."""
         sitting = self.sitting
         seat = sitting.seat()
-        if sitting.curtain and seat is not None and seat != self.facing:
+        if sitting.passes and seat is not None and seat != self.facing:
             if self.facing is not None and sitting.chronicle.news(self.facing, sitting.words()):
                 self.screen.clear()
                 height = self.screen.height()

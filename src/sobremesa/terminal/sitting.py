@@ -8,6 +8,7 @@ from rich.console import Console
 
 from sobremesa.core.errors import SaveError
 from sobremesa.table.match import Match
+from sobremesa.terminal.bots import BotPlayers
 from sobremesa.terminal.choices import Choice
 from sobremesa.terminal.saves import SaveFile
 from sobremesa.terminal.screen import Screen
@@ -47,7 +48,9 @@ class Sitting:
         self.say = terminal_catalog(language).say
         self.table = find_table(match.game.id, self.screen.plain, match.options)
         self.chronicle = Chronicle(match, self.table)
+        self.bots = BotPlayers(match)
         self.curtain = curtain and self.table.hides(match.state.view(None))
+        self.passes = self.curtain and len(match.table.persons()) > 1  # the screen, from one person to another
         self.save = None if save_path is None else SaveFile(save_path)
         self.unsaved = False
         self.notice = ""  # what to say once, on the next screen
@@ -97,10 +100,12 @@ class Sitting:
         return rules_in_short(self.table, self.game, self.language)
 
     def asides(self) -> list[int]:
-        """What may be said now; behind the curtain each seat speaks for itself."""
-        seats = range(self.match.state.seats())
-        speakers = [seat for seat in seats if not self.curtain or seat == self.seat()]
-        return [action for seat in speakers for action in self.match.state.asides(seat)]
+        """What may be said now."""
+        return [action for seat in self.speakers() for action in self.match.state.asides(seat)]
+
+    def speakers(self) -> list[int]:
+        """The seats that people here speak for: never a bot's, and behind the curtain each only for its own."""
+        return [seat for seat in self.match.table.persons() if not self.curtain or seat == self.seat()]
 
     # -- the match ---------------------------------------------------------------------------------------------
 
@@ -110,11 +115,22 @@ class Sitting:
         self.write_save()
         return True
 
+    def let_bots_play(self) -> None:
+        """Until a person is to decide; each of their moves is on the disk before the next."""
+        if self.bots.waited_for():
+            self.screen.sentence(self.say("session", "bots-play"), "dim")
+        while self.bots.waited_for():
+            self.chronicle.add(self.match.apply(self.bots.next_action(), bot=True), self.match.state)
+            self.write_save()
+            if self.bots.failed is not None:
+                bot, problem = self.bots.failed
+                failed = self.say("session", "bot-failed", bot=bot, problem=problem)
+                self.notice = self.notice if failed in self.notice else f"{self.notice} {failed}".strip()
+
     def take_back(self) -> None:
-        """Undo the last move, whoever made it, and say on the next screen which it was."""
-        action = self.match.actions[-1]
-        self.match.undo(None)
-        self.chronicle.take_back()
+        """Undo the last move of a person, whoever made it, and say on the next screen which it was."""
+        action = self.match.take_back()
+        self.chronicle.take_back(len(self.match.actions))
         state = self.match.state
         rule = "" if state.is_aside(action) else state.option_rule(action)
         sentence = self.words().option(self.game.action_text(action), rule, self.me())

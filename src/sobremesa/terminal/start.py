@@ -9,11 +9,14 @@ from typing import Final, final
 from rich.console import Console
 from rich.text import Text
 
+from sobremesa.bots import bots_for
 from sobremesa.core.errors import SetupError, SobremesaError
 from sobremesa.core.game import Game
 from sobremesa.core.options import OptionSpec
 from sobremesa.core.replay import play_again
 from sobremesa.core.state import State
+from sobremesa.table.match import Bots, Match, read_bots
+from sobremesa.terminal.bots import check_bots
 from sobremesa.terminal.saves import Save, list_saves, saves_folder
 from sobremesa.terminal.screen import Screen
 from sobremesa.terminal.typed import plain_text
@@ -27,10 +30,13 @@ _NUMBERS: Final = (2, 3)  # columns of the list of saved games that are set to t
 class Start:
     """What was chosen: a new game with these options, or, where there is a `path`, the game that is saved there."""
 
-    def __init__(self, game: Game, options: dict[str, object], path: Path | None = None) -> None:
+    def __init__(
+        self, game: Game, options: dict[str, object], path: Path | None = None, bots: Bots | None = None
+    ) -> None:
         self.game = game
         self.options = options
         self.path = path
+        self.bots = bots
 
 
 @final
@@ -151,9 +157,21 @@ class _Asking:
                 options[name] = self.ask_option(specs[name], str(question))
             try:
                 game.dealer(options)
-                return Start(game, options)
+                return Start(game, options, bots=self.ask_bots(game, options))
             except SetupError as error:
                 self.screen.sentence(self.say("start", "not-together", problem=error))
+
+    def ask_bots(self, game: Game, options: dict[str, object]) -> Bots:
+        """Which seats bots play; Enter is none."""
+        self.screen.sentence(self.say("start", "which-bots", bots=", ".join(bots_for(game))))
+        while True:
+            typed = plain_text(self.ask(self.say("start", "default", value="none")))
+            try:
+                bots = read_bots(typed)
+                check_bots(game, bots)
+                return Match(game, options, 0, bots).bots
+            except SetupError as error:
+                self.screen.sentence(self.say("start", "not-so", problem=error))
 
     def ask_option(self, spec: OptionSpec, question: str) -> object:
         """One option."""

@@ -44,9 +44,9 @@ class Chronicle:
         """One more move, and the state after it."""
         self._moves.append(list(zip(events, event_dicts(events, self._game, self._table, state), strict=True)))
 
-    def take_back(self) -> None:
-        """The last move never happened."""
-        self._moves.pop()
+    def take_back(self, left: int) -> None:
+        """All but so many moves never happened."""
+        del self._moves[left + 1 :]
         self._told = [min(told, len(self._moves)) for told in self._told]
         self._told_before = list(self._told)
 
