@@ -201,7 +201,7 @@ def spoil_milk(p: Position) -> None:
 
 
 def reactivate_all(p: Position) -> None:
-    """PM-DAWN-09, PM-FLOW-05."""
+    """Used oxen, cows and carts of people; sim-bakers have none (PM-DAWN-09, PM-FLOW-05)."""
     seat: i64 = 0
     while seat < p.terms.people:
         reactivate(p, seat)
@@ -226,7 +226,7 @@ def lay_loans(p: Position, most: i64) -> None:
 
 
 def refill_mill(p: Position) -> None:
-    """PM-DAWN-11."""
+    """Flours that nobody bought go back before any is drawn, so they may come again (PM-DAWN-11)."""
     column: i64 = 0
     while column < p.terms.print.columns:
         empty_column(p, column)

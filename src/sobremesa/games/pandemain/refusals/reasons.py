@@ -189,7 +189,7 @@ def refused_in_this_game(p: Position, parts: ActionParts) -> Refusal | None:
 
 
 def refused_river_cart(p: Position) -> Refusal:
-    """PM-RIVER-03."""
+    """Where the river itself is open, only the cart can be what is missing (PM-RIVER-03)."""
     if can_visit(p, p.words[ACTIVE], RIVER) and not p.has_active(p.words[ACTIVE], CART):
         return refused_helper(p, CART, "PM-RIVER-03")
     return refused_place(p, RIVER)
