@@ -16,14 +16,14 @@ from sobremesa.games.pandemic.decisions.curing import CARDS_TO_KEEP
 from sobremesa.games.pandemic.decisions.forecast import FORECAST_KIND
 from sobremesa.games.pandemic.decisions.grant import GRANT
 from sobremesa.games.pandemic.decisions.hand_limit import HAND_LIMIT_KIND
-from sobremesa.games.pandemic.decisions.kind import DecisionKind, seat_name
+from sobremesa.games.pandemic.decisions.kind import DecisionKind, NoDecision, seat_name
 from sobremesa.games.pandemic.decisions.moving import CHARTER_FLIGHT
 from sobremesa.games.pandemic.decisions.playing import event_refusal, event_rule, expected_events, play_event
 from sobremesa.games.pandemic.decisions.resilient import RESILIENT
 from sobremesa.games.pandemic.decisions.station import STATION_TO_MOVE
 from sobremesa.games.pandemic.decisions.windows import EVENT_WINDOW
 from sobremesa.games.pandemic.position import PLAYING, Position
-from sobremesa.games.pandemic.steps import ACT, LIMIT, STEP_NAMES, WINDOW
+from sobremesa.games.pandemic.steps import ACT, BEGIN_TURN, LIMIT, STEP_NAMES, WINDOW
 from sobremesa.games.pandemic.turn import close_windows, run
 
 # In the order of their frames, from LIMIT on.
@@ -38,17 +38,22 @@ _SELDOM: Final[list[DecisionKind]] = [
     RESILIENT,
     FORECAST_KIND,
 ]
+_NO_DECISION: Final = NoDecision(BEGIN_TURN)
 KINDS: Final[list[DecisionKind]] = [ACTING, EVENT_WINDOW, *_SELDOM]
 
 
 def kind_of(entry: i64) -> DecisionKind:
-    """The kind of decision that a frame waits for; the two that nearly all decisions are come first, for speed."""
+    """The kind of decision that a frame waits for.
+
+    Nearly all decisions are of the first two kinds: `offer` and `carry_out` call these directly, which is quicker than
+    to find them here.
+    """
     kind = entry & 255
     if kind == ACT:
         return ACTING
     if kind == WINDOW:
         return EVENT_WINDOW
-    return _SELDOM[kind - LIMIT]
+    return _SELDOM[kind - LIMIT] if kind >= LIMIT else _NO_DECISION
 
 
 def deciding_seat(p: Position) -> i64:
@@ -60,6 +65,10 @@ def deciding_seat(p: Position) -> i64:
 def offer(p: Position, out: vec[i64]) -> i64:
     """Write the options of the decision on top; how many they are."""
     entry = p.top()
+    if entry & 255 == ACT:
+        return ACTING.offer(p, 0, out)
+    if entry & 255 == WINDOW:
+        return EVENT_WINDOW.offer(p, entry >> 8, out)
     return kind_of(entry).offer(p, entry >> 8, out)
 
 
@@ -77,10 +86,14 @@ def take_action_alone(p: Position, action: i64) -> None:
 
 def carry_out(p: Position, action: i64) -> None:
     """One option of the decision at hand."""
+    entry = p.top()
     if v.is_play(action):
         play_event(p, deciding_seat(p), v.event_of(action))
+    elif entry & 255 == ACT:
+        ACTING.take(p, 0, action)
+    elif entry & 255 == WINDOW:
+        EVENT_WINDOW.take(p, entry >> 8, action)
     else:
-        entry = p.top()
         kind_of(entry).take(p, entry >> 8, action)
 
 
@@ -90,7 +103,7 @@ def describe_decision(p: Position) -> Decision:
         return Decision(-1, "end")
     entry = p.top()
     kind = kind_of(entry)
-    return Decision(int(deciding_seat(p)), STEP_NAMES[kind.kind], kind.about(p, entry >> 8))
+    return Decision(int(deciding_seat(p)), STEP_NAMES[int(entry & 255)], kind.about(p, entry >> 8))
 
 
 def allowing_rule(p: Position, action: int) -> str:

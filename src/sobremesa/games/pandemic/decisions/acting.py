@@ -8,11 +8,11 @@ from sobremesa.games.pandemic import happenings as h
 from sobremesa.games.pandemic import vocabulary as v
 from sobremesa.games.pandemic.board import COLOURS
 from sobremesa.games.pandemic.decisions.building import BUILDING
-from sobremesa.games.pandemic.decisions.curing import CURING
+from sobremesa.games.pandemic.decisions.curing import CURING, curable_colours
 from sobremesa.games.pandemic.decisions.kind import ActionKind, DecisionKind, name_of
-from sobremesa.games.pandemic.decisions.moving import MOVING, shuttles
+from sobremesa.games.pandemic.decisions.moving import MOVING, move_or_propose, shuttles
 from sobremesa.games.pandemic.decisions.sharing import SHARING
-from sobremesa.games.pandemic.decisions.treating import TREATING
+from sobremesa.games.pandemic.decisions.treating import TREATING, treatable_colours
 from sobremesa.games.pandemic.decisions.windows import offer_events
 from sobremesa.games.pandemic.position import Position
 from sobremesa.games.pandemic.steps import ACT
@@ -66,20 +66,27 @@ class Acting(DecisionKind):
         out[0] = v.PASS
         out[1] = v.END_ACTIONS
         n = BUILDING.offer(p, out, 2)
-        at_station = (p.stations >> p.pawn(p.active)) & 1 == 1
+        treatable = treatable_colours(p)
+        curable = curable_colours(p)
         colour: i64 = 0
-        while colour < COLOURS:
-            n = TREATING.offer(p, colour, out, n)
-            if at_station:  # to save time: no cure is found elsewhere
-                n = CURING.offer(p, colour, out, n)
+        while (treatable | curable) >> colour != 0:
+            if (treatable >> colour) & 1 == 1:
+                out[n] = v.TREAT + colour
+                n += 1
+            if (curable >> colour) & 1 == 1:
+                out[n] = v.CURE + colour
+                n += 1
             colour += 1
         n = offer_events(p, p.active, out, n)
         n = MOVING.offer(p, out, n)
         return SHARING.offer(p, out, n)
 
     def take(self, p: Position, argument: i64, action: i64) -> None:
-        """By its kind."""
-        action_kind(action).take(p, action)
+        """By its kind; most are movements, which need no looking up."""
+        if v.is_movement(action):
+            move_or_propose(p, action)
+        else:
+            action_kind(action).take(p, action)
 
     def rule(self, p: Position, parts: v.ActionParts) -> str:
         """By its kind."""
@@ -103,7 +110,7 @@ class Acting(DecisionKind):
         city = p.pawn(p.active)
         if (p.stations >> city) & 1 == 0:
             refusals.append(Refusal("no-station-here", "PD-BASIC-04", {"city": name_of(city)}))
-        elif shuttles(p, p.active) == 0:
+        elif shuttles(p.stations, city) == 0:
             refusals.append(Refusal("no-other-station", "PD-BASIC-04"))
         for other in range(int(p.players)):
             if other != p.active:

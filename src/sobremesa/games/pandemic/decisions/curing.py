@@ -4,10 +4,10 @@ from typing import Final, final
 
 from sobremesa.core.bits import bit, count, lowest
 from sobremesa.core.decisions import Refusal, frame
-from sobremesa.core.native import i64, vec
+from sobremesa.core.native import i64
 from sobremesa.games.pandemic import happenings as h
 from sobremesa.games.pandemic import vocabulary as v
-from sobremesa.games.pandemic.board import ALL_COLOURS, COLOUR_CITIES, COLOUR_NAMES
+from sobremesa.games.pandemic.board import ALL_COLOURS, COLOUR_CITIES, COLOUR_NAMES, COLOURS
 from sobremesa.games.pandemic.cards import SCIENTIST, cards_for_cure
 from sobremesa.games.pandemic.decisions.kind import ActionKind, OneOfASet, name_of
 from sobremesa.games.pandemic.infection import check_eradication, medic_clears
@@ -32,6 +32,18 @@ def forbids_cure(p: Position, colour: i64) -> str:
     return ""
 
 
+def curable_colours(p: Position) -> i64:
+    """The set of colours whose cure can be discovered now."""
+    colours: i64 = 0
+    if (p.stations >> p.pawn(p.active)) & 1 == 1:  # to save time: elsewhere each of them is forbidden
+        colour: i64 = 0
+        while colour < COLOURS:
+            if not forbids_cure(p, colour):
+                colours |= bit(colour)
+            colour += 1
+    return colours
+
+
 def discover(p: Position, colour: i64, cards: i64) -> None:
     """PD-CURE-02; it removes no cube by itself (PD-CURE-03).
 
@@ -53,13 +65,6 @@ def discover(p: Position, colour: i64, cards: i64) -> None:
 @final
 class Curing(ActionKind):
     """Discover the cure of a colour."""
-
-    def offer(self, p: Position, colour: i64, out: vec[i64], n: i64) -> i64:
-        """One option for the colour, or none."""
-        if not forbids_cure(p, colour):
-            out[n] = v.CURE + colour
-            n += 1
-        return n
 
     def take(self, p: Position, action: i64) -> None:
         """PD-CURE-05: with more cards than it takes, those to keep are chosen first."""

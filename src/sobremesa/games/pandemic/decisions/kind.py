@@ -6,6 +6,7 @@ same function, which names the key of the refusal in the catalogs, or '' where n
 """
 
 from abc import abstractmethod
+from typing import final
 
 from sobremesa.core.bits import offer_each
 from sobremesa.core.decisions import Refusal
@@ -87,6 +88,26 @@ class OneOfASet(DecisionKind):
             return self.another_question()
         number = parts.action - int(self.first)
         return None if int(self.choices(p, argument)) >> number & 1 else self.not_among_them(name_of(number))
+
+
+@final
+class NoDecision(DecisionKind):
+    """A step that runs by itself: on top only where somebody looks at what an action does alone (`perform_alone`)."""
+
+    def offer(self, p: Position, argument: i64, out: vec[i64]) -> i64:
+        """Nothing."""
+        return 0
+
+    def take(self, p: Position, argument: i64, action: i64) -> None:
+        """Nothing."""
+
+    def rule(self, p: Position, parts: ActionParts) -> str:
+        """The one that says what comes next."""
+        return "PD-TURN-02"
+
+    def refusal(self, p: Position, argument: i64, parts: ActionParts) -> Refusal | None:
+        """Everything."""
+        return self.another_question()
 
 
 class ActionKind:

@@ -9,7 +9,7 @@ from sobremesa.games.pandemic import happenings as h
 from sobremesa.games.pandemic import vocabulary as v
 from sobremesa.games.pandemic.agreements import needs_consent, propose, willing_pawns
 from sobremesa.games.pandemic.board import ADJACENT, ALL_CITIES, CITIES, NEIGHBOURS
-from sobremesa.games.pandemic.cards import DISPATCHER
+from sobremesa.games.pandemic.cards import CITY_CARDS, DISPATCHER
 from sobremesa.games.pandemic.decisions.kind import ActionKind, DecisionKind, name_of, seat_name
 from sobremesa.games.pandemic.infection import medic_clears
 from sobremesa.games.pandemic.position import PAWN, Position
@@ -43,20 +43,19 @@ def elsewhere(p: Position, pawn: i64) -> i64:
     return ALL_CITIES ^ bit(p.pawn(pawn))
 
 
-def can_charter(p: Position, pawn: i64) -> bool:
+def can_charter(hand: i64, city: i64) -> bool:
     """PD-BASIC-03, PD-ROLE-04: with the active player's card of the city where the pawn stands."""
-    return p.holds(p.active, p.pawn(pawn))
+    return (hand >> city) & 1 == 1
 
 
-def direct_flights(p: Position, pawn: i64) -> i64:
-    """PD-BASIC-02, PD-ROLE-05: the cities of the active player's cards."""
-    return p.hand(p.active) & elsewhere(p, pawn)
+def direct_flights(hand: i64, city: i64) -> i64:
+    """PD-BASIC-02, PD-ROLE-05: to the cities of the active player's cards, but the one where the pawn stands."""
+    return hand & CITY_CARDS & ~bit(city)
 
 
-def shuttles(p: Position, pawn: i64) -> i64:
+def shuttles(stations: i64, city: i64) -> i64:
     """PD-BASIC-04: from a station to another."""
-    here = bit(p.pawn(pawn))
-    return p.stations ^ here if p.stations & here != 0 else 0
+    return stations ^ bit(city) if (stations >> city) & 1 == 1 else 0
 
 
 def joins(p: Position, pawn: i64) -> i64:
@@ -73,15 +72,16 @@ def joins(p: Position, pawn: i64) -> i64:
 
 def can_move_to(p: Position, parts: v.ActionParts) -> bool:
     """Whether a pawn that may be moved can go there in this way; a charter flight only begins as an action."""
+    here = p.pawn(parts.seat)
     if parts.word == "charter":
-        return parts.city < 0 and can_charter(p, parts.seat)
+        return parts.city < 0 and can_charter(p.hand(p.active), here)
     cities: i64 = 0
     if parts.word == "drive":
-        cities = NEIGHBOURS[p.pawn(parts.seat)]
+        cities = NEIGHBOURS[here]
     elif parts.word == "direct":
-        cities = direct_flights(p, parts.seat)
+        cities = direct_flights(p.hand(p.active), here)
     elif parts.word == "shuttle":
-        cities = shuttles(p, parts.seat)
+        cities = shuttles(p.stations, here)
     else:
         cities = joins(p, parts.seat)
     return (cities >> parts.city) & 1 == 1
@@ -129,15 +129,18 @@ class Moving(ActionKind):
 
     def offer(self, p: Position, out: vec[i64], n: i64) -> i64:
         """PD-BASIC-01 to 04, no role has more (PD-ROLE-08): every movement of each pawn that may be moved."""
+        if p.role(p.active) != DISPATCHER:  # to save time: the own pawn, and no joins
+            return self.offer_pawn(p, p.active, out, n)
         pawns = movable_pawns(p)
         while pawns != 0:
             pawn = lowest(pawns)
             pawns &= pawns - 1
             n = self.offer_pawn(p, pawn, out, n)
+            n = offer_each(out, n, v.JOIN + CITIES * pawn, joins(p, pawn))
         return n
 
     def offer_pawn(self, p: Position, pawn: i64, out: vec[i64], n: i64) -> i64:
-        """The same for one pawn."""
+        """The same for one pawn, without joins."""
         city = p.pawn(pawn)
         offset = CITIES * pawn
         place = city * _MOST_NEIGHBOURS
@@ -146,12 +149,12 @@ class Moving(ActionKind):
             out[n] = v.DRIVE + offset + _NEAR[place]
             n += 1
             place += 1
-        if can_charter(p, pawn):
+        hand = p.hand(p.active)
+        if can_charter(hand, city):
             out[n] = v.CHARTER + pawn
             n += 1
-        n = offer_each(out, n, v.DIRECT + offset, direct_flights(p, pawn))
-        n = offer_each(out, n, v.SHUTTLE + offset, shuttles(p, pawn))
-        return offer_each(out, n, v.JOIN + offset, joins(p, pawn))
+        n = offer_each(out, n, v.DIRECT + offset, direct_flights(hand, city))
+        return offer_each(out, n, v.SHUTTLE + offset, shuttles(p.stations, city))
 
     def take(self, p: Position, action: i64) -> None:
         """Move, or ask whether one may, or where the charter flight goes."""
@@ -187,7 +190,7 @@ class Moving(ActionKind):
         rule = self.rule(p, parts)
         here = name_of(p.pawn(parts.seat))
         if parts.word == "charter":
-            if can_charter(p, parts.seat):
+            if can_charter(p.hand(p.active), p.pawn(parts.seat)):
                 return Refusal("choose-the-flight-first", rule, args)
             return Refusal("no-card-to-charter", rule, {**args, "card": here})
         if parts.word == "direct":

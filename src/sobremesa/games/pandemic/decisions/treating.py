@@ -3,10 +3,10 @@
 from typing import Final, final
 
 from sobremesa.core.decisions import Refusal
-from sobremesa.core.native import i64, vec
+from sobremesa.core.native import i64
 from sobremesa.games.pandemic import happenings as h
 from sobremesa.games.pandemic import vocabulary as v
-from sobremesa.games.pandemic.board import COLOUR_NAMES, colour_of
+from sobremesa.games.pandemic.board import COLOUR_NAMES, COLOURS, colour_of
 from sobremesa.games.pandemic.cards import MEDIC
 from sobremesa.games.pandemic.decisions.kind import ActionKind, name_of
 from sobremesa.games.pandemic.infection import check_eradication
@@ -14,21 +14,21 @@ from sobremesa.games.pandemic.position import HIGH, LOW, SUPPLY, Position
 from sobremesa.games.pandemic.turn import spend_action
 
 
-def can_treat(p: Position, colour: i64) -> bool:
-    """PD-TREAT-03, PD-TREAT-04: any colour of which cubes lie where the own pawn stands (PD-ROLE-06)."""
-    return ((p.words[LOW + colour] | p.words[HIGH + colour]) >> p.pawn(p.active)) & 1 == 1
+def treatable_colours(p: Position) -> i64:
+    """PD-TREAT-03, PD-TREAT-04: the set of colours of which cubes lie where the own pawn stands (PD-ROLE-06)."""
+    table = p.words
+    city = p.pawn(p.active)
+    colours: i64 = 0
+    colour: i64 = 0
+    while colour < COLOURS:
+        colours |= (((table[LOW + colour] | table[HIGH + colour]) >> city) & 1) << colour
+        colour += 1
+    return colours
 
 
 @final
 class Treating(ActionKind):
     """Treat a colour."""
-
-    def offer(self, p: Position, colour: i64, out: vec[i64], n: i64) -> i64:
-        """One option for the colour, or none."""
-        if can_treat(p, colour):
-            out[n] = v.TREAT + colour
-            n += 1
-        return n
 
     def take(self, p: Position, action: i64) -> None:
         """PD-TREAT-01, PD-TREAT-02, PD-ROLE-10."""
@@ -57,7 +57,7 @@ class Treating(ActionKind):
 
     def refusal(self, p: Position, parts: v.ActionParts) -> Refusal | None:
         """With the colour and the city."""
-        if can_treat(p, parts.colour):
+        if int(treatable_colours(p)) >> parts.colour & 1:
             return None
         args: dict[str, object] = {"colour": COLOUR_NAMES[parts.colour], "city": name_of(p.pawn(p.active))}
         return Refusal("no-cube-here", "PD-TREAT-04", args)
