@@ -56,8 +56,10 @@ def test_what_is_offered_is_not_refused_and_the_rest_is() -> None:
     assert rare <= set(looked_at)
 
 
-@rule("PD-CURE-05", "PD-HAND-04")
-def test_the_same_holds_while_cards_are_kept_from_a_cure_and_while_a_hand_is_too_large() -> None:
+@rule("PD-CURE-01", "PD-CURE-05", "PD-HAND-04")
+def test_the_same_holds_for_cures_here_and_elsewhere_and_while_a_hand_is_too_large() -> None:
+    away = position(players=[{**SEVEN_CARDS[0], "city": "lima"}, SEVEN_CARDS[1]])
+    assert refused_wrongly(away) == []
     state = position(players=SEVEN_CARDS, player_pile={"top": ["lima", "osaka"]})
     cure = state.clone()
     play(cure, "cure blue")
