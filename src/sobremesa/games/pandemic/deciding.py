@@ -45,8 +45,8 @@ KINDS: Final[list[DecisionKind]] = [ACTING, EVENT_WINDOW, *_SELDOM]
 def kind_of(entry: i64) -> DecisionKind:
     """The kind of decision that a frame waits for.
 
-    Nearly all decisions are of the first two kinds: `offer` and `carry_out` call these directly, which is quicker than
-    to find them here.
+    Nearly all decisions are of the first two kinds: what is asked all the time calls these directly, which is quicker
+    than to find them here.
     """
     kind = entry & 255
     if kind == ACT:
@@ -59,7 +59,7 @@ def kind_of(entry: i64) -> DecisionKind:
 def deciding_seat(p: Position) -> i64:
     """The seat whose choice is on top."""
     entry = p.top()
-    return kind_of(entry).decider(p, entry >> 8)
+    return p.active if entry & 255 == ACT else kind_of(entry).decider(p, entry >> 8)
 
 
 def offer(p: Position, out: vec[i64]) -> i64:

@@ -65,9 +65,15 @@ class Acting(DecisionKind):
         """In this order, which random games draw from."""
         out[0] = v.PASS
         out[1] = v.END_ACTIONS
-        n = BUILDING.offer(p, out, 2)
+        n: i64 = 2
+        curable: i64 = 0
+        if (
+            p.stations >> p.pawn(p.active)
+        ) & 1 == 1:  # to save time: elsewhere no cure is found, and nobody builds here
+            curable = curable_colours(p)
+        else:
+            n = BUILDING.offer(p, out, n)
         treatable = treatable_colours(p)
-        curable = curable_colours(p)
         colour: i64 = 0
         while (treatable | curable) >> colour != 0:
             if (treatable >> colour) & 1 == 1:

@@ -35,12 +35,11 @@ def forbids_cure(p: Position, colour: i64) -> str:
 def curable_colours(p: Position) -> i64:
     """The set of colours whose cure can be discovered now."""
     colours: i64 = 0
-    if (p.stations >> p.pawn(p.active)) & 1 == 1:  # to save time: elsewhere each of them is forbidden
-        colour: i64 = 0
-        while colour < COLOURS:
-            if not forbids_cure(p, colour):
-                colours |= bit(colour)
-            colour += 1
+    colour: i64 = 0
+    while colour < COLOURS:
+        if not forbids_cure(p, colour):
+            colours |= bit(colour)
+        colour += 1
     return colours
 
 

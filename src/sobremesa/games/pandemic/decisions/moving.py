@@ -154,7 +154,9 @@ class Moving(ActionKind):
             out[n] = v.CHARTER + pawn
             n += 1
         n = offer_each(out, n, v.DIRECT + offset, direct_flights(hand, city))
-        return offer_each(out, n, v.SHUTTLE + offset, shuttles(p.stations, city))
+        if (p.stations >> city) & 1 == 1:  # to save time: elsewhere there are none
+            n = offer_each(out, n, v.SHUTTLE + offset, shuttles(p.stations, city))
+        return n
 
     def take(self, p: Position, action: i64) -> None:
         """Move, or ask whether one may, or where the charter flight goes."""
