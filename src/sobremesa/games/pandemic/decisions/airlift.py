@@ -30,10 +30,6 @@ def carry_out_airlift(p: Position, action: i64) -> None:
 class Airlift(DecisionKind):
     """The argument of the frame is the seat that plays it."""
 
-    def decider(self, p: Position, argument: i64) -> i64:
-        """Whoever plays it."""
-        return argument
-
     def offer(self, p: Position, argument: i64, out: vec[i64]) -> i64:
         """PD-EVENT-07: any pawn to any other city, but not a pawn whose owner has just refused."""
         n: i64 = 0
@@ -78,4 +74,4 @@ class Airlift(DecisionKind):
         return refusals
 
 
-AIRLIFT_KIND: Final = Airlift(AIRLIFT_WHERE)
+AIRLIFT_KIND: Final = Airlift(AIRLIFT_WHERE, of_seat=True)

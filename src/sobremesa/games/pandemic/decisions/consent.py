@@ -43,10 +43,6 @@ def cards_to_name(p: Position, asked: i64) -> i64:
 class Consent(DecisionKind):
     """The argument of the frame is the player who is asked."""
 
-    def decider(self, p: Position, argument: i64) -> i64:
-        """Whoever is asked."""
-        return argument
-
     def offer(self, p: Position, argument: i64, out: vec[i64]) -> i64:
         """Agree, agree to all moves from now on, name a card, refuse."""
         n: i64 = 0
@@ -120,4 +116,4 @@ class Consent(DecisionKind):
         return {"proposal": v.ACTION_TEXTS[int(p.proposal)], "from": seat_name(p.proposer)}
 
 
-CONSENT_KIND: Final = Consent(CONSENT)
+CONSENT_KIND: Final = Consent(CONSENT, of_seat=True)

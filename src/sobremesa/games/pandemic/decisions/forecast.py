@@ -70,10 +70,6 @@ def put_next(p: Position, seat: i64, card: i64) -> None:
 class Forecast(OneOfASet):
     """Which card comes next, counted from the top; the argument of the frame is the seat that plays it."""
 
-    def decider(self, p: Position, argument: i64) -> i64:
-        """Whoever plays it."""
-        return argument
-
     def choices(self, p: Position, argument: i64) -> i64:
         """The cards that have no place yet."""
         return p.forecast_left
@@ -91,4 +87,4 @@ class Forecast(OneOfASet):
         return [Refusal("to-the-bottom", "PD-EVENT-08")]
 
 
-FORECAST_KIND: Final = Forecast(FORECAST_ORDER, v.NEXT, "next", "PD-EVENT-08")
+FORECAST_KIND: Final = Forecast(FORECAST_ORDER, v.NEXT, "next", "PD-EVENT-08", of_seat=True)

@@ -20,10 +20,6 @@ from sobremesa.games.pandemic.steps import GRANT_WHERE
 class GovernmentGrant(OneOfASet):
     """The argument of the frame is the seat that plays it."""
 
-    def decider(self, p: Position, argument: i64) -> i64:
-        """Whoever plays it."""
-        return argument
-
     def choices(self, p: Position, argument: i64) -> i64:
         """PD-EVENT-09: any city without a station (OPEN-16)."""
         return ALL_CITIES & ~p.stations
@@ -48,4 +44,4 @@ class GovernmentGrant(OneOfASet):
         return [self.not_among_them(name_of(city)) for city in members(int(p.stations))]
 
 
-GRANT: Final = GovernmentGrant(GRANT_WHERE, v.GRANT_TO, "grant", "PD-EVENT-09")
+GRANT: Final = GovernmentGrant(GRANT_WHERE, v.GRANT_TO, "grant", "PD-EVENT-09", of_seat=True)

@@ -30,11 +30,7 @@ def check_hand(p: Position, seat: i64) -> bool:
 
 @final
 class HandLimit(OneOfASet):
-    """Which card goes; the frame stays until the hand is small enough."""
-
-    def decider(self, p: Position, argument: i64) -> i64:
-        """The owner of the hand."""
-        return argument
+    """Which card goes; the frame, whose argument is the owner of the hand, stays until it is small enough."""
 
     def choices(self, p: Position, argument: i64) -> i64:
         """PD-HAND-04: any card."""
@@ -64,4 +60,4 @@ class HandLimit(OneOfASet):
         return {"excess": int(p.hand_size(argument)) - HAND_LIMIT}
 
 
-HAND_LIMIT_KIND: Final = HandLimit(LIMIT, v.DISCARD, "discard", "PD-HAND-04", with_events=True)
+HAND_LIMIT_KIND: Final = HandLimit(LIMIT, v.DISCARD, "discard", "PD-HAND-04", of_seat=True, with_events=True)

@@ -20,13 +20,14 @@ from sobremesa.games.pandemic.vocabulary import SEAT_TEXTS, ActionParts
 class DecisionKind:
     """One kind of decision."""
 
-    def __init__(self, kind: int, *, with_events: bool = False) -> None:
+    def __init__(self, kind: int, *, of_seat: bool = False, with_events: bool = False) -> None:
         self.kind = kind
+        self.of_seat = of_seat  # whether the argument of the frame is the seat that decides
         self.with_events = with_events  # PD-EVENT-12: whether events can be played instead
 
     def decider(self, p: Position, argument: i64) -> i64:
         """The seat whose choice it is."""
-        return p.active
+        return argument if self.of_seat else p.active
 
     @abstractmethod
     def offer(self, p: Position, argument: i64, out: vec[i64]) -> i64:
@@ -60,8 +61,10 @@ class DecisionKind:
 class OneOfASet(DecisionKind):
     """The choice of one card or city of a set, which alone decides what is offered and what is refused."""
 
-    def __init__(self, kind: int, first: int, word: str, rule: str, *, with_events: bool = False) -> None:
-        super().__init__(kind, with_events=with_events)
+    def __init__(
+        self, kind: int, first: int, word: str, rule: str, *, of_seat: bool = False, with_events: bool = False
+    ) -> None:
+        super().__init__(kind, of_seat=of_seat, with_events=with_events)
         self.first = i64(first)  # the action of card or city 0
         self.word = word
         self.allowing_rule = rule

@@ -17,10 +17,6 @@ from sobremesa.games.pandemic.steps import RESILIENT_WHICH, W07, WINDOW
 class ResilientPopulation(OneOfASet):
     """The argument of the frame is the seat that plays it."""
 
-    def decider(self, p: Position, argument: i64) -> i64:
-        """Whoever plays it."""
-        return argument
-
     def choices(self, p: Position, argument: i64) -> i64:
         """PD-EVENT-11: any card of the infection discard."""
         return p.infection_discard
@@ -48,4 +44,4 @@ class ResilientPopulation(OneOfASet):
         return Refusal("not-in-the-infection-discard", "PD-EVENT-11", {"city": name})
 
 
-RESILIENT: Final = ResilientPopulation(RESILIENT_WHICH, v.REMOVE, "remove", "PD-EVENT-11")
+RESILIENT: Final = ResilientPopulation(RESILIENT_WHICH, v.REMOVE, "remove", "PD-EVENT-11", of_seat=True)
