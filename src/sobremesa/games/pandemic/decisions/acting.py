@@ -67,9 +67,8 @@ class Acting(DecisionKind):
         out[1] = v.END_ACTIONS
         n: i64 = 2
         curable: i64 = 0
-        if (
-            p.stations >> p.pawn(p.active)
-        ) & 1 == 1:  # to save time: elsewhere no cure is found, and nobody builds here
+        at_station = (p.stations >> p.pawn(p.active)) & 1 == 1
+        if at_station:  # to save time: elsewhere no cure is found, and nobody builds here
             curable = curable_colours(p)
         else:
             n = BUILDING.offer(p, out, n)
