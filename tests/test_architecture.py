@@ -2,6 +2,7 @@
 
 import ast
 import importlib
+import re
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ ENGINE = [path for path in MODULES if path.relative_to(SOURCE).parts[0] in ("cor
 GAMES = sorted(path.name for path in (SOURCE / "games").iterdir() if (path / "__init__.py").exists())
 NAMES_GAMES = ("catalog.py",)
 MOST_LINES = 600
+RULES_ALONE = re.compile(r"((PD|PM|OPEN)-[A-Z0-9-]+|to \d+|[,.\s])+")
 
 # What each part of the house may import of the others. A game's own folder is added for each game.
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
@@ -225,6 +227,14 @@ def test_every_module_opens_by_saying_what_lives_in_it(path: Path) -> None:
     doc = ast.get_docstring(tree)
     assert doc
     assert doc.split("\n\n")[0].rstrip().endswith((".", ":", "!")), doc.split("\n\n")[0]
+
+
+def test_no_docstring_is_the_number_of_a_rule_alone() -> None:
+    for path in MODULES:
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.ClassDef | ast.FunctionDef):
+                doc = ast.get_docstring(node) or "none"
+                assert not RULES_ALONE.fullmatch(doc), f"{name_of(path)}, {node.name}: {doc}"
 
 
 @every_module

@@ -48,7 +48,7 @@ class Pause:
 class Refusal:
     """Something a person might expect to be possible here, and the rule that forbids it.
 
-    One refusal may be that of several actions, such as all that cost too much; a game that lists refusals names them.
+    One refusal may be that of several actions, such as all that cost too much: `actions`, where the game names them.
     """
 
     def __init__(self, code: str, rule: str, args: dict[str, object] | None = None) -> None:

@@ -88,7 +88,7 @@ class PandemicState(Position):
         return None if self.result != PLAYING else pause_of(self)
 
     def hides_time(self) -> bool:
-        """PD-EVENT-14."""
+        """With pauses everybody is asked, so waiting tells nothing of hands (PD-EVENT-14)."""
         return self.pauses
 
     def seats(self) -> int:

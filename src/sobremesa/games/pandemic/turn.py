@@ -103,7 +103,7 @@ def take_step(p: Position, kind: i64) -> None:
 
 
 def begin_turn(p: Position) -> None:
-    """PD-TURN-03."""
+    """Refusals of the turn before are forgotten (PD-TURN-03)."""
     p.actions = ACTIONS_PER_TURN
     p.declined = 0
     wake_for_turn(p)
@@ -113,7 +113,7 @@ def begin_turn(p: Position) -> None:
 
 
 def spend_action(p: Position) -> None:
-    """PD-TURN-03, PD-TURN-04."""
+    """After the last action cards are drawn, whatever else could be done (PD-TURN-03, PD-TURN-04)."""
     p.actions -= 1
     if p.actions == 0:
         p.turn_into(DRAW)
@@ -195,7 +195,7 @@ def raise_rate_or_go_on(p: Position) -> None:
 
 
 def show_bottom_card(p: Position) -> None:
-    """PD-EPI-03."""
+    """The bottom card, not the top one; its cubes come after the events of this moment (PD-EPI-03)."""
     p.bottom_card = draw_bottom_card(p)
     p.tell(h.BOTTOM_SHOWN, p.bottom_card, 0, 0)
     p.turn_into(EPIDEMIC_CUBES)
@@ -203,7 +203,7 @@ def show_bottom_card(p: Position) -> None:
 
 
 def place_epidemic_cubes(p: Position) -> None:
-    """PD-EPI-03 to 06."""
+    """The card is discarded after its cubes, so it is among those that intensify (PD-EPI-03 to 06)."""
     card = p.bottom_card
     infect_by_epidemic(p, card)
     if p.result != PLAYING:
@@ -216,7 +216,7 @@ def place_epidemic_cubes(p: Position) -> None:
 
 
 def intensify(p: Position) -> None:
-    """PD-EPI-07."""
+    """The discard is shuffled and laid on top of the pile (PD-EPI-07)."""
     p.tell(h.INTENSIFIED, p.infection_discarded, 0, 0)
     lay_discard_on_pile(p)
     p.epidemics_to_resolve -= 1
@@ -225,7 +225,7 @@ def intensify(p: Position) -> None:
 
 
 def check_hands(p: Position) -> None:
-    """PD-HAND-03."""
+    """The first hand above the limit is asked; it comes here again for the next (PD-HAND-03)."""
     seat: i64 = 0
     while seat < p.players:
         if check_hand(p, seat):
@@ -283,7 +283,7 @@ def infect_next(p: Position) -> None:
 
 
 def discard_shown_cards(p: Position) -> None:
-    """PD-INFECT-04."""
+    """Together after all cities, or each after its own, as the edition has it (PD-INFECT-04)."""
     place: i64 = 0
     while place < p.shown_cards:
         card = (p.shown >> (6 * place)) & 63

@@ -222,7 +222,7 @@ def refused_guild(p: Position, seat: int) -> Refusal:
 
 
 def refused_village(p: Position, seat: int, place: int) -> Refusal:
-    """PM-VILLAGE-01, PM-VILLAGE-06 to 08, PM-AUGS-01."""
+    """One worker of each, space, Augsburg closed, the licence, then no loaf that is ordered there."""
     village = place - FIRST_VILLAGE
     name: dict[str, object] = {"place": PLACE_TEXTS[place]}
     if p.has_worker_at(seat, place):

@@ -25,7 +25,7 @@ from sobremesa.games.pandemain.vocabulary import WANTED
 
 
 def refused_proposal(p: Position) -> Refusal:
-    """PM-VAR-01 to 03, OPEN-74."""
+    """By day only, not again and again in vain, and with something to pay and somebody to ask (OPEN-74)."""
     seat = int(p.words[ACTIVE])
     if p.words[PHASE] != s.BY_DAY:
         return Refusal("trade-by-day-only", "PM-VAR-01")

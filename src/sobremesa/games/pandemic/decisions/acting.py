@@ -24,7 +24,7 @@ class Waiting(ActionKind):
     """Pass, which is always allowed, or end the actions of the turn; and whatever is no action at all."""
 
     def take(self, p: Position, action: i64) -> None:
-        """PD-BASIC-05, OPEN-42."""
+        """A pass spends one action, ending the turn all that are left (PD-BASIC-05, OPEN-42)."""
         if action == v.PASS:
             p.tell(h.PASSED, p.active, 0, 0)
         else:

@@ -15,7 +15,7 @@ from sobremesa.games.pandemic.steps import LIMIT, W09
 
 
 def is_above_limit(p: Position, seat: i64) -> bool:
-    """PD-HAND-01."""
+    """Seven cards may be held, events among them (PD-HAND-01)."""
     return p.hand_size(seat) > HAND_LIMIT
 
 
@@ -42,7 +42,7 @@ class HandLimit(OneOfASet):
         return offer_each(out, n, v.DISCARD, self.choices(p, argument))
 
     def take(self, p: Position, argument: i64, action: i64) -> None:
-        """PD-HAND-04."""
+        """One card goes; where more are too many, the same question is asked again (PD-HAND-04)."""
         p.discard_card(argument, action - v.DISCARD)
         p.tell_why(h.FOR_LIMIT, h.DISCARDED, argument, action - v.DISCARD, 0)
 

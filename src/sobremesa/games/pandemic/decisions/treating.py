@@ -31,7 +31,7 @@ class Treating(ActionKind):
     """Treat a colour."""
 
     def take(self, p: Position, action: i64) -> None:
-        """PD-TREAT-01, PD-TREAT-02, PD-ROLE-10."""
+        """One cube, or all: of a cured colour, or by the Medic (PD-TREAT-01, PD-TREAT-02, PD-ROLE-10)."""
         colour = action - v.TREAT
         city = p.pawn(p.active)
         number = p.cubes(city, colour)

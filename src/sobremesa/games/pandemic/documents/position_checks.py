@@ -126,7 +126,7 @@ def check_ending(p: Position) -> None:
 
 
 def check_diseases(p: Position) -> None:
-    """PD-ERAD-01, PD-ROLE-14."""
+    """What the rules would have removed at once cannot lie there (PD-ERAD-01, PD-ROLE-14)."""
     for colour in range(COLOURS):
         on_board = CUBES_PER_COLOUR - int(p.supply(colour))
         name = COLOUR_NAMES[colour]

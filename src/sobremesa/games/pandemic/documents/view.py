@@ -74,7 +74,7 @@ def view_decision(p: Position, seat: int | None) -> dict[str, object]:
 
 
 def view_player(p: Position, other: int, seat: int | None) -> dict[str, object]:
-    """PD-INFO-06, PD-INFO-07."""
+    """Of a hidden hand its size and the cards that were shown; all else is open (PD-INFO-06, PD-INFO-07)."""
     known = p.hand(other) if p.hands_open or other == seat else p.words[SHOWN + other]
     player: dict[str, object] = {
         "seat": SEAT_TEXTS[other],
