@@ -12,8 +12,8 @@ import pytest
 from sobremesa import houses
 from sobremesa.catalog import GAMES
 from sobremesa.houses import House
-from sobremesa.web.faces import all_faces, face_catalog, face_of
-from sobremesa.web.rendering import TEMPLATES_FOLDER, art_of
+from sobremesa.web.faces import all_faces, face_catalog, face_of, folder_behind
+from sobremesa.web.rendering import STATIC_FOLDER, TEMPLATES_FOLDER, art_of
 from tests.core.example import SOWING
 from tests.outside import SOWING as SOWING_SOURCE
 from tests.web.sites import Visit, words
@@ -172,7 +172,8 @@ DRAWINGS = """
 
 @pytest.fixture
 def a_third_game(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A game from outside that has no face."""
+    """A game from outside that has no face: its room `web` is not there."""
+    monkeypatch.setitem(sys.modules, "sobremesa_sowing.web", None)
     house = House("sowing", "sobremesa_sowing.engine", SOWING_SOURCE / "sobremesa_sowing" / "engine")
     monkeypatch.setitem(GAMES, "sowing", SOWING)
     monkeypatch.setitem(houses.houses(), "sowing", house)
@@ -230,3 +231,17 @@ def test_a_game_without_a_face_is_shown_by_the_plain_one(visitor: Visit) -> None
     assert form.status_code == 200
     assert "Heap" in words(form)
     assert face_of("sowing").prefix() == "plain"
+
+
+def test_the_files_of_the_plain_face_are_there_whichever_games_there_are(visitor: Visit) -> None:
+    assert all(face.prefix() != "plain" for face in all_faces())
+    folder, name = folder_behind("plain/table.css")
+    assert folder is not None
+    assert (folder / "static" / name).is_file()
+    assert visitor.get("/static/plain/table.css").status_code == 200
+    assert hasattr(art_of("plain"), "picture")
+
+
+def test_no_game_can_have_the_name_of_a_folder_of_the_site() -> None:
+    folders = {path.name for kept in (STATIC_FOLDER, TEMPLATES_FOLDER) for path in kept.iterdir() if path.is_dir()}
+    assert {*houses.TAKEN} == folders | {"plain"}

@@ -18,7 +18,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from markupsafe import Markup
 
@@ -30,6 +30,8 @@ from sobremesa.web.rule_links import rule_link
 from sobremesa.web.setups import Setup
 from sobremesa.wording import EventDict, View, Wording
 from sobremesa.wording.messages import Catalog, catalog_in
+
+PLAIN: Final = "plain"  # the prefix of the face that shows any game; no game has this id (`houses.py`)
 
 
 @dataclass(frozen=True)
@@ -141,7 +143,7 @@ def face_of(game_id: str) -> type[Face]:
     """The face of a game: that of its room `web` (`houses.py`), or the plain one, which shows any game."""
     room = house_of(game_id).find("web")
     if room is None:
-        plain: type[Face] = importlib.import_module(f"{__name__}.plain").plain_face(game_id)
+        plain: type[Face] = importlib.import_module(f"{__name__}.{PLAIN}").plain_face(game_id)
         return plain
     face: type[Face] = room.FACE
     assert issubclass(face, Face)
@@ -156,9 +158,12 @@ def all_faces() -> list[type[Face]]:
 def folder_behind(name: str) -> tuple[Path | None, str]:
     """The folder of the face whose prefix a name begins with (`GAME/table.css`), and the rest of the name.
 
-    None for a name of the site's own.
+    None for a name of the site's own. The files of the plain face can always be had, whichever games there are: other
+    faces may use them.
     """
     first, _, rest = name.partition("/")
+    if rest and first == PLAIN:
+        return Path(__file__).parent / PLAIN, rest
     for face in all_faces() if rest else ():
         if face.prefix() == first:
             return face.folder(), rest

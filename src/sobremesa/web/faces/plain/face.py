@@ -7,7 +7,7 @@ from sobremesa.catalog import find_game
 from sobremesa.core.game import Game
 from sobremesa.core.options import OptionSpec
 from sobremesa.core.state import State
-from sobremesa.web.faces import Face
+from sobremesa.web.faces import PLAIN, Face
 from sobremesa.web.faces.plain.setup import PlainSetup, panels_for
 from sobremesa.web.moment import Moment
 from sobremesa.web.setups import Setup
@@ -25,7 +25,7 @@ class PlainFace(Face):
     @classmethod
     def prefix(cls) -> str:
         """The same templates for all games."""
-        return "plain"
+        return PLAIN
 
     @classmethod
     def folder(cls) -> Path:
