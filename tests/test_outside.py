@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.outside import SOWING, announce, announce_sowing, run, sobremesa
+from tests.outside import SOWING, announce, announce_sowing, run, sobremesa, without
 
 PAGES = """
 import re, sys, tempfile
 from pathlib import Path
+from sobremesa.web.faces import face_of
 from tests.web.sites import open_site, settings_in, words
 
 with open_site(settings_in(Path(tempfile.mkdtemp()))) as site:
@@ -18,8 +19,10 @@ with open_site(settings_in(Path(tempfile.mkdtemp()))) as site:
         assert "Sowing" in words(visitor.get("/"))
         form = visitor.get("/new/sowing")
         assert form.status_code == 200, words(form)
-        page = visitor.to(visitor.post("/play/sowing", {"preset": "usual"}))
+        preset = next(iter(face_of("sowing").setup.presets))
+        page = visitor.to(visitor.post("/play/sowing", {"preset": preset}))
         assert sentence in words(page), words(page)
+        assert "/aside" in page.text
         address = str(page.url.path)
         for _ in range(60):
             if 'data-over="yes"' in page.text:
@@ -34,7 +37,7 @@ with open_site(settings_in(Path(tempfile.mkdtemp()))) as site:
         assert 'data-over="yes"' in page.text
         assert visitor.get(f"{address}/log").status_code == 200
         assert "EX-TAKE-03" in visitor.get("/rules/sowing").text
-print("played")
+print("played with the face", face_of("sowing").prefix())
 """
 
 
@@ -58,9 +61,15 @@ def test_a_game_from_outside_is_played_in_the_terminal_by_a_plain_table(installe
     assert "Player 1 takes one bean." in played.stdout
 
 
-def test_a_game_from_outside_is_played_on_pages_by_a_plain_face_in_four_languages(installed: tuple[Path, ...]) -> None:
+def test_a_game_from_outside_is_played_on_its_own_page_in_four_languages(installed: tuple[Path, ...]) -> None:
     played = run(["-c", PAGES], *installed)
-    assert played.stdout.strip().endswith("played"), played.stdout[-2000:] + played.stderr[-4000:]
+    assert played.stdout.strip().endswith("played with the face sowing"), played.stdout[-2000:] + played.stderr[-4000:]
+
+
+def test_without_a_page_of_its_own_it_is_played_on_a_plain_one(tmp_path: Path) -> None:
+    folders = announce_sowing(tmp_path / "site"), without(tmp_path / "source", "web")
+    played = run(["-c", PAGES], *folders)
+    assert played.stdout.strip().endswith("played with the face plain"), played.stdout[-2000:] + played.stderr[-4000:]
 
 
 def test_its_own_tests_hold_the_contract(installed: tuple[Path, ...]) -> None:
@@ -76,13 +85,15 @@ def test_what_is_broken_is_left_out_and_said_so(tmp_path: Path) -> None:
         (folder / "__init__.py").write_text("", encoding="utf-8")
     (package / "game.py").write_text("raise RuntimeError('no such luck')\n", encoding="utf-8")
     games = {"broken": "broken.engine", "missing": "nowhere.engine", "pandemic": "broken.engine", "Bad Id": "x.y"}
+    games["table"] = "broken.engine"
     site = announce(tmp_path / "site", "broken", {"sobremesa.games": games, "sobremesa.bots": {"lost": "nowhere:Bot"}})
     listed = run(
         ["-c", "from sobremesa.catalog import GAMES\nfrom sobremesa.bots import BOTS\nprint(*GAMES, *BOTS)"], site
     )
     assert listed.stdout.split()[:3] == ["pandemain", "pandemic", "random"]
     assert "lost" not in listed.stdout.split()
-    for said in ("RuntimeError: no such luck", "no package nowhere.engine", "the id of another game", "small letters"):
+    told = ("RuntimeError: no such luck", "no package nowhere.engine", "the id of another game", "small letters")
+    for said in (*told, "the site has files of its own under this name"):
         assert said in listed.stderr, listed.stderr
 
 
