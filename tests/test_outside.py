@@ -72,6 +72,47 @@ def test_without_a_page_of_its_own_it_is_played_on_a_plain_one(tmp_path: Path) -
     assert played.stdout.strip().endswith("played with the face plain"), played.stdout[-2000:] + played.stderr[-4000:]
 
 
+IN_ENGLISH = """
+import tempfile
+from pathlib import Path
+from tests.web.sites import open_site, settings_in, words
+
+with open_site(settings_in(Path(tempfile.mkdtemp()))) as site:
+    for language, ours in {"es": "Te toca", "it": "Tocca a te", "fr": "À toi de jouer"}.items():
+        visitor = site.visitor(accept_language=language)
+        assert visitor.get("/new/sowing").status_code == 200
+        page = visitor.to(visitor.post("/play/sowing", {"preset": "PRESET"}))
+        said = words(page)
+        assert page.status_code == 200
+        assert ours in said, said
+        assert ("take beans" in said) == (language != "fr"), said
+        assert "Draw weather" in said, said
+print("told")
+"""
+
+
+@pytest.mark.parametrize(("rooms", "preset"), [((), "heap-12"), (("web",), "usual")], ids=["own page", "plain page"])
+def test_what_a_game_from_outside_has_not_translated_is_told_in_english(
+    rooms: tuple[str, ...], preset: str, tmp_path: Path
+) -> None:
+    source = without(tmp_path / "source", "es.toml", "it.toml", *rooms)
+    french = source / "sobremesa_sowing" / "engine" / "messages" / "fr.toml"
+    text = french.read_text(encoding="utf-8")
+    french.write_text(text.replace('draw = "Piocher la météo"\n', ""), encoding="utf-8")
+    told = run(["-c", IN_ENGLISH.replace("PRESET", preset)], announce_sowing(tmp_path / "site"), source)
+    assert told.stdout.strip() == "told", told.stdout[-2000:] + told.stderr[-4000:]
+    sentence = "the game sowing from outside has no words in es, it: it is told in English there"
+    assert told.stderr.count(sentence) == 1
+
+
+def test_a_game_from_outside_without_english_words_is_left_out(tmp_path: Path) -> None:
+    folders = announce_sowing(tmp_path / "site"), without(tmp_path / "source", "en.toml")
+    refused = sobremesa("simulate", "sowing", "--games", "1", folders=folders)
+    assert refused.returncode == 2
+    assert "the game sowing from outside is left out: it has no messages/en.toml" in refused.stderr
+    assert "Traceback" not in refused.stderr
+
+
 def test_its_own_tests_hold_the_contract(installed: tuple[Path, ...]) -> None:
     tests = SOWING.parent / "tests"
     tested = run(["-m", "pytest", "-q", "-p", "no:cacheprovider", "-x", str(tests), "-k", "not 3p"], *installed)

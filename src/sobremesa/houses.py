@@ -21,6 +21,7 @@ from typing import Final
 
 GROUP: Final = "sobremesa.games"
 OURS: Final = ("pandemain", "pandemic")
+LANGUAGES: Final = ("en", "es", "it", "fr")  # in which games are told; one from outside needs the first
 _PACKAGE: Final = Path(__file__).parent
 _OUR_ROOMS: Final = {"engine": "games", "wording": "wording", "terminal": "terminal.tables", "web": "web.faces"}
 TAKEN: Final = ("art", "plain", "table")  # folders of the site: a game of this name would hide their files
@@ -55,6 +56,14 @@ class House:
             if error.name != wanted:
                 raise
             return None
+
+    def languages_missing(self) -> list[str]:
+        """The languages in which the game, or its pages, have no words."""
+        folders = [self.folder / "messages"]
+        pages = self.folder.parent / "web"
+        if not self.ours and pages.is_dir():
+            folders.append(pages / "messages")
+        return [each for each in LANGUAGES if not all((folder / f"{each}.toml").is_file() for folder in folders)]
 
     def ledger(self) -> Path:
         """The file of its rules. Ours lie in the project, or in the package that was made of it."""

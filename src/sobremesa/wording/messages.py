@@ -71,6 +71,13 @@ class Catalog:
         """The names of all tables of the file."""
         return [name for name, found in self._table.items() if isinstance(found, dict)]
 
+    def completed_by(self, other: "Catalog") -> "Catalog":
+        """This catalog, with what it lacks as another says it: whole entries, so that no case is mixed with another."""
+        table = dict(self._table)
+        for section in other.sections():
+            table[section] = {**other.section(section), **self.optional_section(section)}
+        return Catalog(self.where, table, self.language)
+
     def name(self, kind: str, value: str) -> str:
         """What a thing of this kind is called: the one way from a word of the engine to a word for people."""
         names = self.section("names").get(kind)
@@ -147,8 +154,11 @@ def command_name() -> str:
 
 @cache
 def game_catalog(game_id: str, language: str = "en") -> Catalog:
-    """The sentences of a game."""
-    return read_catalog(house_of(game_id).room("engine"), language)
+    """The sentences of a game. One from outside is told in English where it has no words in a language."""
+    house = house_of(game_id)
+    if house.ours:
+        return read_catalog(house.room("engine"), language)
+    return catalog_with_english(house.folder, language, house.engine)
 
 
 @cache
@@ -212,6 +222,15 @@ def catalog_in(folder: Traversable, language: str, owner: str = "") -> Catalog:
     except FileNotFoundError as error:
         raise MissingMessage(f"{owner} has no messages in language {language!r}") from error
     return Catalog(f"{owner}/{language}.toml", tomllib.loads(text), language)
+
+
+def catalog_with_english(folder: Traversable, language: str, owner: str = "") -> Catalog:
+    """The same where a language, or a message in it, may be missing: English takes its place."""
+    english = catalog_in(folder, "en", owner)
+    try:
+        return catalog_in(folder, language, owner).completed_by(english)
+    except MissingMessage:
+        return english
 
 
 class Details(Protocol):

@@ -29,7 +29,7 @@ from sobremesa.web.moment import Choice, Moment, Step
 from sobremesa.web.rule_links import rule_link
 from sobremesa.web.setups import Setup
 from sobremesa.wording import EventDict, View, Wording
-from sobremesa.wording.messages import Catalog, catalog_in
+from sobremesa.wording.messages import Catalog, catalog_in, catalog_with_english
 
 PLAIN: Final = "plain"  # the prefix of the face that shows any game; no game has this id (`houses.py`)
 
@@ -63,8 +63,9 @@ class Face(ABC):
 
     @classmethod
     def words(cls, language: str) -> Catalog:
-        """What the pages of the game say in a language."""
-        return catalog_in(cls.folder(), language)
+        """What the pages of the game say in a language; those of another package in English where they have no words."""
+        read = catalog_in if house_of(cls.game_id).ours else catalog_with_english
+        return read(cls.folder(), language)
 
     def __init__(self, wording: Wording, language: str) -> None:
         self.wording = wording
