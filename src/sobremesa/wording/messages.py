@@ -28,6 +28,16 @@ class MissingMessage(LookupError):
     """A catalog has no sentence for something that can happen: a fault of ours, not of the person at the table."""
 
 
+def number_text(number: int) -> str:
+    """A number as it stands in a sentence: with a minus sign, which is no hyphen."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def signed_text(number: int) -> str:
+    """What is added or taken away: '+2', '−3', '0'."""
+    return f"+{number}" if number > 0 else number_text(number)
+
+
 @final
 class Named(str):
     """What something is called, and the engine's own word for it: by that word a sentence may choose its case."""
@@ -123,7 +133,7 @@ class Catalog:
         key = (section, code, *fields.items(), *words)
         said = self._said.get(key)
         if said is None:
-            texts = {name: str(value) for name, value in fields.items()}
+            texts = {name: _said(value) for name, value in fields.items()}
             numbers = [value for value in fields.values() if isinstance(value, int)]
             forms = self.forms(numbers)
             both = [f"{word}-{form}" for word in words for form in forms]
@@ -145,6 +155,10 @@ class Catalog:
             return template.format_map(fields)
         except (KeyError, ValueError) as error:
             raise MissingMessage(f"{self.where}: {template!r} cannot be filled: {error}") from error
+
+
+def _said(value: object) -> str:
+    return number_text(value) if type(value) is int else str(value)
 
 
 def command_name() -> str:
@@ -324,7 +338,7 @@ class Words:
             if isinstance(value, bool):
                 cases.append(argument if value else f"not-{argument}")
             elif isinstance(value, int):
-                fields[argument] = str(value)
+                fields[argument] = number_text(value)
                 numbers.append(value)
             elif isinstance(value, str) and argument in _ACTION_ARGUMENTS:
                 fields.update(self._action_fields(value, "other"))
@@ -402,7 +416,7 @@ class Words:
         """How the game ended."""
         winners = ", ".join(self.player(f"p{seat + 1}") for seat in outcome.winners)
         points = max(outcome.scores, default=0)
-        return self.catalog.say("outcomes", outcome.reason, winners=winners, points=str(points))
+        return self.catalog.say("outcomes", outcome.reason, winners=winners, points=number_text(points))
 
     def group(self, key: str, seat: str) -> str:
         """The title of a group of options; `seat` is the player they are about."""

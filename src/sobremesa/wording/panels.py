@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sobremesa.wording.messages import Words
+from sobremesa.wording.messages import Words, number_text
 
 # Told by the page itself.
 _ELSEWHERE: Final = ("game", "seat", "decision", "settings", "options", "rules", "ply", "reveals")
@@ -74,4 +74,4 @@ def _said(key: str, value: object, words: Words) -> str:
         return ", ".join(_said(key, each, words) for each in value[:_MOST_ITEMS]) or words.part("nothing")
     if isinstance(value, str):
         return words.player(value) if words.is_player(value) else words.name(key, value)
-    return str(value)
+    return number_text(value) if isinstance(value, int) else str(value)

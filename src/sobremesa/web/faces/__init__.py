@@ -29,7 +29,7 @@ from sobremesa.web.moment import Choice, Moment, Step
 from sobremesa.web.rule_links import rule_link
 from sobremesa.web.setups import Setup
 from sobremesa.wording import EventDict, View, Wording
-from sobremesa.wording.messages import Catalog, catalog_in, catalog_with_english
+from sobremesa.wording.messages import Catalog, catalog_in, catalog_with_english, number_text
 
 PLAIN: Final = "plain"  # the prefix of the face that shows any game; no game has this id (`houses.py`)
 
@@ -63,7 +63,7 @@ class Face(ABC):
 
     @classmethod
     def words(cls, language: str) -> Catalog:
-        """What the pages of the game say in a language; those of another package in English where they have no words."""
+        """What its pages say in a language; those of another package in English where they have no words for it."""
         read = catalog_in if house_of(cls.game_id).ours else catalog_with_english
         return read(cls.folder(), language)
 
@@ -113,7 +113,10 @@ class Face(ABC):
     def changes(self, moment: Moment) -> list[Change]:
         """What the composed steps will certainly change."""
         pairs = moment.draft.effects.items()
-        return [Change(name, self.say("purse", name), str(before), str(after)) for name, (before, after) in pairs]
+        return [
+            Change(name, self.say("purse", name), number_text(before), number_text(after))
+            for name, (before, after) in pairs
+        ]
 
     def chances(self, moment: Moment) -> list[str]:
         """What of it only chance decides, each in a few words."""

@@ -13,7 +13,7 @@ from sobremesa.games.pandemain.documents.sales import Gain
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS, ROUNDS
 from sobremesa.games.pandemain.vocabulary import QUALITIES, VILLAGE_TEXTS
 from sobremesa.wording import View
-from sobremesa.wording.messages import Fields
+from sobremesa.wording.messages import Fields, number_text
 from sobremesa.wording.pandemain.printed import Printed
 from sobremesa.wording.pandemain.sales import PART_OF_RULE
 
@@ -315,7 +315,7 @@ class Prices:
         told = self.printed.counted("points", sum(count for count, _ in reasons))
         if reasons:
             named = [(count, str(names[part])) for count, part in reasons]
-            parts = [f"{count} {reason}" for count, reason in named] if len(named) > 1 else [named[0][1]]
+            parts = [f"{number_text(count)} {reason}" for count, reason in named] if len(named) > 1 else [named[0][1]]
             told = self._say("sum", points=told, sum=" + ".join(parts))
         pfennigs = sum(gain["count"] for gain in gains if gain["what"] == "pfennigs")
         return ", ".join([told, self._pf(pfennigs), *self._beside(gains)])
