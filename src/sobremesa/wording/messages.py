@@ -99,7 +99,7 @@ class Catalog:
         """What a word of the engine is called, by every kind that has a name for it; to be read, not to be changed."""
         found = self._called.get(value)
         if found is None:
-            kinds = self.section("names").items()
+            kinds = self.optional_section("names").items()
             found = {kind: names[value] for kind, names in kinds if isinstance(names, dict) and value in names}
             if len(self._called) < _MOST_SAID:
                 self._called[value] = found
@@ -271,10 +271,6 @@ class Words:
         self.catalog = game_catalog(game_id, language)
         self.language = language
         self.details: Details | None = None
-        self._names: dict[str, dict[str, str]] = {}
-        for kind, names in self.catalog.optional_section("names").items():
-            assert isinstance(names, dict)
-            self._names[kind] = names
         self._situation = [f"{name}-{value}" for name, value in view.items() if isinstance(value, str)]
         self._players: dict[str, Fields] = {}
         self._as_fields: dict[tuple[str, str], Fields] = {}
@@ -296,7 +292,7 @@ class Words:
     # -- names -------------------------------------------------------------------------------------------------
 
     def name(self, kind: str, value: str) -> str:
-        """What a thing is called: a city, a card, a colour; the value itself where there is no name for it."""
+        """What a thing is called: a card, a colour, a place; the value itself where there is no name for it."""
         called = self.catalog.kinds_of(value)
         return called[kind] if kind in called else next(iter(called.values()), value)
 
@@ -360,7 +356,7 @@ class Words:
                 fields.update(self._player_fields(seat_field, value))
                 continue
             fields.update(self.catalog.kinds_of(value))
-            fields.setdefault("card", self.name("card", value))  # a city's card is called as the city
+            fields.setdefault("card", self.name("card", value))  # a card is called as what is on it
         return fields
 
     # -- sentences ---------------------------------------------------------------------------------------------
@@ -391,12 +387,13 @@ class Words:
         return found
 
     def _action_key(self, section: str, text: str) -> str:
-        """The action's word; with '-city' after it where the catalog tells the same word with a city apart."""
-        parts = text.split()
-        with_city = f"{parts[0]}-city"
-        if parts[-1] in self._names.get("city", {}) and self.catalog.has(section, with_city):
-            return with_city
-        return parts[0]
+        """The action's word; with a kind of things after it where the catalog tells the word apart if it ends in one.
+
+        So a word that comes alone and with a card has two sentences: `discard`, and `discard-card`.
+        """
+        word, *arguments = text.split()
+        kinds = self.catalog.kinds_of(arguments[-1]) if arguments else ()
+        return next((key for kind in kinds if self.catalog.has(section, key := f"{word}-{kind}")), word)
 
     def event(self, event: Mapping[str, object]) -> str:
         """What happened, from `Game.event_dict`."""
