@@ -8,7 +8,7 @@ import pytest
 from sobremesa.catalog import find_game
 from sobremesa.core.errors import GameOver, OtherVersion, SetupError, StaleAction, UnknownAction
 from sobremesa.core.replay import play_again, read_replay
-from sobremesa.table.log import BrokenLog, Clock, Entry, Header, Seat, Settings
+from sobremesa.table.log import BrokenLog, Clock, Entry, Header, Seat, TableSettings
 from sobremesa.table.table import NotAllowed, Table
 from tests.core.example import DRAW, SOWING, TAKE
 from tests.table.tables import BOT, FREE, NOW, PERSON, header_of, likeness, play, read_again, sowing_table, write
@@ -159,7 +159,7 @@ def test_whoever_does_not_decide_has_no_draft() -> None:
 def test_drafts_of_whole_games_never_show_what_is_revealed() -> None:
     game = find_game("pandemic")
     seats = (PERSON, PERSON)
-    header = Header("t", game.id, game.rules_version, {"players": 2}, 5, seats, Settings(), NOW)
+    header = Header("t", game.id, game.rules_version, {"players": 2}, 5, seats, TableSettings(), NOW)
     table = Table(game, header)
     final = 0
     for _ in range(60):
@@ -377,7 +377,7 @@ def test_seats_that_play_by_themselves_are_nobodys() -> None:
     game = find_game("pandemain")
     options: dict[str, object] = {"players": 1, "sim_bakers": ["rudolf"]}
     seats = (PERSON, Seat("sim"))
-    table = Table(game, Header("t", game.id, game.rules_version, options, 1, seats, Settings(), NOW))
+    table = Table(game, Header("t", game.id, game.rules_version, options, 1, seats, TableSettings(), NOW))
     with refused("no-such-seat"):
         table.plan_seat(1, "random", NOW, 0)
     with refused("no-such-seat"):
@@ -490,13 +490,13 @@ def test_after_a_move_that_took_too_long_its_person_may_come_back() -> None:
 
 
 def test_a_header_goes_to_json_and_back() -> None:
-    settings = Settings("Ours", Clock("move", 3600), True, False, ((0, 1),))
+    settings = TableSettings("Ours", Clock("move", 3600), True, False, ((0, 1),))
     header = header_of(PERSON, Seat("person", "Ana", "", True, 2), BOT, settings=settings, seed=2**64 - 1)
     assert Header.from_dict(json.loads(json.dumps(header.to_dict()))) == header
 
 
 def test_only_a_table_that_is_handed_round_says_so_in_its_header() -> None:
-    round_a_screen = header_of(PERSON, PERSON, settings=Settings(screens=((0, 1),), handed_round=True))
+    round_a_screen = header_of(PERSON, PERSON, settings=TableSettings(screens=((0, 1),), handed_round=True))
     assert Header.from_dict(json.loads(json.dumps(round_a_screen.to_dict()))) == round_a_screen
     assert "handed_round" not in header_of(PERSON, PERSON).to_dict()["settings"]
 
@@ -504,17 +504,17 @@ def test_only_a_table_that_is_handed_round_says_so_in_its_header() -> None:
 @pytest.mark.parametrize(
     ("seats", "settings"),
     [
-        ((PERSON,), Settings()),
-        ((PERSON, Seat("sim")), Settings()),
-        ((PERSON, Seat("cat")), Settings()),
-        ((PERSON, Seat("bot")), Settings()),
-        ((PERSON, PERSON), Settings(clock=Clock("game", 0))),
-        ((PERSON, PERSON), Settings(clock=Clock("sand", 5))),
-        ((PERSON, BOT), Settings(screens=((0, 1),))),
-        ((PERSON, PERSON), Settings(screens=((0, 1), (1,)))),
+        ((PERSON,), TableSettings()),
+        ((PERSON, Seat("sim")), TableSettings()),
+        ((PERSON, Seat("cat")), TableSettings()),
+        ((PERSON, Seat("bot")), TableSettings()),
+        ((PERSON, PERSON), TableSettings(clock=Clock("game", 0))),
+        ((PERSON, PERSON), TableSettings(clock=Clock("sand", 5))),
+        ((PERSON, BOT), TableSettings(screens=((0, 1),))),
+        ((PERSON, PERSON), TableSettings(screens=((0, 1), (1,)))),
     ],
 )
-def test_a_header_that_cannot_be_is_refused(seats: tuple[Seat, ...], settings: Settings) -> None:
+def test_a_header_that_cannot_be_is_refused(seats: tuple[Seat, ...], settings: TableSettings) -> None:
     header = replace(header_of(PERSON, PERSON, settings=settings), seats=seats)
     with pytest.raises(SetupError):
         Table(SOWING, header)
@@ -602,7 +602,7 @@ def test_the_clocks_of_a_fork_are_its_own() -> None:
 
 def test_the_game_can_be_exported_and_verified() -> None:
     game = find_game("pandemic")
-    table = Table(game, Header("t", game.id, game.rules_version, {}, 9, (PERSON, PERSON), Settings(), NOW))
+    table = Table(game, Header("t", game.id, game.rules_version, {}, 9, (PERSON, PERSON), TableSettings(), NOW))
     for _ in range(20):
         play(table, table.decider(), table.state.legal()[0])
     assert play_again(read_replay(table.replay()), game).key() == table.state.key()

@@ -107,18 +107,18 @@ def test_a_face_draws_every_picture_that_the_site_asks_for(game_id: str) -> None
 
 FACE = """
 from sobremesa.web.faces import Face
-from sobremesa.web.setups import ChoiceShown, OptionShown, Panel, Row, Setup
+from sobremesa.web.setups import ChoiceShown, FormPanel, FormRow, OptionShown, SetupForm
 
 
-class BeanSetup(Setup):
+class BeanSetup(SetupForm):
     game_id = "sowing"
     presets = {"short": {"k1": "here", "k2": "bot", "k3": "none", "k4": "none", "heap": "7"}}
     bot_names = ("Bo", "Cy", "Di", "Ed")
     few_rule = "EX-SEAT-01"
-    panels = (Panel("heap", (OptionShown("heap", "cards", "EX-HEAP-01", (ChoiceShown("7"), ChoiceShown("12"))),)),)
+    panels = (FormPanel("heap", (OptionShown("heap", "cards", "EX-HEAP-01", (ChoiceShown("7"), ChoiceShown("12"))),)),)
 
     def usual_rows(self):
-        return (Row("here"), Row("bot"), Row("none"), Row("none"))
+        return (FormRow("here"), FormRow("bot"), FormRow("none"), FormRow("none"))
 
     def combined_faults(self, filled):
         return []

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from sobremesa.games.pandemic.game import Pandemic
-from sobremesa.table.log import Header, Settings
+from sobremesa.table.log import Header, TableSettings
 from sobremesa.table.table import Table
 from sobremesa.web.looker import Looker
 from sobremesa.web.viewing import Viewing
@@ -33,7 +33,7 @@ def reasons(language: str, *plan: str, hands: str = "open", cubes: int = 3, **en
     document["players"][0]["hand"] = HAND
     document["players"][1]["hand"] = ["milan", "essen", "tokyo", "kolkata"]
     document |= entries
-    table = Table(game, Header("t", game.id, game.rules_version, options, 3, tuple(people(2)), Settings(), 0))
+    table = Table(game, Header("t", game.id, game.rules_version, options, 3, tuple(people(2)), TableSettings(), 0))
     table.state = game.from_dict(document)
     viewing = Viewing(table, Looker(language, 0), 0)
     moment = viewing.moment([])

@@ -27,7 +27,7 @@ from sobremesa.core.state import State
 from sobremesa.houses import house_of
 from sobremesa.web.moment import Choice, Moment, Step
 from sobremesa.web.rule_links import rule_link
-from sobremesa.web.setups import Setup
+from sobremesa.web.setups import SetupForm
 from sobremesa.wording import EventDict, View, Wording
 from sobremesa.wording.messages import Catalog, catalog_in, catalog_with_english, number_text
 
@@ -49,7 +49,7 @@ class Face(ABC):
     """Draws one match of one game in one language, only ever from what a viewer may know."""
 
     game_id: ClassVar[str]
-    setup: ClassVar[Setup]
+    setup: ClassVar[SetupForm]
 
     @classmethod
     def prefix(cls) -> str:

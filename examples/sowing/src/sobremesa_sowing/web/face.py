@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, final
 from sobremesa.core.state import State
 from sobremesa.web.faces import Face
 from sobremesa.web.moment import Choice, Moment, WhyNot
-from sobremesa.web.setups import Setup
+from sobremesa.web.setups import SetupForm
 from sobremesa_sowing.engine.state import SowingState
 from sobremesa_sowing.engine.vocabulary import CARDS, FULL_BAG, WEATHER
 from sobremesa_sowing.web.beans import Bean, lay_out
@@ -59,7 +59,7 @@ class SowingFace(Face):
     """Draws Sowing."""
 
     game_id: ClassVar[str] = "sowing"
-    setup: ClassVar[Setup] = SowingSetup()
+    setup: ClassVar[SetupForm] = SowingSetup()
 
     def targets(self, text: str, me: str) -> list[str]:
         """The tile with as many beans, the bag, somebody's bowl, or the own card."""

@@ -3,7 +3,7 @@
 from typing import ClassVar, final
 
 from sobremesa.web.faces.plain.setup import PlainSetup
-from sobremesa.web.setups import ChoiceShown, Filled, OptionShown, Panel
+from sobremesa.web.setups import ChoiceShown, Filled, FormPanel, OptionShown
 
 _HEAPS = ("7", "12", "20")
 
@@ -16,8 +16,8 @@ class SowingSetup(PlainSetup):
     few_rule: ClassVar[str] = "EX-SEAT-01"
     bot_names: ClassVar[tuple[str, ...]] = ("Ines", "Tom", "Wanda", "Rui")
     presets: ClassVar[dict[str, dict[str, str]]] = {f"heap-{beans}": {"heap": beans} for beans in _HEAPS}
-    panels: ClassVar[tuple[Panel, ...]] = (
-        Panel(
+    panels: ClassVar[tuple[FormPanel, ...]] = (
+        FormPanel(
             "heap",
             (OptionShown("heap", "cards", "EX-HEAP-01", tuple(ChoiceShown(beans) for beans in _HEAPS)),),
             tells_undo=True,

@@ -23,7 +23,7 @@ _HELPER_CODES: Final = ("no-helper", "helper-used")
 
 
 @dataclass
-class Subject:
+class RefusedThing:
     """One thing that is refused; without a name only the sentence says what it is."""
 
     icon: str
@@ -67,7 +67,7 @@ class Refusals:
                 refused.targets += [target for target in subject.targets if target not in refused.targets]
         return list(found.values())
 
-    def subjects(self, entry: WhyNot) -> list[Subject]:
+    def subjects(self, entry: WhyNot) -> list[RefusedThing]:
         """Everything that one refusal is about; at least one."""
         kind = self.moment.kind
         if kind in _BEGINNINGS:
@@ -82,21 +82,21 @@ class Refusals:
         found = of_kind[kind](entry) if kind in of_kind else []
         return found or [self._by_arguments(entry)]
 
-    def _at_the_beginning(self, entry: WhyNot) -> Subject:
+    def _at_the_beginning(self, entry: WhyNot) -> RefusedThing:
         """Places, and what needs no place of its own."""
         if entry.code in _OVEN_CODES:
             return self._place("oven")
         if entry.code in _PASSING_CODES:
-            return Subject("i-pf", self.say("notes", "pass-through"), [])
+            return RefusedThing("i-pf", self.say("notes", "pass-through"), [])
         if entry.code in _TRADE_CODES:
-            return Subject("p-n", self.say("notes", "propose"), [])
+            return RefusedThing("p-n", self.say("notes", "propose"), [])
         if entry.code in _HELPER_CODES and entry.args["helper"] == "cart":
-            return Subject("i-cart", self.say("notes", "river-cart"), ["river-cart"])
+            return RefusedThing("i-cart", self.say("notes", "river-cart"), ["river-cart"])
         if entry.code in _HELPER_CODES and entry.args["helper"] == "cow":
-            return Subject("i-cow", self.say("notes", "milk"), ["own-cow"])
+            return RefusedThing("i-cow", self.say("notes", "milk"), ["own-cow"])
         return self._by_arguments(entry)
 
-    def _helpers(self, entry: WhyNot) -> list[Subject]:
+    def _helpers(self, entry: WhyNot) -> list[RefusedThing]:
         """At the farm: what costs so much and cannot be bought."""
         if entry.code != "too-few-pfennigs":
             return []
@@ -105,12 +105,12 @@ class Refusals:
         open_ones = [choice.arguments[0] for choice in self.moment.choices if choice.word == "buy"]
         left = self.board.view["helpers_left"]
         return [
-            Subject(f"i-{helper}", self.say("purse", helper), [f"farm-{helper}"])
+            RefusedThing(f"i-{helper}", self.say("purse", helper), [f"farm-{helper}"])
             for helper in HELPERS
             if helper not in (*bought, *open_ones) and left[helper] and getattr(self.c.farm, helper) == _need(entry)
         ]
 
-    def _stalls(self, entry: WhyNot) -> list[Subject]:
+    def _stalls(self, entry: WhyNot) -> list[RefusedThing]:
         """At the market: the stalls that cost so much, or that only this helper would reach."""
         found = []
         for number, stall in enumerate(self.board.view["market"], 1):
@@ -122,7 +122,7 @@ class Refusals:
                 found.append(self._stall(number))
         return found
 
-    def _columns(self, entry: WhyNot) -> list[Subject]:
+    def _columns(self, entry: WhyNot) -> list[RefusedThing]:
         """At the mill, likewise."""
         found = []
         for number, column in enumerate(self.board.view["mill"], 1):
@@ -142,7 +142,7 @@ class Refusals:
             return missing == entry.args["helper"]
         return entry.code == "too-few-pfennigs" and not missing and price == _need(entry)
 
-    def _bakers(self, entry: WhyNot) -> list[Subject]:
+    def _bakers(self, entry: WhyNot) -> list[RefusedThing]:
         """At the guild: bakers who cost so much, and one's own who could be upgraded for it."""
         if entry.code != "too-few-pfennigs":
             return []
@@ -150,24 +150,24 @@ class Refusals:
             own = self.reach.me["bakers"] if self.reach.me else []
             numbers = [baker["number"] for baker in own if not baker["upgraded"]]
             return [
-                Subject("i-baker", self.say("notes", "baker-better", number=number), [f"baker-{number}"])
+                RefusedThing("i-baker", self.say("notes", "baker-better", number=number), [f"baker-{number}"])
                 for number in numbers
             ]
         cards = [self.board.baker(baker) for baker in self.board.view["guild"]]
         return [
-            Subject("i-baker", self.say("notes", "baker", number=card.number), [f"guild-{card.number}"])
+            RefusedThing("i-baker", self.say("notes", "baker", number=card.number), [f"guild-{card.number}"])
             for card in cards
             if card.price == _need(entry)
         ]
 
-    def _at_the_castle(self, entry: WhyNot) -> list[Subject]:
+    def _at_the_castle(self, entry: WhyNot) -> list[RefusedThing]:
         if entry.code in _HELPER_CODES:
-            return [Subject("i-ox", self.say("notes", "work"), ["castle-work"])]
-        return [Subject("i-loan", self.say("notes", "loan"), ["castle-loan"])] if entry.code in _LOAN_CODES else []
+            return [RefusedThing("i-ox", self.say("notes", "work"), ["castle-work"])]
+        return [RefusedThing("i-loan", self.say("notes", "loan"), ["castle-loan"])] if entry.code in _LOAN_CODES else []
 
     # -- what the arguments of a refusal name ------------------------------------------------------------------
 
-    def _by_arguments(self, entry: WhyNot) -> Subject:
+    def _by_arguments(self, entry: WhyNot) -> RefusedThing:
         args = entry.args
         place = next((one.removeprefix("place-") for one in entry.targets if one.startswith("place-")), "")
         if place:
@@ -178,53 +178,55 @@ class Refusals:
             return self._column(int(str(args["column"])))
         if "order" in args:
             return self._order(entry)
-        return self._thing(entry) or Subject("i-lock", "", entry.targets)
+        return self._thing(entry) or RefusedThing("i-lock", "", entry.targets)
 
-    def _thing(self, entry: WhyNot) -> Subject | None:
+    def _thing(self, entry: WhyNot) -> RefusedThing | None:
         """Offerings, bakers, favours, goods and breads."""
         args, targets = entry.args, entry.targets
         if "offering" in args:
-            return Subject("i-cross", self.say("notes", f"offering-{args['offering']}"), targets)
+            return RefusedThing("i-cross", self.say("notes", f"offering-{args['offering']}"), targets)
         if "baker" in args:
-            return Subject("i-baker", self.say("notes", "baker", number=args["baker"]), targets)
+            return RefusedThing("i-baker", self.say("notes", "baker", number=args["baker"]), targets)
         if "favour" in args:
-            return Subject("i-fav", self.board.printed.favour(int(str(args["favour"]))), targets)
+            return RefusedThing("i-fav", self.board.printed.favour(int(str(args["favour"]))), targets)
         if "item" in args:
             item = str(args["item"])
-            return Subject(exchanged_tokens(item)[0].icon, self.board.prices.exchanged(item), targets)
+            return RefusedThing(exchanged_tokens(item)[0].icon, self.board.prices.exchanged(item), targets)
         if "bread" in args:
             name = self.moment.words.name("bread", str(args["bread"]))
-            return Subject(f"b-{args['bread']}", name, targets)
+            return RefusedThing(f"b-{args['bread']}", name, targets)
         kinds = [str(args[name]) for name in ("wanted", "helper", "ingredient") if name in args]
         kinds += [f"{args['flour']}-flour"] if "flour" in args else []
-        return next((Subject(ICONS[kind], self.say("purse", kind), targets) for kind in kinds if kind in ICONS), None)
+        return next(
+            (RefusedThing(ICONS[kind], self.say("purse", kind), targets) for kind in kinds if kind in ICONS), None
+        )
 
-    def _place(self, place: str) -> Subject:
+    def _place(self, place: str) -> RefusedThing:
         if place in VILLAGE_TEXTS:
-            return Subject("b-oat", self.board.prices.place_name(place), [f"place-{place}"])
-        return Subject(PLACE_ICONS[place], self.say("places", place), [f"place-{place}"])
+            return RefusedThing("b-oat", self.board.prices.place_name(place), [f"place-{place}"])
+        return RefusedThing(PLACE_ICONS[place], self.say("places", place), [f"place-{place}"])
 
-    def _stall(self, number: int) -> Subject:
-        return Subject("i-yeast", self.board.printed.stall(number), [f"stall-{number}"])
+    def _stall(self, number: int) -> RefusedThing:
+        return RefusedThing("i-yeast", self.board.printed.stall(number), [f"stall-{number}"])
 
-    def _column(self, number: int) -> Subject:
-        return Subject("f-wheat", self.say("notes", "column", number=number), [f"column-{number}"])
+    def _column(self, number: int) -> RefusedThing:
+        return RefusedThing("f-wheat", self.say("notes", "column", number=number), [f"column-{number}"])
 
-    def _order(self, entry: WhyNot) -> Subject:
+    def _order(self, entry: WhyNot) -> RefusedThing:
         """An order of the village where loaves are sold; a space without one by its number."""
         number = int(str(entry.args["order"]))
         village = self.board.view["villages"][VILLAGE_TEXTS.index(str(self.moment.about["village"]))]
         bread = village["orders"][number]["bread"]
         if bread in BREADS:
-            return Subject(f"b-{bread}", self.moment.words.name("bread", bread), [f"order-{number}"])
-        return Subject("i-lock", self.say("notes", "order-space", number=number), [f"order-{number}"])
+            return RefusedThing(f"b-{bread}", self.moment.words.name("bread", bread), [f"order-{number}"])
+        return RefusedThing("i-lock", self.say("notes", "order-space", number=number), [f"order-{number}"])
 
 
 def _need(entry: WhyNot) -> int:
     return int(str(entry.args["need"]))
 
 
-def _id_of(entry: WhyNot, subject: Subject) -> str:
+def _id_of(entry: WhyNot, subject: RefusedThing) -> str:
     """The same for the same refusal on every page, so that what a reader has opened stays open, and nothing else."""
     told = [entry.code, *subject.targets] if subject.targets else [entry.code, *map(str, entry.args.values())]
     letters = "".join(letter if letter.isalnum() else "-" for letter in "-".join(told))

@@ -7,7 +7,7 @@ from sobremesa.games.pandemic.board import CITIES, CITY_SLUGS, COLOUR_NAMES
 from sobremesa.games.pandemic.roads import STEPS
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
 from sobremesa.web.faces.pandemic.panel import is_half_a_charter
-from sobremesa.web.faces.pandemic.sight import Sight
+from sobremesa.web.faces.pandemic.sight import SceneSource
 
 _PAWN_GOES: Final = ("drive", "direct", "charter", "shuttle", "join", "airlift")
 # Not to ask for a card: whoever is asked chooses it (OPEN-24), and a plan with that prepares nothing for sure.
@@ -28,7 +28,7 @@ class Gift:
 class Outlook:
     """What the table comes to, step by step."""
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, sight: SceneSource) -> None:
         self.sight = sight
         self.active = str(sight.view["active"])
         self.cities = {seat: str(player["city"]) for seat, player in sight.players.items()}
