@@ -245,12 +245,10 @@ def legal_exchanges(p: Position, out: vec[i64]) -> i64:
     if argument & PASSING == 0 or is_river_sure(p, seat):
         return n
     kept: i64 = 0
-    place: i64 = 0
-    while place < n:
+    for place in range(n):
         if leads_somewhere(p, seat, entry, out[place]):
             out[kept] = out[place]
             kept += 1
-        place += 1
     return kept
 
 

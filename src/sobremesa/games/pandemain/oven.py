@@ -57,11 +57,9 @@ def can_bake(p: Position, seat: i64, bread: i64) -> bool:
     recipe = p.terms.print.recipe
     if p.of(seat, FLOUR + bread) == 0 or p.flour_total(seat) < 2:
         return False
-    kind: i64 = 0
-    while kind < MILK:
+    for kind in range(i64(MILK)):
         if p.of(seat, INGREDIENT + kind) < recipe[4 * bread + kind]:
             return False
-        kind += 1
     return p.of(seat, INGREDIENT + MILK) >= milk_needed(p, seat, bread)
 
 
@@ -80,11 +78,9 @@ def can_bake_some(p: Position, seat: i64) -> bool:
     if p.flour_total(seat) < 2:
         return False
     known = breads_known(p, seat)
-    bread: i64 = 0
-    while bread < 4:
+    for bread in range(i64(4)):
         if (known >> bread) & 1 != 0 and can_bake(p, seat, bread):
             return True
-        bread += 1
     return False
 
 
@@ -128,16 +124,12 @@ def legal_loaves(p: Position, out: vec[i64]) -> i64:
                 n += 1
         return n
     known = breads_known(p, seat)
-    bread: i64 = 0
-    while bread < 4:
+    for bread in range(i64(4)):
         if (known >> bread) & 1 != 0 and can_bake(p, seat, bread):
-            flour: i64 = 0
-            while flour < 4:
+            for flour in range(i64(4)):
                 if has_second_flour(p, seat, bread, flour):
                     out[n] = v.BAKE_A + 4 * bread + flour
                     n += 1
-                flour += 1
-        bread += 1
     return n
 
 
@@ -159,10 +151,8 @@ def bake_or_stop(p: Position, action: i64) -> None:
 def bake(p: Position, seat: i64, bread: i64, second: i64) -> None:
     """PM-OVEN-07, PM-OVEN-08, PM-MODE-06: the flour in the place of the starred one decides the quality."""
     recipe = p.terms.print.recipe
-    kind: i64 = 0
-    while kind < MILK:
+    for kind in range(i64(MILK)):
         p.add(seat, INGREDIENT + kind, -recipe[4 * bread + kind])
-        kind += 1
     p.add(seat, INGREDIENT + MILK, -milk_needed(p, seat, bread))
     p.add(seat, FLOUR + bread, -1)  # PM-OVEN-09: this token becomes the loaf, the other goes back into the bag
     p.add(seat, FLOUR + second, -1)

@@ -79,18 +79,15 @@ _LEFT_OVER_IN_BASIC_MODE: Final = 5
 
 def turn_cards(p: Position) -> None:
     """PM-FLOW-01, PM-AUTO-03: each sim-baker's card of this round, drawn from those left of its range (OPEN-70)."""
-    seat = p.terms.people
-    while seat < p.terms.participants:
+    for seat in range(p.terms.people, p.terms.participants):
         possible = i64(p.terms.decks[seat][p.words[ROUND] - 1]) & ~p.words[CARDS_USED]
         p.put(seat, CARD, p.pick(possible) + 1)
         p.reveals += 1
-        seat += 1
 
 
 def discard_cards(p: Position) -> None:
     """PM-FLOW-07, PM-AUTO-05: a card that was used, or never drawn, does not come again."""
-    seat = p.terms.people
-    while seat < p.terms.participants:
+    for seat in range(p.terms.people, p.terms.participants):
         card = p.of(seat, CARD)
         p.words[CARDS_USED] |= bit(card - 1)
         p.put(seat, CARD, 0)
@@ -99,7 +96,6 @@ def discard_cards(p: Position) -> None:
         p.put(seat, CARD_NIGHT_CAME, 0)
         p.reveals += 1  # whoever looks at the discards knows which card it was
         p.tell(h.CARD_DISCARDED, seat, card - 1, 0)
-        seat += 1
 
 
 def place_on_card(p: Position, card: i64, action: i64) -> i64:
@@ -203,11 +199,9 @@ def stall_for_sim(p: Position) -> i64:
     tables = p.terms.print
     ox = p.terms.people == 0
     cart = ox
-    person: i64 = 0
-    while person < p.terms.people:
+    for person in range(p.terms.people):
         ox = ox or p.has_active(person, OX)
         cart = cart or p.has_active(person, CART)
-        person += 1
     place: i64 = 0
     while place < tables.stalls:
         stall = tables.stalls_from_left[place]
@@ -245,13 +239,11 @@ def discard_column(p: Position, seat: i64) -> None:
     """PM-SIM-03: the fullest column, the leftmost of several (OPEN-58)."""
     fullest: i64 = NOWHERE
     most: i64 = 0
-    column: i64 = 0
-    while column < p.terms.print.columns:
+    for column in range(p.terms.print.columns):
         tokens = total_of(p.words[MILL + column])
         if tokens > most:
             most = tokens
             fullest = column
-        column += 1
     if fullest != NOWHERE:
         empty_column(p, fullest)
         p.tell(h.COLUMN_DISCARDED, seat, fullest, 0)

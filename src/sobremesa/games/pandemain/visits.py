@@ -124,15 +124,13 @@ def can_use(p: Position, seat: i64, place: i64) -> bool:
 
 def legal_places(p: Position, seat: i64, out: vec[i64], n: i64, passing: bool) -> i64:
     """Every place that can be visited; when passing through, another one than the trade house (OPEN-38)."""
-    place: i64 = 0
-    while place < PLACES:
+    for place in range(i64(PLACES)):
         if not (passing and place == TRADE_HOUSE) and can_visit(p, seat, place):
             out[n] = v.PLACE + place
             n += 1
             if place == RIVER and p.has_active(seat, CART):  # PM-RIVER-03
                 out[n] = v.RIVER_CART
                 n += 1
-        place += 1
     if not passing and can_pass_through(p, seat):
         out[n] = v.PASS_THROUGH
         n += 1
@@ -166,11 +164,9 @@ def can_finish_passing(p: Position, seat: i64, entry: i64) -> bool:
     options = option_buffer()
     argument = entry >> 8
     number = legal_gifts(p, argument, options) if entry & 255 == EXCHANGE_GIVE else legal_receipts(p, argument, options)
-    place: i64 = 0
-    while place < number:
+    for place in range(number):
         if leads_somewhere(p, seat, entry, options[place]):
             return True
-        place += 1
     return False
 
 
