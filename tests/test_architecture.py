@@ -143,6 +143,16 @@ def test_nothing_is_called_by_a_name_that_is_put_together(path: Path) -> None:
             assert not isinstance(node.args[1], ast.JoinedStr | ast.BinOp), f"{name_of(path)}:{node.lineno}"
 
 
+NAMED_RULES = [path for path in ENGINE if "pandemain" in path.parts]
+
+
+@pytest.mark.parametrize("path", NAMED_RULES, ids=name_of)
+def test_the_rule_behind_an_event_is_named_and_no_bare_number(path: Path) -> None:
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "tell_why":
+            assert not any(isinstance(part, ast.Constant) for part in ast.walk(node.args[0])), f"line {node.lineno}"
+
+
 # What a page or a sentence may import of its game: names, what is printed, what a seat sees, and what the engine tries.
 TELLS_NO_RULE = frozenset(
     {

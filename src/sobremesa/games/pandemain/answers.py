@@ -407,7 +407,8 @@ def discard(p: Position, action: i64) -> None:
     seat = p.words[ACTIVE]
     p.spend_flour(seat, action - v.DISCARD_OF)
     by_turn = p.words[PHASE] == BY_DAY or p.words[PHASE] == BY_NIGHT
-    p.tell_why(0 if by_turn else 1, h.FLOUR_DISCARDED, seat, action - v.DISCARD_OF, 0)
+    why = h.DISCARDED_IN_TURN if by_turn else h.DISCARDED_AT_DAWN
+    p.tell_why(why, h.FLOUR_DISCARDED, seat, action - v.DISCARD_OF, 0)
 
 
 def give_in_exchange(p: Position, argument: i64, action: i64) -> None:

@@ -321,11 +321,11 @@ def give_next_night_turn(p: Position) -> None:
     if not p.is_person(seat):
         if has_night_action(p, seat):
             begin_turn(p, seat)
-            p.tell_why(1, h.TURN_BEGAN, seat, 0, 0)
+            p.tell_why(h.TURN_BY_NIGHT, h.TURN_BEGAN, seat, 0, 0)
         take_sim_night_turn(p, seat)
     elif can_go_by_night(p, seat):
         begin_turn(p, seat)
-        p.tell_why(1, h.TURN_BEGAN, seat, 0, 0)
+        p.tell_why(h.TURN_BY_NIGHT, h.TURN_BEGAN, seat, 0, 0)
         p.push(END_OF_TURN)
         p.push(NIGHT_TURN)
 

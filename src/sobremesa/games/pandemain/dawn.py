@@ -214,7 +214,8 @@ def lay_loans(p: Position, most: i64) -> None:
     if missing > 0:
         p.words[CASTLE_LOANS] += missing
         p.words[LOAN_SUPPLY] -= missing
-        p.tell_why(1 if p.terms.participants > p.terms.people else 0, h.LOANS_LAID, missing, 0, 0)
+        with_sims = p.terms.participants > p.terms.people
+        p.tell_why(h.LOANS_WITH_SIM_BAKERS if with_sims else h.LOANS_FOR_PEOPLE, h.LOANS_LAID, missing, 0, 0)
 
 
 def refill_mill(p: Position) -> None:
@@ -273,7 +274,8 @@ def lay_orders(p: Position, every_current: bool) -> None:
             if (every_current or not arrow) and bread_at(p.words[CURRENT + village], space) == 0 and p.bag_total() > 0:
                 bread = p.draw_grain()
                 p.words[CURRENT + village] += (bread + 1) << (4 * space)
-                p.tell_why(1 if p.terms.no_news else 0, h.ORDER_LAID, village, space + 1, bread)
+                why = h.ORDER_WITHOUT_NEWS if p.terms.no_news else h.ORDER_AT_DAWN
+                p.tell_why(why, h.ORDER_LAID, village, space + 1, bread)
             space += 1
         space = 0
         while space < p.terms.print.spaces[village] and not p.terms.no_news:

@@ -108,7 +108,8 @@ def stand_at_stall(p: Position, action: i64) -> None:
     if carried != 0:
         helper: i64 = OX if carried == 1 else CART
         p.use_helper(seat, helper)
-        p.tell_why(5 if p.terms.print.stall_cart[stall] != 0 else 0, h.HELPER_USED, seat, helper, 0)
+        why = h.FOR_STALL_OF_CARTS if p.terms.print.stall_cart[stall] != 0 else h.AT_STALL
+        p.tell_why(why, h.HELPER_USED, seat, helper, 0)
     put_at_stall(p, seat, stall, 0)
     p.words[PLACE_AT] = MARKET + 1
     p.turn_into(frame(FORK, stall))

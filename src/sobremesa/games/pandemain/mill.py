@@ -75,7 +75,7 @@ def buy_column(p: Position, action: i64) -> None:
     if carried != 0:
         helper: i64 = OX if carried == 1 else CART
         p.use_helper(seat, helper)
-        p.tell_why(1, h.HELPER_USED, seat, helper, 0)
+        p.tell_why(h.AT_COLUMN, h.HELPER_USED, seat, helper, 0)
     tokens = p.words[MILL + column]
     p.words[MILL + column] = 0
     for flour in range(i64(4)):

@@ -142,7 +142,7 @@ def bake_or_stop(p: Position, action: i64) -> None:
     elif v.LOAD <= action < v.LOAD + 2:
         helper: i64 = OX if action == v.LOAD else CART
         p.use_helper(seat, helper)
-        p.tell_why(2, h.HELPER_USED, seat, helper, 0)
+        p.tell_why(h.IN_OVEN, h.HELPER_USED, seat, helper, 0)
         p.words[LOADED] = 1
     else:
         bake(p, seat, (action - v.BAKE_A) >> 2, (action - v.BAKE_A) & 3)
@@ -164,7 +164,7 @@ def bake(p: Position, seat: i64, bread: i64, second: i64) -> None:
     p.words[LOAVES_MADE] += 1
     p.words[BREADS_MADE] |= bit(bread)
     p.tell(h.BAKED, seat, bread, quality)
-    p.tell_why(2, h.FLOUR_SPENT, seat, second, 0)
+    p.tell_why(h.SPENT_IN_BAKING, h.FLOUR_SPENT, seat, second, 0)
 
 
 # -- experience --------------------------------------------------------------------------------------------------

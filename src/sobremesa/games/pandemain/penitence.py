@@ -193,10 +193,10 @@ def receive(p: Position, seat: i64, table: vec[i64], row: i64, reward: bool) -> 
     gain_points(p, seat, table[at + 5], h.POINTS_BY_REWARD if reward else h.POINTS_BY_FAVOUR)
     if table[at + 7] != 0 and p.of(seat, PENANCES) > 0:
         p.add(seat, PENANCES, -1)
-        p.tell_why(1 if reward else 2, h.PENANCE_LEFT, seat, 0, 0)
+        p.tell_why(h.PENANCE_BY_REWARD if reward else h.PENANCE_BY_FAVOUR, h.PENANCE_LEFT, seat, 0, 0)
     for helper in range(i64(3)):
         if table[at + 9 + helper] != 0 and p.gain_helper(seat, helper, table[at + 9 + helper]) > 0:
-            p.tell_why(1 if reward else 2, h.HELPER_GAINED, seat, helper, 0)
+            p.tell_why(h.GAINED_BY_REWARD if reward else h.GAINED_BY_FAVOUR, h.HELPER_GAINED, seat, helper, 0)
     if table[at + 8] != 0:
         p.push(frame(FLOUR, table[at + 8]))
     if table[at + 6] != 0:

@@ -124,7 +124,7 @@ def take_sim_day_turn(p: Position, seat: i64) -> None:
     p.tell_why(why_left_over(p, seat), h.CARD_ACTION, seat, place, 0)
     if not go(p, seat, place):
         p.add(seat, RESERVE, -1)
-        p.tell_why(1, h.SET_ASIDE, seat, 0, 0)
+        p.tell_why(h.ASIDE_OF_HELGA, h.SET_ASIDE, seat, 0, 0)
 
 
 def why_left_over(p: Position, seat: i64) -> i64:
@@ -151,7 +151,7 @@ def take_sim_night_turn(p: Position, seat: i64) -> None:
         return
     p.tell_why(_BY_CARD, h.CARD_ACTION, seat, place, 0)
     if place == OVEN and not p.terms.oven_at_night:
-        p.tell_why(1, h.CARD_IDLE, seat, place, 0)  # PM-SCEN3-04
+        p.tell_why(h.IDLE_IN_SCENARIO_3, h.CARD_IDLE, seat, place, 0)
     else:
         go(p, seat, place)
 
@@ -176,7 +176,7 @@ def go(p: Position, seat: i64, place: i64) -> bool:
         put_at_stall(p, seat, stall, 2)  # PM-SIM-06
     elif has_room(p, seat, place):
         p.place_worker(seat, place)
-        p.tell_why(2, h.PLACED, seat, place, -1)
+        p.tell_why(h.PLACED_BY_CARD, h.PLACED, seat, place, -1)
         act(p, seat, place)
     else:
         return False
@@ -255,7 +255,7 @@ def donate(p: Position, seat: i64) -> None:
     token = p.words[OFFERING + 1]
     crosses = p.terms.print.offering_crosses[PRINTED_OFFERING]
     if token != 0:
-        p.tell_why(1, h.OFFERED, seat, token, 0)
+        p.tell_why(h.OFFERED_BY_SIM, h.OFFERED, seat, token, 0)
         crosses += p.terms.print.offering_crosses[token]
         replace_offering(p, 1)
     gain_penitence(p, seat, crosses, h.BY_SIM_OFFERING)
@@ -294,7 +294,7 @@ def sell_in_village(p: Position, seat: i64, village: i64) -> None:
     """PM-SIM-13 to 15, PM-SIM-18: one loaf, scored as a fresh one of high quality."""
     order = best_order(p, seat, village)
     bread = order_bread(p, village, order)
-    p.tell_why(2, h.SOLD, seat, bread, fresh_loaf(p, bread))
+    p.tell_why(h.SOLD_BY_SIM, h.SOLD, seat, bread, fresh_loaf(p, bread))
     sell_fresh(p, seat, bread)
     complete_order(p, seat, village, order)
     take_villager(p, seat, village, 1)
@@ -322,7 +322,7 @@ def serve_for_sim(p: Position, seat: i64) -> None:
     if p.bag_total() > 0:
         bread = p.draw_grain()
         p.words[BAG + bread] += 1
-        p.tell_why(3, h.SOLD, seat, bread, fresh_loaf(p, bread))
+        p.tell_why(h.SOLD_BY_SIM_TO_SERVANT, h.SOLD, seat, bread, fresh_loaf(p, bread))
         sell_fresh(p, seat, bread)
         move_reputation(p, seat, bread, HIGH, 1)
         score_for_lord(p, seat, bread)

@@ -201,7 +201,7 @@ def give(p: Position, seat: i64, item: i64) -> None:
         lose_points(p, seat, 1, h.LOST_BY_EXCHANGE)
     elif item < _MILK:
         p.spend_flour(seat, item - _FIRST_FLOUR)
-        p.tell_why(1, h.FLOUR_SPENT, seat, item - _FIRST_FLOUR, 0)
+        p.tell_why(h.SPENT_IN_EXCHANGE, h.FLOUR_SPENT, seat, item - _FIRST_FLOUR, 0)
     else:
         for kind in range(i64(4)):
             units = _UNITS[4 * item + kind]

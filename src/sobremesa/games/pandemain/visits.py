@@ -200,7 +200,7 @@ def arrive(p: Position, place: i64, with_cart: bool) -> None:
         pay_licences(p, seat, place)
     p.place_worker(seat, place)
     p.words[PLACE_AT] = place + 1
-    p.tell_why(1 if p.words[PHASE] == BY_NIGHT else 0, h.PLACED, seat, place, -1)
+    p.tell_why(h.PLACED_BY_NIGHT if p.words[PHASE] == BY_NIGHT else h.PLACED_BY_DAY, h.PLACED, seat, place, -1)
     if place == OVEN:
         pay_tax(p, seat, due)
     if hans_demands(p, place):
@@ -245,7 +245,7 @@ def draw_water(p: Position, seat: i64, with_cart: bool) -> None:
     units = p.terms.print.river_water
     if with_cart:
         p.use_helper(seat, CART)
-        p.tell_why(4, h.HELPER_USED, seat, CART, 0)
+        p.tell_why(h.ON_RIVER, h.HELPER_USED, seat, CART, 0)
         units = p.terms.print.river_water_with_cart
     gain_goods(p, seat, WATER, units, h.AT_RIVER)
 
