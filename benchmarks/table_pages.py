@@ -7,14 +7,9 @@ work on the machine does not matter much, and the two take turns, so that it mat
 
 import argparse
 import json
-import os
-import subprocess
-import sys
 import time
 from pathlib import Path
-from statistics import median
 
-ROOT = Path(__file__).parents[1]
 PAGES = 12  # positions of each game
 
 
@@ -70,17 +65,6 @@ def measure_pandemic(rounds: int) -> float:
     return 1000 * spent / pages
 
 
-def measured_in(folder: Path, rounds: int) -> dict[str, float]:
-    """The same in a checkout, by a process of its own."""
-    paths = os.pathsep.join([str(folder / "src"), str(folder)])
-    command = [sys.executable, str(Path(__file__)), "--rounds", str(rounds)]
-    answer = subprocess.run(
-        command, cwd=folder, env={**os.environ, "PYTHONPATH": paths}, check=True, capture_output=True, text=True
-    )
-    found: dict[str, float] = json.loads(answer.stdout.splitlines()[-1])
-    return found
-
-
 def main() -> None:
     """Measure here, or here and there in turns."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -91,14 +75,9 @@ def main() -> None:
     if chosen.against is None:
         print(json.dumps(measure(chosen.rounds)))
         return
-    here, there = [], []
-    for _ in range(chosen.pairs):
-        there.append(measured_in(chosen.against.resolve(), chosen.rounds))
-        here.append(measured_in(ROOT, chosen.rounds))
-    for name in ("plain", "composed", "pandemic"):
-        old, new = median(one[name] for one in there), median(one[name] for one in here)
-        change = median(mine[name] / theirs[name] for mine, theirs in zip(here, there, strict=True)) - 1
-        print(f"{name:9} there {old:.2f} ms, here {new:.2f} ms a page: {100 * change:+.1f} % (median of the pairs)")
+    from benchmarks.paired import print_pairs  # not every checkout has it
+
+    print_pairs(chosen.against, Path(__file__), chosen.pairs, "ms a page", "--rounds", str(chosen.rounds))
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ PROJECT: Final = Path(__file__).parent.parent.parent
 _GAMES: Final = PROJECT / "src" / "sobremesa" / "games"
 
 _NO_RULES: Final = ("__init__", "figures", "happenings", "refusal_codes", "steps", "vocabulary")
-_FOLDERS: Final = ("", "refusals")
+_FOLDERS: Final = ("", "decisions", "refusals")
 _VIEWS: Final = ("documents/view.py",)  # what a seat may know is a rule, wherever its file lies
 
 # Tests that do not count. A signature changes with every change of the rules, says nothing about which of the two is

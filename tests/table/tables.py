@@ -1,9 +1,12 @@
 """Tables of the example game, for tests: two or three people who take beans or draw weather."""
 
+import pytest
+
 from sobremesa.core.game import Game
 from sobremesa.table.log import Clock, Entry, Header, Seat, TableSettings
+from sobremesa.table.refusals import NotAllowed
 from sobremesa.table.table import Table
-from tests.core.example import SOWING
+from tests.core.example import DRAW, SOWING
 
 NOW = 1_000_000  # when every table here was set up, in milliseconds
 PERSON = Seat("person", taken=True)
@@ -38,6 +41,11 @@ def write(table: Table, entries: list[Entry]) -> None:
     table.accept_all(entries)
 
 
+def refused(code: str) -> "pytest.RaisesExc[NotAllowed]":
+    """With this, the lines below must be refused by the table with this code."""
+    return pytest.raises(NotAllowed, check=lambda error: error.code == code)
+
+
 def read_again(table: Table) -> Table:
     """The same table from its log."""
     again = Table(table.game, Header.from_dict(table.header.to_dict()))
@@ -63,3 +71,13 @@ def likeness(table: Table) -> object:
         table.deadline(),
         [table.can_undo(seat) for seat in range(len(table.seats))],
     )
+
+
+def weather_seed(weather: str) -> int:
+    """A seed with which the first seat draws this weather at once."""
+    for seed in range(100):
+        table = sowing_table(seed=seed)
+        play(table, 0, DRAW)
+        if table.state.decision().kind == weather:
+            return seed
+    raise AssertionError(weather)

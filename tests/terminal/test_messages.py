@@ -1,5 +1,6 @@
 """Every code of the engine has a sentence, and every sentence is whole."""
 
+import ast
 import random
 import re
 from pathlib import Path
@@ -25,7 +26,7 @@ from tests.terminal.sittings import GAME
 
 VIEW: Any = GAME.new({"players": 3, "roles": ["dispatcher", "medic", "researcher"]}, 1).view(None)
 WORDS = Words("pandemic", VIEW)
-REASONS = Path(messages.__file__).parent.parent / "games" / "pandemic" / "refusals" / "reasons.py"
+PANDEMIC = Path(messages.__file__).parent.parent / "games" / "pandemic"
 HOW = ("drive", "direct", "charter", "shuttle", "join", "airlift")
 WHOLE = re.compile(r"[^{}]+[.!?]")
 PLAYS = [
@@ -131,9 +132,29 @@ def test_every_decision_has_a_sentence(kind: str) -> None:
         check(WORDS.decision(Decision(-1 if kind == "end" else 1, kind, about)))
 
 
-@pytest.mark.parametrize("code", re.findall(r'Refusal\(\s*"([a-z-]+)"', REASONS.read_text(encoding="utf-8")))
-def test_every_refusal_in_the_source_has_a_sentence(code: str) -> None:
-    assert game_catalog("pandemic").has("refusals", code)
+def refusal_codes() -> set[str]:
+    """The codes with which decisions and asides of Pandemic refuse: of each Refusal, and what `forbids_…` says."""
+    found: set[str] = set()
+    for path in [*PANDEMIC.glob("decisions/*.py"), PANDEMIC / "asides.py", PANDEMIC / "deciding.py"]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            said: list[ast.expr] = []
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
+                said = (
+                    [node.args[0].body, node.args[0].orelse] if isinstance(node.args[0], ast.IfExp) else node.args[:1]
+                )
+            elif isinstance(node, ast.FunctionDef) and node.name.startswith("forbids_"):
+                returns = [part.value for part in ast.walk(node) if isinstance(part, ast.Return)]
+                said = [value for value in returns if value is not None]
+            found.update(str(part.value) for part in said if isinstance(part, ast.Constant) and part.value)
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "es", "it", "fr"])
+def test_the_codes_of_refusals_are_the_keys_of_the_catalogs(language: str) -> None:
+    """None without a sentence, and no sentence that nothing says."""
+    codes = refusal_codes()
+    assert {"card-not-held", "no-card-to-build", "nothing-to-give"} <= codes
+    assert codes == set(game_catalog("pandemic", language).section("refusals"))
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -517,8 +517,8 @@ def test_the_panel_counts_the_stalls_and_columns_that_can_be_chosen() -> None:
             seat = int(table.state.decider())
             moment, scene = scenes_of(table, seat)
             for place, word, count in (
-                ("market", "stall", scene["panel"].reach.stalls()),
-                ("mill", "column", scene["panel"].reach.columns()),
+                ("market", "stall", scene["panel"].reached("stalls")),
+                ("mill", "column", scene["panel"].reached("columns")),
             ):
                 if moment.choice(f"place {place}"):
                     there = viewing_of(table, seat).moment([GAME.parse(f"place {place}")])

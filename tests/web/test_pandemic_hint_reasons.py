@@ -5,39 +5,33 @@ from typing import Any
 
 import pytest
 
-from sobremesa.games.pandemic.game import Pandemic
-from sobremesa.table.log import Header, TableSettings
-from sobremesa.table.table import Table
 from sobremesa.web.looker import Looker
 from sobremesa.web.viewing import Viewing
 from tests.pandemic.tables import position
 from tests.web.pandemic_scenes import table_at
-from tests.web.seating import people
 
-OPEN: dict[str, object] = {"players": 2, "first": "1", "hands": "open", "events": False}
-
+BLUE = ["london", "paris", "madrid", "milan"]
 HAND = ["london", "paris", "madrid", "lima"]
-ALL_KINDS = (
-    *("drive p1 chicago", "treat blue", "drive p1 atlanta"),
-    *("take p2 milan", "take p2 essen", "discard lima", "end-actions"),
-)
+AGREES = {"consent": ["moves", "shares"]}
+CURES = {"blue": "uncured", "yellow": "eradicated", "black": "uncured", "red": "uncured"}
 
 
-def reasons(language: str, *plan: str, hands: str = "open", cubes: int = 3, **entries: object) -> list[str]:
-    """What is said for a plan of p1, who is the Medic in Atlanta; yellow is cured, and Chicago has blue cubes."""
-    game = Pandemic()
-    options = {**OPEN, "hands": hands, "roles": ["medic", "scientist"]}
-    document: dict[str, Any] = game.new(options, 3).to_dict()
-    document["cubes"]["blue"] = {"chicago": cubes}
-    document["cures"]["yellow"] = "cured"
-    document["players"][0]["hand"] = HAND
-    document["players"][1]["hand"] = ["milan", "essen", "tokyo", "kolkata"]
-    document |= entries
-    table = Table(game, Header("t", game.id, game.rules_version, options, 3, tuple(people(2)), TableSettings(), 0))
-    table.state = game.from_dict(document)
-    viewing = Viewing(table, Looker(language, 0), 0)
-    moment = viewing.moment([])
-    return viewing.face.reasons(moment, [*plan], [], moment.view)
+def pair(first: str, second: str, **entries: Any) -> list[dict[str, Any]]:
+    """p1 and p2 in Atlanta, agreed to share whatever they may."""
+    return [
+        {"role": first, "city": "atlanta", "hand": HAND, **AGREES, **entries},
+        {"role": second, "city": "atlanta", "hand": ["milan", "essen", "tokyo", "kolkata"], **AGREES},
+    ]
+
+
+def reasons(*plan: str, language: str = "en", cubes: int = 3, **entries: Any) -> list[str]:
+    """What is said for a plan of p1, the Medic beside the Researcher; yellow is cured, Chicago has blue cubes."""
+    usual: dict[str, Any] = {
+        "players": pair("medic", "researcher"),
+        "cubes": {"blue": {"chicago": cubes}},
+        "cures": CURES,
+    }
+    return told(*plan, language=language, **usual | entries)
 
 
 def told(*plan: str, seat: int = 0, language: str = "en", hands: str = "open", **entries: Any) -> list[str]:
@@ -52,19 +46,18 @@ def told(*plan: str, seat: int = 0, language: str = "en", hands: str = "open", *
 
 
 def test_a_plan_that_treats_a_city_on_the_brink_says_how_likely_its_outbreak_is() -> None:
-    plan = ("drive p1 chicago", "treat blue", "treat blue")
-    (told,) = reasons("en", *plan)
+    plan = ("drive p1 chicago", "treat blue")
+    (told,) = reasons(*plan)
     assert re.fullmatch(
         r"(Otherwise Chicago breaks out with a chance of \d+%|Chicago is one cube from an outbreak)\.", told
     )
-    assert reasons("en", *plan, cubes=1) == []
+    assert reasons(*plan, cubes=1) == []
 
 
 def test_a_plan_that_treats_two_cubes_says_how_likely_the_third_is() -> None:
-    plan = ("drive p1 chicago", "treat blue")
-    (told,) = reasons("en", *plan, cubes=2)
+    (told,) = reasons("drive p1 chicago", "treat blue", cubes=2)
     assert re.fullmatch(r"Otherwise Chicago gets its third cube with a chance of \d+%\.", told)
-    assert reasons("en", "treat blue", "drive p1 chicago", cubes=2) == []  # that is in Atlanta
+    assert reasons("drive p1 chicago", "drive p1 atlanta", cubes=2) == []
 
 
 def test_a_crowded_city_whose_card_is_discarded_is_told_to_come_back_with_an_epidemic() -> None:
@@ -80,86 +73,109 @@ def test_a_crowded_city_whose_card_is_discarded_is_told_to_come_back_with_an_epi
 
 
 def test_a_plan_that_shares_a_card_says_how_far_it_brings_whoever_receives_it() -> None:
-    assert reasons("en", "take p2 milan", "drive p1 chicago") == ["With Milan you have 4 of 5 cards for the blue cure."]
-    given = "With London, Luc has 3 of 4 cards for the blue cure."
-    assert reasons("en", "give p2 london") == [given]
-    assert reasons("en", "give p2 london", "give p2 paris")[1:] == [
-        "With Paris, Luc has 4 of 4 cards for the blue cure.",
-        "Luc is at the research station in Atlanta with all the cards for a cure.",
+    four = "With Milan you have 4 of 5 cards for the blue cure."
+    assert reasons("take p2 milan", "drive p1 chicago") == [four]
+    spent = ("direct p1 paris", "shuttle p1 atlanta", "take p2 milan")
+    assert reasons(*spent, stations=["atlanta", "paris"]) == ["With Milan you have 3 of 5 cards for the blue cure."]
+    given: dict[str, Any] = {"players": pair("researcher", "scientist")}
+    assert reasons("give p2 london", **given) == ["With London, Sam has 3 of 4 cards for the blue cure."]
+    assert reasons("give p2 london", "give p2 paris", **given)[1:] == [
+        "With Paris, Sam has 4 of 4 cards for the blue cure.",
+        "Sam is at the research station in Atlanta with all the cards for a cure.",
     ]
-    assert reasons("en", "direct p1 paris", "take p2 milan") == ["With Milan you have 3 of 5 cards for the blue cure."]
-    assert reasons("en", "charter p1 lima", "take p2 milan") == ["With Milan you have 4 of 5 cards for the blue cure."]
-    assert reasons("en", "give p2 lima") == []  # that cure is discovered
+    assert reasons("give p2 lima", **given) == []  # that cure is discovered
     all_but_one = ("give p2 london", "give p2 paris", "give p2 madrid")
-    assert len(reasons("en", *all_but_one)) == 3  # with the third Luc has more than enough
+    assert len(reasons(*all_but_one, **given)) == 3  # with the third Sam has more than enough
 
 
-@pytest.mark.parametrize(("language", "told"), [("it", "Luc ha 1 carta su 4"), ("fr", "Luc a 1 carte sur 4")])
-def test_a_single_card_is_one(language: str, told: str) -> None:
-    players = [
-        {"role": "medic", "city": "atlanta", "hand": HAND},
-        {"role": "scientist", "city": "atlanta", "hand": ["tokyo", "kolkata", "lagos", "bogota"]},
+def test_a_share_that_somebody_must_agree_to_is_told_as_if_it_came_about() -> None:
+    four = "With Milan you have 4 of 5 cards for the blue cure."
+    asked = [{**player, "consent": []} for player in pair("medic", "researcher")]
+    assert reasons("take p2 milan", players=asked) == [four]
+    last = [{**asked[0], "hand": [*HAND, "essen"]}, {**asked[1], "hand": ["milan"]}]
+    assert reasons("take p2 milan", players=last, actions=1) == [
+        "With Milan you have 5 of 5 cards for the blue cure.",
+        "Atlanta has a research station: the blue cure can be discovered next turn.",
     ]
-    (one,) = reasons(language, "give p2 london", players=players)
+    moved = [
+        {"role": "dispatcher", "city": "lima"},
+        {"role": "scientist", "city": "chicago", "hand": BLUE, "consent": []},
+    ]
+    assert reasons("drive p2 atlanta", players=moved) == [
+        "Sam is at the research station in Atlanta with all the cards for a cure.",
+    ]
+
+
+@pytest.mark.parametrize(("language", "told"), [("it", "Sam ha 1 carta su 4"), ("fr", "Sam a 1 carte sur 4")])
+def test_a_single_card_is_one(language: str, told: str) -> None:
+    giver, scientist = pair("researcher", "scientist")
+    players = [giver, {**scientist, "hand": ["tokyo", "kolkata", "lagos", "bogota"]}]
+    (one,) = reasons("give p2 london", language=language, players=players)
     assert told in one
 
 
 def test_of_a_hand_that_the_seat_does_not_know_nothing_is_said() -> None:
-    assert reasons("en", "give p2 london", hands="hidden") == []
-    assert reasons("en", "take p2 milan", "drive p1 chicago", hands="hidden") == [
-        "With Milan you have 4 of 5 cards for the blue cure.",
+    given: dict[str, Any] = {"players": pair("researcher", "scientist")}
+    assert reasons("give p2 london", hands="hidden", **given) == []
+    asked = pair("medic", "scientist", hand=BLUE[:3])
+    asked[1]["hand"] = ["atlanta", "tokyo"]
+    assert reasons("take p2 atlanta", hands="hidden", players=asked, actions=2) == [
+        "With Atlanta you have 4 of 5 cards for the blue cure.",
+    ]
+    asked[0]["hand"] = BLUE
+    assert reasons("take p2 atlanta", hands="hidden", players=asked, actions=1) == [
+        "With Atlanta you have 5 of 5 cards for the blue cure.",  # and no word of the next turn: Sam may not have it
     ]
 
 
 def test_a_whole_turn_that_ends_at_a_station_with_all_cards_says_what_can_be_done_next() -> None:
     told = "Atlanta has a research station: the blue cure can be discovered next turn."
     shares = ("take p2 milan", "take p2 essen")
-    assert reasons("en", *shares, "end-actions")[-1] == told
-    assert reasons("en", *shares, "pass", "pass")[-1] == told
-    assert told not in reasons("en", *shares)  # it could be discovered in this very turn
-    assert told not in reasons("en", *shares, "pass", "drive p1 chicago")
-    assert told not in reasons("en", *shares, "cure blue", "pass")
-    assert told not in reasons("en", *shares, "discard paris", "end-actions")
-    assert reasons("en", *shares, "pass", "end-actions", hands="hidden")[2:] == []  # Luc may not have them
-    assert reasons("en", *shares, "give p2 lima", "end-actions", hands="hidden")[2:] == []
-    built = reasons("en", *shares, "drive p1 chicago", "build")
+    assert reasons(*shares, "end-actions")[-1] == told
+    assert reasons(*shares, "pass", "pass")[-1] == told
+    assert told not in reasons(*shares)  # it could be discovered in this very turn
+    assert told not in reasons(*shares, "pass", "drive p1 chicago")
+    assert told not in reasons(*shares, "cure blue", "pass")
+    with_chicago = pair("medic", "researcher", hand=[*HAND, "chicago"])
+    built = reasons(*shares, "drive p1 chicago", "build", players=with_chicago)
     assert built[-1] == told.replace("Atlanta", "Chicago")
-    assert told.replace("Atlanta", "Paris") not in reasons("en", *shares, "drive p1 paris", "build")
+    less_chicago = pair("medic", "researcher", hand=["london", "paris", "chicago"])
+    assert told.replace("Atlanta", "Chicago") not in reasons(*shares, "drive p1 chicago", "build", players=less_chicago)
 
 
 def test_what_was_so_before_a_plan_does_not_speak_for_it() -> None:
-    players = [
-        {"role": "medic", "city": "atlanta", "hand": ["london", "paris", "madrid", "milan", "essen"]},
-        {"role": "scientist", "city": "atlanta", "hand": ["tokyo", "kolkata", "lima"]},
-    ]
-    assert reasons("en", "pass", "pass", "pass", "pass", players=players) == []
-    assert reasons("en", "give p2 lima", "end-actions", players=players) == []
+    players = pair("medic", "researcher", hand=[*BLUE, "new-york", "atlanta"])
+    players[1]["hand"] = ["tokyo"]
+    assert reasons("pass", "pass", "pass", "pass", players=players) == []
 
 
 def test_a_plan_that_discovers_a_cure_says_how_many_there_are_then() -> None:
-    assert reasons("en", "cure blue") == ["It is cure 2 of 4."]
-    found = [{"role": "scientist", "hand": BLUE}, {"role": "medic", "city": "lima"}]
-    assert told("cure blue", players=found, cubes={"blue": {"paris": 1}}) == ["It is cure 1 of 4."]
-    assert reasons("en", "cure blue", "cure red", "cure black")[-1] == (
-        "It is the last of the four cures: the game is won."
-    )
+    players = pair("scientist", "medic", hand=BLUE)
+    players[1] = {"role": "medic", "city": "lima"}
+    assert told("cure blue", players=players, cubes={"blue": {"paris": 1}}) == ["It is cure 1 of 4."]
+    assert reasons("cure blue", players=players) == ["It is cure 2 of 4."]
+    last = {**dict.fromkeys(CURES, "eradicated"), "blue": "uncured"}
+    assert reasons("cure blue", players=players, cures=last) == ["It is the last of the four cures: the game is won."]
 
 
 def test_a_card_whose_cure_is_discovered_is_told_to_be_spare() -> None:
-    assert reasons("en", "discard lima") == ["Lima is no longer needed: its cure is discovered."]
-    assert reasons("en", "discard london") == []
+    players = pair("medic", "researcher", hand=[*BLUE, "new-york", "essen", "lima", "bogota"])
+    players[1]["hand"] = []
+    limit: dict[str, Any] = {"players": players, "actions": 0, "doing": ["hands", "hand-limit p1"]}
+    assert reasons("discard lima", **limit) == ["Lima is no longer needed: its cure is discovered."]
+    assert reasons("discard london", **limit) == []
 
 
 @pytest.mark.parametrize("language", ["es", "it", "fr"])
 def test_reasons_are_told_in_every_language(language: str) -> None:
-    plan = (*ALL_KINDS, "give p2 london", "cure red", "cure black", "cure blue")
-    for part in (ALL_KINDS, plan):
-        told = reasons(language, *part)
-        assert len(told) == len(reasons("en", *part)) >= 5
-        assert not set(told) & set(reasons("en", *part))
+    brink = ("drive p1 chicago", "treat blue", "drive p1 atlanta", "take p2 milan")
+    ready = ("take p2 milan", "take p2 essen", "end-actions")
+    for plan in (brink, ready, (*ready[:2], "cure blue")):
+        told = reasons(*plan, language=language)
+        assert len(told) == len(reasons(*plan)) >= 2
+        assert not set(told) & set(reasons(*plan))
 
 
-BLUE = ["london", "paris", "madrid", "milan"]
 CURED: dict[str, Any] = {
     "cures": {"blue": "cured", "yellow": "uncured", "black": "uncured", "red": "uncured"},
     "cubes": {"blue": {"san-francisco": 1}},

@@ -46,12 +46,16 @@ class Pause:
 
 @final
 class Refusal:
-    """Something a person might expect to be possible here, and the rule that forbids it."""
+    """Something a person might expect to be possible here, and the rule that forbids it.
+
+    One refusal may be that of several actions, such as all that cost too much; a game that lists refusals names them.
+    """
 
     def __init__(self, code: str, rule: str, args: dict[str, object] | None = None) -> None:
         self.code = code
         self.rule = rule
         self.args: dict[str, object] = args or {}
+        self.actions: list[int] = []
 
     def __repr__(self) -> str:
         return f"Refusal({self.code!r}, {self.rule!r}, {self.args!r})"

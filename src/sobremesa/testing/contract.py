@@ -136,11 +136,14 @@ def check_decision(subject: Subject, state: State) -> None:
 
 
 def check_refusals(subject: Subject, state: State) -> None:
-    """What is refused is refused by a rule of the ledger, with arguments that can be sent."""
+    """What is refused is refused by a rule of the ledger, with arguments that can be sent; so is each action of it."""
     for refusal in state.refused():
         assert refusal.code
         assert refusal.rule in subject.ledger, f"{refusal.code}: {refusal.rule!r} is not in the ledger"
         as_json(refusal.args)
+        for action in refusal.actions:
+            assert not state.is_legal(action)
+            assert repr(state.why_not(action)) == repr(refusal)
     if state.over():
         assert not state.refused()
 

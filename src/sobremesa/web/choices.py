@@ -91,6 +91,7 @@ class Choices:
                 words.refusal(refusal),
                 refusal.args,
                 self._face.refused_targets(refusal.code, refusal.args),
+                [self._table.game.action_text(action) for action in refusal.actions],
             )
             for refusal in state.refused()
         ]

@@ -58,6 +58,7 @@ class WhyNot:
     sentence: str
     args: dict[str, object]
     targets: list[str]  # greyed on the board; its explanation is in the panel
+    texts: list[str]  # of the actions that are refused so, where the game names them
 
 
 @dataclass

@@ -287,8 +287,8 @@ class Viewing:
     def plan(self, drafted: list[int], plan: Sequence[int]) -> tuple[list[Choice], list[EventDict], View]:
         """The steps of a plan after those that were drafted, as far as they fit; each leads to a draft up to it.
 
-        And what happens then, on the guess that drafts are played on, and the view after it: what chance brings may
-        come otherwise.
+        And what happens then if somebody who is asked answers as expected, on the guess that drafts are played on, and
+        the view after it: what chance brings may come otherwise.
         """
         viewer = self.looker.viewer
         assert viewer is not None
@@ -305,6 +305,10 @@ class Viewing:
             happened += event_dicts(seen, self.table.game, self.wording, state)
             if state.reveals != reveals:
                 break
+        answer = self.face.expected_answer(state)
+        if answer is not None:
+            seen = [event for event in state.apply(answer) if event.seen_by(viewer)]
+            happened += event_dicts(seen, self.table.game, self.wording, state)
         return found, happened, state.view(viewer)
 
     # -- what happened -------------------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ def rudolf_forbids(p: Position, seat: i64, place: i64) -> bool:
 
 
 def helga_forbids(p: Position, seat: i64, place: i64) -> bool:
-    """PM-HELGA-02."""
+    """Where Helga has a worker, whoever is more than three points behind her may not come (PM-HELGA-02)."""
     helga = p.terms.helga
     if helga == NOBODY or is_open_to_all(place) or not p.has_worker_at(helga, place):
         return False

@@ -358,7 +358,7 @@ def answer_rare(p: Position, kind: i64, argument: i64, action: i64) -> None:
 
 
 def take_turn(p: Position, action: i64) -> None:
-    """PM-TURN-02."""
+    """A worker goes somewhere or is set aside; to begin an offer of local trade spends none (PM-TURN-02)."""
     if action == v.PROPOSE:
         begin_offer(p)
     elif action == v.SET_ASIDE:
@@ -369,7 +369,7 @@ def take_turn(p: Position, action: i64) -> None:
 
 
 def take_night_turn(p: Position, begun: i64, action: i64) -> None:
-    """PM-NIGHT-02, PM-NIGHT-04."""
+    """The fee is due once in a turn; staying home costs nothing (PM-NIGHT-02, PM-NIGHT-04)."""
     if action == v.STAY_HOME:
         stay_home(p)
         return
@@ -403,7 +403,7 @@ def finish_turn(p: Position, action: i64) -> None:
 
 
 def discard(p: Position, action: i64) -> None:
-    """PM-STRUCT-08, PM-DAWN-07."""
+    """Flour above what may be stored; the rule told is another at dawn than in a turn (PM-STRUCT-08, PM-DAWN-07)."""
     seat = p.words[ACTIVE]
     p.spend_flour(seat, action - v.DISCARD_OF)
     by_turn = p.words[PHASE] == BY_DAY or p.words[PHASE] == BY_NIGHT
@@ -412,7 +412,7 @@ def discard(p: Position, action: i64) -> None:
 
 
 def give_in_exchange(p: Position, argument: i64, action: i64) -> None:
-    """PM-TRADE-02, PM-TRADE-05."""
+    """One more thing, or enough: the frame keeps which were given (PM-TRADE-02, PM-TRADE-05)."""
     if action == v.DONE:
         p.pop()
         return

@@ -8,7 +8,7 @@ from sobremesa.games.pandemain.position import ACTIVE, CASTLE_LOANS, LOANS, OX, 
 
 
 def can_borrow(p: Position, seat: i64) -> bool:
-    """PM-CASTLE-05."""
+    """A loan is left, and there are the points that it takes at once (PM-CASTLE-05)."""
     return p.words[CASTLE_LOANS] > 0 and p.of(seat, POINTS) >= p.terms.print.loan_points
 
 

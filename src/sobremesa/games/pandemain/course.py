@@ -159,7 +159,7 @@ def needs_choice(p: Position, kind: i64, argument: i64) -> bool:
 
 
 def begin_round(p: Position) -> None:
-    """PM-STRUCT-02, PM-FLOW-01."""
+    """Sim-bakers' cards are turned before the first turn of the day (PM-STRUCT-02, PM-FLOW-01)."""
     p.tell(h.ROUND_BEGAN, p.words[ROUND], 0, 0)
     p.words[PHASE] = BY_DAY
     p.words[TURN_AT] = p.terms.participants - 1
@@ -275,7 +275,7 @@ def can_do_more(p: Position, seat: i64, kind: i64, argument: i64) -> bool:
 
 
 def fall_dusk(p: Position) -> None:
-    """PM-DUSK-01 to 04."""
+    """Workers come home before bread ages, and the servant leaves (PM-DUSK-01 to 04)."""
     p.words[PHASE] = AT_DUSK
     p.tell(h.NIGHT_FELL, 0, 0, 0)
     take_workers_back(p)

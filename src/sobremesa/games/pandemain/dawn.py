@@ -195,7 +195,7 @@ def spoil_milk(p: Position) -> None:
 
 
 def reactivate_all(p: Position) -> None:
-    """PM-DAWN-09, PM-FLOW-05."""
+    """Used oxen, cows and carts of people; sim-bakers have none (PM-DAWN-09, PM-FLOW-05)."""
     for seat in range(p.terms.people):
         reactivate(p, seat)
     p.tell(h.ALL_REACTIVATED, 0, 0, 0)
@@ -219,7 +219,7 @@ def lay_loans(p: Position, most: i64) -> None:
 
 
 def refill_mill(p: Position) -> None:
-    """PM-DAWN-11."""
+    """Flours that nobody bought go back before any is drawn, so they may come again (PM-DAWN-11)."""
     for column in range(p.terms.print.columns):
         empty_column(p, column)
     p.tell(h.MILL_EMPTIED, 0, 0, 0)

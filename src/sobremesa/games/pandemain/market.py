@@ -38,7 +38,7 @@ def workers_to_the_right(p: Position, stall: i64) -> i64:
 
 
 def fee_of(p: Position, stall: i64) -> i64:
-    """PM-MARKET-02."""
+    """Each worker to the right of a stall makes it dearer; those to the left do not matter (PM-MARKET-02)."""
     tables = p.terms.print
     return tables.base_fee + tables.fee_to_the_right * workers_to_the_right(p, stall)
 
@@ -148,7 +148,7 @@ def collect(p: Position, seat: i64, stall: i64) -> None:
 
 
 def collect_extras(p: Position, seat: i64) -> None:
-    """PM-MARKET-08, PM-MARKET-09, PM-REP-02."""
+    """What bakers and good names add to a visit of the market (PM-MARKET-08, PM-MARKET-09, PM-REP-02)."""
     for kind in range(i64(4)):
         from_bakers = market_bonus(p, seat, kind)
         if from_bakers != 0:

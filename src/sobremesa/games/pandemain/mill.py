@@ -19,7 +19,7 @@ from sobremesa.games.pandemain.position import (
 
 
 def has_space_at_mill(p: Position) -> bool:
-    """PM-MILL-01, PM-COUNT-03, PM-COUNT-09."""
+    """All workers count; the limit goes by the number of participants (PM-MILL-01, PM-COUNT-03, PM-COUNT-09)."""
     return p.workers_at(MILL_PLACE) < p.terms.mill_limit
 
 

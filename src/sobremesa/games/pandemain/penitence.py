@@ -74,7 +74,7 @@ def resolve_marks(p: Position) -> None:
 
 
 def resolve_sim_marks(p: Position, seat: i64) -> None:
-    """PM-SIM-10, PM-SIM-11, PM-SIM-12."""
+    """Points and the fifth worker like anybody's, but of a reward the top one is thrown away (PM-SIM-10 to 12)."""
     tables = p.terms.print
     while p.of(seat, MARKED) < p.of(seat, PENITENCE):
         level = p.of(seat, MARKED) + 1
@@ -176,7 +176,7 @@ def take_free_baker(p: Position, action: i64) -> None:
 
 
 def take_free_upgrade(p: Position, action: i64) -> None:
-    """PM-REWARD-10."""
+    """The reward's upgrade costs neither coins nor experience (PM-REWARD-10)."""
     p.pop()
     upgrade(p, p.words[ACTIVE], action - v.UPGRADE, 1)
 

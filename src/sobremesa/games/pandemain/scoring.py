@@ -148,7 +148,7 @@ def worth(p: Position, seat: i64, criterion: i64) -> i64:
 
 
 def scenario_criterion(p: Position) -> i64:
-    """PM-SCEN1-03, PM-SCEN2-07, PM-SCEN3-05."""
+    """What decides a tie in this scenario (PM-SCEN1-03, PM-SCEN2-07, PM-SCEN3-05)."""
     if p.terms.scenario == FAMINE_IN_ULM:
         return BY_ULM
     if p.terms.scenario == TAKING_THE_CLOTH:

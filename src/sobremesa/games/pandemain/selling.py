@@ -45,7 +45,7 @@ def sell_loaf(p: Position, seat: i64, bread: i64, quality: i64, day: i64, why: i
 
 
 def score_loaf(p: Position, seat: i64, bread: i64, quality: i64, day: i64) -> None:
-    """PM-SELL-02, PM-SELL-03."""
+    """Points by age, and for wheat those of the round; the order's own come elsewhere (PM-SELL-02, PM-SELL-03)."""
     gain_points(p, seat, staleness_points(p, quality, day), h.BY_STALENESS)
     if bread == WHEAT:
         gain_points(p, seat, p.terms.print.wheat_bonus[p.words[ROUND] - 1], h.BY_WHEAT)

@@ -119,7 +119,7 @@ def lay_out_villagers(p: Position) -> None:
 
 
 def seat_participant(p: Position, seat: i64) -> None:
-    """PM-SETUP-13, PM-SETUP-14, PM-SETUPX-04, PM-AUTO-06, PM-AUTO-08."""
+    """What everybody begins with, sim-bakers too (PM-SETUP-13, PM-SETUP-14, PM-SETUPX-04, PM-AUTO-06, PM-AUTO-08)."""
     p.put(seat, POINTS, p.terms.print.start_points)
     p.put(seat, OWN_WORKERS, p.terms.print.workers_at_start)
     p.put(seat, HELD_WORKERS, p.terms.print.workers_at_start)

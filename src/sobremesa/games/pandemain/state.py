@@ -136,7 +136,7 @@ class PandemainState(Position):
         return list_figures(self)
 
     def outcome(self) -> Outcome | None:
-        """PM-END-09, PM-END-10."""
+        """None while it goes on; several may win where no rule parts them (PM-END-09, PM-END-10)."""
         if self.words[PHASE] != OVER:
             return None
         how = int(deciding_rule(self))

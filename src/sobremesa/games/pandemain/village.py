@@ -48,7 +48,7 @@ def order_points(p: Position, village: i64, order: i64) -> i64:
 
 
 def has_space_in_village(p: Position, place: i64) -> bool:
-    """PM-VILLAGE-01, PM-COUNT-02, PM-COUNT-08."""
+    """All workers count; the limit goes by the number of participants (PM-VILLAGE-01, PM-COUNT-02, PM-COUNT-08)."""
     return p.workers_at(place) < p.terms.village_limit
 
 

@@ -82,7 +82,7 @@ def is_open_at_night(place: i64) -> bool:
 
 
 def has_space_at_granary(p: Position) -> bool:
-    """PM-GRAN-06, PM-COUNT-02, PM-COUNT-07."""
+    """All workers count; the limit goes by the number of participants (PM-GRAN-06, PM-COUNT-02, PM-COUNT-07)."""
     return p.workers_at(GRANARY) < p.terms.granary_limit
 
 
@@ -241,7 +241,7 @@ def action_of(p: Position, seat: i64, place: i64) -> i64:
 
 
 def draw_water(p: Position, seat: i64, with_cart: bool) -> None:
-    """PM-RIVER-02, PM-RIVER-03."""
+    """With a cart, which is used then, there is more of it (PM-RIVER-02, PM-RIVER-03)."""
     units = p.terms.print.river_water
     if with_cart:
         p.use_helper(seat, CART)

@@ -7,6 +7,7 @@ from sobremesa.core.native import i64
 
 CITIES: Final = 48  # PD-COMP-02
 COLOURS: Final = 4
+ALL_COLOURS: Final = 0b1111
 COLOUR_NAMES: Final = ("blue", "yellow", "black", "red")
 CITIES_PER_COLOUR: Final[i64] = 12
 CUBES_PER_COLOUR: Final = 24  # PD-COMP-03

@@ -42,6 +42,11 @@ INFECTION_RESHUFFLED: Final = 39
 CUBE_PREVENTED: Final = 40
 
 # Why something happened: the place of its rule among those that can be behind it. Where nothing is said, the first is.
+# How a pawn moved: the four movements in the order of their actions, then these; and the place of the rules of those
+# four for another's pawn.
+BY_JOINING: Final = 4
+BY_AIRLIFT: Final = 5
+ANOTHERS_PAWN: Final = 6
 # Why a card was discarded.
 FOR_FLIGHT: Final = 0
 FOR_BUILDING: Final = 1
@@ -72,8 +77,12 @@ ANY_CARD_FROM_RESEARCHER: Final = 2
 A_SHARE: Final = 0
 A_MOVEMENT: Final = 1
 AN_AIRLIFT: Final = 2
-# To what somebody consents for good.
+# To what somebody consents for good: the rule, and what it is.
 TO_SHARE: Final = 1
+ALLOWS_MOVES: Final = 1
+FORBIDS_MOVES: Final = 2
+ALLOWS_SHARES: Final = 3
+FORBIDS_SHARES: Final = 4
 # Whether an outbreak set off others.
 FIRST_OUTBREAK: Final = 0
 CHAIN_REACTION: Final = 1

@@ -11,9 +11,9 @@ from sobremesa.core.rng import Rng
 from sobremesa.games.pandemic import vocabulary as v
 from sobremesa.games.pandemic.board import COLOUR_CITIES
 from sobremesa.games.pandemic.cards import CARDS, cards_for_cure
+from sobremesa.games.pandemic.decisions.windows import answered_seats, asked_seat, set_answered
 from sobremesa.games.pandemic.position import HAND, HUSH, LAYER, NOBODY, SHOWN, Position
 from sobremesa.games.pandemic.steps import ASK_ALWAYS, CONSENT, CURE_WHICH, WINDOW
-from sobremesa.games.pandemic.windows import answered_seats, asked_seat, set_answered
 
 _TRIES: Final = 1000  # one unknown card that must be the one event among forty: all fail once in 10**10 guesses
 

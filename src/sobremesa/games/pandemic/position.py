@@ -181,10 +181,6 @@ class Position(State):
             held |= self.words[HAND + 2] | self.words[HAND + 3]
         return held & EVENT_CARDS
 
-    def withholds_pawn(self, seat: i64) -> bool:
-        """OPEN-46: this player has just refused, and has not agreed to moves in advance."""
-        return ((self.declined & ~self.consent_moves) >> seat) & 1 == 1
-
     # -- board -------------------------------------------------------------------------------------------------
 
     def pawn(self, seat: i64) -> i64:

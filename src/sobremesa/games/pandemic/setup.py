@@ -7,12 +7,12 @@ from sobremesa.core.native import i64
 from sobremesa.games.pandemic import happenings as h
 from sobremesa.games.pandemic.board import ALL_CITIES, ATLANTA, COLOURS, CUBES_PER_COLOUR
 from sobremesa.games.pandemic.cards import ALL_CARDS, CITY_CARDS, MEDIC, ROLES
+from sobremesa.games.pandemic.decisions.windows import hush_all
 from sobremesa.games.pandemic.infection import draw_infection_card, place
 from sobremesa.games.pandemic.options import OPENING_HAND, Setup
 from sobremesa.games.pandemic.position import LAYER, NOBODY, PAWN, PILE, ROLE, SUPPLY, Position
 from sobremesa.games.pandemic.steps import BEGIN_TURN, HUSH_CALLED, HUSH_MY_TURN
 from sobremesa.games.pandemic.turn import run
-from sobremesa.games.pandemic.windows import hush_all
 
 _CUBES_AT_START: Final = (3, 3, 3, 2, 2, 2, 1, 1, 1)  # PD-SETUP-13, PD-SETUP-15: no city twice, so no outbreak
 

@@ -2,57 +2,31 @@
 
 from typing import Final, final
 
-from sobremesa.core.bits import members, offer_each
 from sobremesa.core.decisions import Decision, Outcome, Pause, Refusal
 from sobremesa.core.errors import SetupError
 from sobremesa.core.native import i64, vec
 from sobremesa.core.rng import Rng
 from sobremesa.games.pandemic import vocabulary as v
-from sobremesa.games.pandemic.agreements import legal_consents
-from sobremesa.games.pandemic.answers import say_aside, take_action, take_action_alone
-from sobremesa.games.pandemic.cards import CARDS
-from sobremesa.games.pandemic.deciding import deciding_seat, describe_decision
+from sobremesa.games.pandemic.asides import asides_of, remarks_of, say_aside
+from sobremesa.games.pandemic.deciding import (
+    allowing_rule,
+    deciding_seat,
+    describe_decision,
+    list_refusals,
+    offer,
+    refusal_of,
+    take_action,
+    take_action_alone,
+)
+from sobremesa.games.pandemic.decisions.windows import pause_of
 from sobremesa.games.pandemic.documents.notation import write_position
 from sobremesa.games.pandemic.documents.view import make_view
-from sobremesa.games.pandemic.event_cards import legal_airlifts, legal_grants, legal_next_cards, legal_removals
 from sobremesa.games.pandemic.knowledge import deal_again
-from sobremesa.games.pandemic.moves import legal_destinations, legal_moves
 from sobremesa.games.pandemic.options import Setup
-from sobremesa.games.pandemic.position import (
-    HUSH,
-    LAYER,
-    LOW,
-    OUTCOME_NAMES,
-    PILE,
-    PILES,
-    PLAYING,
-    SHOWN,
-    WON,
-    Position,
-)
-from sobremesa.games.pandemic.refusals.reasons import allowing_rule, list_refusals, refusal_of
+from sobremesa.games.pandemic.position import LAYER, LOW, OUTCOME_NAMES, PILE, PILES, PLAYING, WON, Position
 from sobremesa.games.pandemic.setup import deal
-from sobremesa.games.pandemic.sharing import legal_shares
-from sobremesa.games.pandemic.special_actions import (
-    legal_cards_to_keep,
-    legal_special_actions,
-    legal_stations_to_move,
-)
-from sobremesa.games.pandemic.steps import (
-    ACT,
-    AIRLIFT_WHERE,
-    CHARTER_WHERE,
-    CONSENT,
-    CURE_WHICH,
-    GRANT_WHERE,
-    LIMIT,
-    RESILIENT_WHICH,
-    STATION_FROM,
-    W10,
-    WINDOW,
-)
+from sobremesa.games.pandemic.steps import ACT
 from sobremesa.games.pandemic.turn import run
-from sobremesa.games.pandemic.windows import answered_seats, asked_seat, in_pause, legal_answers, legal_events
 
 _OUTCOME_RULES: Final = ("", "PD-END-01", "PD-END-04", "PD-END-03", "PD-END-05")
 
@@ -63,46 +37,7 @@ class PandemicState(Position):
 
     def options(self, out: vec[i64]) -> i64:
         """The options of the decision on top of the stack; none after the end, no event either (PD-EVENT-06)."""
-        if self.result != PLAYING:
-            return 0
-        entry = self.top()
-        kind = entry & 255
-        argument = entry >> 8
-        if kind == ACT:
-            return self._legal_actions(out)
-        if kind == WINDOW:
-            return legal_answers(self, asked_seat(self), out)
-        if kind == LIMIT:
-            return self._legal_discards(argument, out)
-        if kind == CHARTER_WHERE:
-            return legal_destinations(v.CHARTER_TO, self, argument, out, 0)
-        if kind == CONSENT:
-            return legal_consents(self, argument, out)
-        if kind == CURE_WHICH:
-            return legal_cards_to_keep(self, argument, out)
-        if kind == STATION_FROM:
-            return legal_stations_to_move(self, out)
-        if kind == AIRLIFT_WHERE:
-            return legal_airlifts(self, out)
-        if kind == GRANT_WHERE:
-            return legal_grants(self, out)
-        if kind == RESILIENT_WHICH:
-            return legal_removals(self, out)
-        return legal_next_cards(self, out)
-
-    def _legal_actions(self, out: vec[i64]) -> i64:
-        """One of the four actions of a turn, or an event of the active player's own."""
-        out[0] = v.PASS  # PD-BASIC-05: always
-        out[1] = v.END_ACTIONS
-        n = legal_special_actions(self, out, 2)
-        n = legal_events(self, self.active, out, n)
-        n = legal_moves(self, out, n)
-        return legal_shares(self, out, n)
-
-    def _legal_discards(self, seat: i64, out: vec[i64]) -> i64:
-        """PD-HAND-04, PD-HAND-05: any card, or an event played instead."""
-        n = legal_events(self, seat, out, 0)
-        return offer_each(out, n, v.DISCARD, self.hand(seat))
+        return i64(0) if self.result != PLAYING else offer(self, out)
 
     def perform(self, action: i64) -> None:
         """Take a legal action, or say an aside."""
@@ -134,8 +69,6 @@ class PandemicState(Position):
 
     def why_not(self, action: int) -> Refusal | None:
         """Why an action is not legal now; None when it is, or when it is no action at all."""
-        if self.is_legal(action) or self.is_aside(action):
-            return None
         return refusal_of(self, action)
 
     def name_of(self, action: int) -> str:
@@ -143,30 +76,16 @@ class PandemicState(Position):
         return v.ACTION_TEXTS[action]
 
     def asides(self, seat: int) -> list[int]:
-        """Asking to be asked again, consent in advance, and telling of a card (OPEN-11, OPEN-20, OPEN-37)."""
-        if self.over():
-            return []
-        result = []
-        if self.words[HUSH + seat] != 0:
-            result.append(v.CALL_ME + seat)
-        result.append((v.FORBID_MOVES if self.consent_moves >> seat & 1 else v.ALLOW_MOVES) + seat)
-        result.append((v.FORBID_SHARES if self.consent_shares >> seat & 1 else v.ALLOW_SHARES) + seat)
-        return [*result, *self.remarks(seat)]
+        """What a seat may say now."""
+        return asides_of(self, seat)
 
     def remarks(self, seat: int) -> list[int]:
-        """PD-INFO-03: which cards it holds, where hands are hidden and the others do not know it yet."""
-        if self.over() or self.hands_open:
-            return []
-        untold = int(self.hand(seat) & ~self.words[SHOWN + seat])
-        return [v.ANNOUNCE + CARDS * seat + card for card in members(untold)]
+        """Which cards it holds, where the others do not know it yet."""
+        return remarks_of(self, seat)
 
     def pause(self) -> Pause | None:
         """PD-EVENT-14: who has not answered a window that everybody is asked in."""
-        if self.result != PLAYING or not in_pause(self):
-            return None
-        seats = [seat for seat in range(int(self.players)) if not answered_seats(self, self.depth - 1) >> seat & 1]
-        share = 75 if (self.top() >> 8) & 15 == W10 else 25  # a turn has two epidemics at most, which take some of it
-        return Pause(seats, v.NOT_NOW, [v.CALL_ME + seat for seat in seats], share)
+        return None if self.result != PLAYING else pause_of(self)
 
     def hides_time(self) -> bool:
         """PD-EVENT-14."""

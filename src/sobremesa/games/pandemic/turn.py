@@ -1,13 +1,15 @@
 """The course of a turn (PD-TURN-02): every step that runs by itself, up to the next choice.
 
-What an answer to a choice leads to is in `answers.py`.
+What can be chosen, and what it leads to, is in `decisions/`.
 """
 
 from sobremesa.core.bits import bit
 from sobremesa.core.events import SPECTATORS
 from sobremesa.core.native import i64
 from sobremesa.games.pandemic import happenings as h
-from sobremesa.games.pandemic.cards import ACTIONS_PER_TURN, CARDS_PER_DRAW, EPIDEMIC, HAND_LIMIT
+from sobremesa.games.pandemic.cards import ACTIONS_PER_TURN, CARDS_PER_DRAW, EPIDEMIC
+from sobremesa.games.pandemic.decisions.hand_limit import check_hand, is_above_limit
+from sobremesa.games.pandemic.decisions.windows import asked_seat, open_window, wake, wake_for_turn
 from sobremesa.games.pandemic.infection import (
     draw_bottom_card,
     draw_infection_card,
@@ -16,7 +18,6 @@ from sobremesa.games.pandemic.infection import (
     lay_discard_on_pile,
 )
 from sobremesa.games.pandemic.position import LOST_DECK, NO_CARD, NOBODY, PILE, PLAYING, Position
-from sobremesa.games.pandemic.sharing import check_hand
 from sobremesa.games.pandemic.steps import (
     ACT,
     BEGIN_TURN,
@@ -33,6 +34,8 @@ from sobremesa.games.pandemic.steps import (
     INTENSIFY,
     LIMIT,
     W01,
+    W02,
+    W03,
     W04,
     W05,
     W06,
@@ -43,7 +46,6 @@ from sobremesa.games.pandemic.steps import (
     W12,
     WINDOW,
 )
-from sobremesa.games.pandemic.windows import asked_seat, open_window, wake, wake_for_turn
 
 
 def run(p: Position) -> None:
@@ -57,7 +59,7 @@ def run(p: Position) -> None:
         elif kind == ACT:
             return
         elif kind >= LIMIT:
-            if kind != LIMIT or p.hand_size(p.top() >> 8) > 7:
+            if kind != LIMIT or is_above_limit(p, p.top() >> 8):
                 return
             p.pop()
         else:
@@ -70,7 +72,7 @@ def close_windows(p: Position) -> None:
     while p.result == PLAYING:
         entry = p.top()
         kind = entry & 255
-        if kind != WINDOW and (kind != LIMIT or p.hand_size(entry >> 8) > HAND_LIMIT):
+        if kind != WINDOW and (kind != LIMIT or is_above_limit(p, entry >> 8)):
             return
         p.pop()
     p.tell_why(p.result, h.ENDED, p.result, 0, 0)
@@ -108,6 +110,22 @@ def begin_turn(p: Position) -> None:
     p.tell(h.TURN_BEGAN, p.active, p.turn, 0)
     p.turn_into(ACT)
     open_window(p, W01, p.active)
+
+
+def spend_action(p: Position) -> None:
+    """PD-TURN-03, PD-TURN-04."""
+    p.actions -= 1
+    if p.actions == 0:
+        p.turn_into(DRAW)
+        open_window(p, W03, NOBODY)
+    else:
+        open_window(p, W02, p.active)
+
+
+def spend_card(p: Position, card: i64, why: i64) -> None:
+    """PD-BASIC-06: the active player's card goes face up to the discard."""
+    p.discard_card(p.active, card)
+    p.tell_why(why, h.DISCARDED, p.active, card, 0)
 
 
 def draw_player_cards(p: Position) -> None:

@@ -3,8 +3,9 @@
 from typing import Final
 
 from sobremesa.core.errors import UnknownAction
-from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_NAMES
-from sobremesa.games.pandemic.cards import CARD_SLUGS, EVENT_SLUGS
+from sobremesa.core.native import i64
+from sobremesa.games.pandemic.board import CITIES, CITY_SLUGS, COLOUR_NAMES
+from sobremesa.games.pandemic.cards import AIRLIFT, CARD_SLUGS, CARDS, EVENT_SLUGS
 
 # One action of the turn.
 PASS: Final = 0
@@ -24,7 +25,7 @@ AGREE: Final = 17
 AGREE_ALWAYS: Final = 18
 REFUSE: Final = 19
 
-PLAY: Final = 20  # + event card - 48
+PLAY: Final = 20  # + place of the event: see `play_of` and `event_of`
 CHARTER: Final = 25  # + pawn; where to is the next decision
 ASK: Final = 29  # + seat: the Researcher, in hidden hands, for a card of their choice
 # Movements: + 48 * pawn + city.
@@ -54,6 +55,7 @@ FORBID_SHARES: Final = 1918
 ANNOUNCE: Final = 1922
 ACTIONS: Final = 2134
 
+SEATS: Final = 4  # as many as play at most: a family of actions has room for each
 SEAT_TEXTS: Final = ("p1", "p2", "p3", "p4")
 
 _VALUES: Final[dict[str, tuple[str, ...]]] = {
@@ -132,18 +134,19 @@ def parse_action(text: str) -> int:
 class ActionParts:
     """An action taken apart: its word, and the seat, city, card or colour it names (-1 where it names none)."""
 
-    def __init__(self, word: str, seat: int, city: int, card: int, colour: int) -> None:
+    def __init__(self, action: int, word: str) -> None:
+        self.action = action
         self.word = word
-        self.seat = seat
-        self.city = city
-        self.card = card
-        self.colour = colour
+        self.seat = -1
+        self.city = -1
+        self.card = -1
+        self.colour = -1
 
 
 def parts_of(action: int) -> ActionParts:
     """Take an action apart, for whoever makes sentences or forms of it."""
     base, word, kinds = next(family for family in reversed(_FAMILIES) if family[0] <= action)
-    parts = ActionParts(word, -1, -1, -1, -1)
+    parts = ActionParts(action, word)
     rest = action - base
     for kind in reversed(kinds):
         value = rest % len(_VALUES[kind])
@@ -155,5 +158,55 @@ def parts_of(action: int) -> ActionParts:
         elif kind == "colour":
             parts.colour = value
         else:
-            parts.card = value + 48 if kind == "event" else value
+            parts.card = value + AIRLIFT if kind == "event" else value
     return parts
+
+
+# -- families of actions, for the engine -------------------------------------------------------------------------
+
+
+def is_play(action: i64) -> bool:
+    """Whether the action plays an event."""
+    return PLAY <= action < CHARTER
+
+
+def play_of(event: i64) -> i64:
+    """The action that plays this event card."""
+    return PLAY + event - AIRLIFT
+
+
+def event_of(action: i64) -> i64:
+    """The event card that an action plays."""
+    return action - PLAY + AIRLIFT
+
+
+def is_movement(action: i64) -> bool:
+    """Whether the action moves a pawn as an action of the turn."""
+    return DRIVE <= action < AIRLIFT_TO
+
+
+def pawn_of(action: i64) -> i64:
+    """The pawn that a movement or an airlift moves."""
+    return (action - DRIVE) % (SEATS * CITIES) // CITIES
+
+
+def city_of(action: i64) -> i64:
+    """The city to which a movement or an airlift goes."""
+    return (action - DRIVE) % CITIES
+
+
+def is_share(action: i64) -> bool:
+    """Whether the action is a proposal to share."""
+    return GIVE <= action < GRANT_TO or ASK <= action < DRIVE
+
+
+def partner_of(action: i64) -> i64:
+    """The other seat of a share."""
+    if action < GIVE:
+        return action - ASK
+    return (action - GIVE) % (SEATS * CARDS) // CARDS
+
+
+def shared_card(action: i64) -> i64:
+    """The card that is given or taken."""
+    return (action - GIVE) % CARDS

@@ -137,6 +137,10 @@ class Face(ABC):
         """What speaks for a plan (the texts of its actions, what happens then, the view after it), in sentences."""
         return []
 
+    def expected_answer(self, state: State) -> int | None:
+        """What somebody else who is asked at the end of a plan is expected to answer; None where that is open."""
+        return None
+
     @abstractmethod
     def scene(self, moment: Moment) -> dict[str, object]:
         """What the templates draw, made of the moment alone."""

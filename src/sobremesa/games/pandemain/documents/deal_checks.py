@@ -55,7 +55,7 @@ def sets_given(kind: int, passing: bool) -> tuple[int, ...]:
 
 
 def wrong_payment(p: Position, helper: int, owed: int) -> str:
-    """PM-VILLAGER-07."""
+    """Why nothing can be owed for a helper so: carts cost coins alone, others goods too (PM-VILLAGER-07)."""
     seat = p.words[ACTIVE]
     worth = worth_of_goods(p, seat)
     if helper == CART or worth == 0 or p.words[HELPER_SUPPLY + helper] == 0:

@@ -178,6 +178,6 @@ def read_card(p: Position, seat: Document, number: int) -> None:
 
 
 def read_first_visit(p: Position, seat: Document, number: int) -> None:
-    """PM-CHURCH-17."""
+    """How early this seat came to church in this round, for the order of the next one; 0 not yet (PM-CHURCH-17)."""
     most = int(p.terms.participants)
     p.put(number, FIRST_VISIT, seat.number("first_visit", usual_first_visit(p, number), 0, most))

@@ -41,7 +41,7 @@ def grain_out(p: Position, kind: int) -> int:
 
 
 def helpers_left(p: Position, helper: int) -> int:
-    """PM-SETUP-06."""
+    """Those that nobody has, ready or used (PM-SETUP-06)."""
     held = sum(
         int(p.of(seat, ACTIVE_HELPER + helper) + p.of(seat, USED_HELPER + helper))
         for seat in range(int(p.terms.participants))

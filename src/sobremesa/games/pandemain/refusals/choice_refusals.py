@@ -49,7 +49,7 @@ def no_such_loaf(bread: int, quality: int, day: int, rule: str) -> Refusal:
 
 
 def refused_milking(p: Position) -> Refusal:
-    """PM-ADD-02, PM-TURN-06."""
+    """No cow, a used one, or not in a turn of one's own (PM-ADD-02, PM-TURN-06)."""
     if p.words[PHASE] not in (s.BY_DAY, s.BY_NIGHT):
         return Refusal("milk-only-in-a-turn", "PM-TURN-06")
     if int(p.top()) & 255 >= s.COMPOSE or p.has_active(p.words[ACTIVE], COW):
@@ -86,7 +86,7 @@ def at_least_one(place: int, rule: str) -> Refusal:
 
 
 def refused_sale(p: Position, parts: ActionParts) -> Refusal:
-    """PM-VILLAGE-02, PM-VILLAGE-04, PM-VILLAGE-09, PM-VILLAGE-11."""
+    """No such order, one served already, one that comes only at dawn, or no loaf for it."""
     argument = int(p.top()) >> 8
     village, order = argument & 7, parts.of("order")
     number: dict[str, object] = {"order": order}
@@ -107,7 +107,7 @@ def refused_sale(p: Position, parts: ActionParts) -> Refusal:
 
 
 def refused_offering(p: Position, place: int) -> Refusal:
-    """PM-CHURCH-04, PM-CHURCH-06."""
+    """Made in this visit, no token there, or something that it asks for is lacking (PM-CHURCH-04, PM-CHURCH-06)."""
     name: dict[str, object] = {"offering": _OFFERINGS[place]}
     if int(p.top()) >> 8 >> place & 1:
         return Refusal("offered-already", "PM-CHURCH-04", name)
@@ -137,7 +137,7 @@ def lacking_for_offering(p: Position, token: int) -> tuple[str, int, int]:
 
 
 def refused_blessing(p: Position, parts: ActionParts) -> Refusal:
-    """PM-CHURCH-19 to 23."""
+    """Only at church, between the offerings and the servant; then what it takes (PM-CHURCH-19 to 23)."""
     seat = int(p.words[ACTIVE])
     church: dict[str, object] = {"place": PLACE_TEXTS[CHURCH]}
     over = p.words[SERVED] != 0  # the servant comes at the very end of the turn
@@ -159,7 +159,7 @@ def refused_blessing(p: Position, parts: ActionParts) -> Refusal:
 
 
 def refused_gift(p: Position, item: int) -> Refusal:
-    """PM-TRADE-02, PM-TRADE-03, PM-TRADE-05."""
+    """Not traded, given already, not held, or nothing could be had for it (PM-TRADE-02 to 06)."""
     name: dict[str, object] = {"item": EXCHANGED[item]}
     if not is_listed(p, item):
         return Refusal("not-traded", "PM-TRADE-03", name)
@@ -187,14 +187,14 @@ def refused_receipt(p: Position, item: int) -> Refusal:
 
 
 def refused_reward(p: Position, reward: int) -> Refusal:
-    """PM-CHURCH-12, PM-MODE-03."""
+    """Taken out in basic mode, or in another pile (PM-CHURCH-12, PM-MODE-03)."""
     if not p.terms.expert and reward + 1 in p.terms.setup.edition.removed_in_basic:
         return Refusal("not-in-basic-mode", "PM-MODE-03")
     return Refusal("not-on-this-pile", "PM-CHURCH-12", {"reward": reward + 1, "pile": (int(p.top()) >> 8) + 1})
 
 
 def refused_servant_place(p: Position, place: int) -> Refusal:
-    """PM-SCEN3-03, PM-ADD-08."""
+    """A place that the scenario closes to the servant, or the one where it stands (PM-SCEN3-03, PM-ADD-08)."""
     name: dict[str, object] = {"place": PLACE_TEXTS[place]}
     if int(p.terms.servant_places) >> place & 1 == 0:
         return Refusal("servant-not-allowed-there", "PM-SCEN3-03", name)
@@ -202,7 +202,7 @@ def refused_servant_place(p: Position, place: int) -> Refusal:
 
 
 def refused_serving(p: Position, parts: ActionParts) -> Refusal:
-    """PM-ADD-04, PM-ADD-09, OPEN-43."""
+    """The servant buys once, by day, at the end of a turn, where one has a worker (PM-ADD-04, PM-ADD-09, OPEN-43)."""
     if p.words[PHASE] == s.BY_NIGHT:
         return Refusal("no-servant-at-night", "PM-ADD-09")
     if int(p.top()) & 255 != s.END_OF_TURN or p.words[SERVANT_AT] == 0:

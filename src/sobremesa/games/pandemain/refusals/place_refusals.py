@@ -107,7 +107,7 @@ def refused_place(p: Position, place: int) -> Refusal:
 
 
 def refused_by_sim_baker(p: Position, seat: int, place: int) -> Refusal:
-    """PM-RUD-02, PM-HELGA-02."""
+    """Too far behind Rudolf's penitence or Helga's points to join them (PM-RUD-02, PM-HELGA-02)."""
     args: dict[str, object] = {"place": PLACE_TEXTS[place]}
     if rudolf_forbids(p, seat, place):
         args["need"] = int(p.of(p.terms.rudolf, PENITENCE)) - LEVELS_BELOW_RUDOLF
@@ -166,7 +166,7 @@ def refused_farm(p: Position, seat: int) -> Refusal:
 
 
 def refused_market(p: Position, seat: int) -> Refusal:
-    """PM-MARKET-01 to 04."""
+    """What the nearest stall fails by: space, then the fee, then transport (PM-MARKET-01 to 04)."""
     stalls = [stall for stall in range(int(p.terms.print.stalls)) if has_free_space(p, stall)]
     if not stalls:
         return Refusal("market-full", "PM-MARKET-01")
@@ -189,7 +189,7 @@ def without_transport(p: Position, seat: int, place: int, needs: list[int], rule
 
 
 def refused_mill(p: Position, seat: int) -> Refusal:
-    """PM-MILL-01 to 04."""
+    """What the nearest column fails by: space, flour, transport, then its price (PM-MILL-01 to 04)."""
     if not has_space_at_mill(p):
         return full(p, MILL_PLACE, int(p.terms.mill_limit), _MILL_LIMIT)
     tables = p.terms.print
@@ -204,7 +204,7 @@ def refused_mill(p: Position, seat: int) -> Refusal:
 
 
 def refused_loan(p: Position, seat: int) -> Refusal:
-    """PM-CASTLE-05."""
+    """None left, or too few points; where both hold, that none is left is told (PM-CASTLE-05)."""
     need, have = int(p.terms.print.loan_points), int(p.of(seat, POINTS))
     if p.words[CASTLE_LOANS] == 0 or have >= need:
         return Refusal("no-loan-left", "PM-CASTLE-05")
@@ -291,7 +291,7 @@ def first_lacking(p: Position, seat: int, bread: int) -> tuple[str, int, int]:
 
 
 def refused_passing(p: Position) -> Refusal:
-    """PM-TRADE-04 to 06."""
+    """The fee of the night may take the only coin of a set, which then is a set less (PM-TRADE-04 to 06)."""
     seat = int(p.words[ACTIVE])
     if int(p.top()) & 255 == s.PASS_ON:
         return Refusal("already-passing-through", "PM-TRADE-04")

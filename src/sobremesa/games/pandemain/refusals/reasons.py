@@ -189,7 +189,7 @@ def refused_in_this_game(p: Position, parts: ActionParts) -> Refusal | None:
 
 
 def refused_river_cart(p: Position) -> Refusal:
-    """PM-RIVER-03."""
+    """Where the river itself is open, only the cart can be what is missing (PM-RIVER-03)."""
     if can_visit(p, p.words[ACTIVE], RIVER) and not p.has_active(p.words[ACTIVE], CART):
         return refused_helper(p, CART, "PM-RIVER-03")
     return refused_place(p, RIVER)
@@ -201,18 +201,16 @@ def refused_flour(p: Position, parts: ActionParts) -> Refusal:
 
 
 def list_refusals(p: Position) -> list[Refusal]:
-    """What a person might expect at this decision and cannot do."""
+    """What a person might expect at this decision and cannot do, each refusal once with all its actions."""
     if p.words[PHASE] == s.OVER:
         return []
     legal = p.legal()
-    refusals: list[Refusal] = []
-    told: list[str] = []
+    refusals: dict[str, Refusal] = {}
     for action in expected_actions(p, legal):
         refusal = refusal_of(p, action)
-        if refusal is not None and repr(refusal) not in told:
-            told.append(repr(refusal))
-            refusals.append(refusal)
-    return refusals
+        if refusal is not None:
+            refusals.setdefault(repr(refusal), refusal).actions.append(action)
+    return list(refusals.values())
 
 
 __all__ = ["allowing_rule", "list_refusals", "refusal_of"]

@@ -76,7 +76,7 @@ def refused_transport(p: Position, place: int, carried: int, allowed: list[int],
 
 
 def refused_column(p: Position, parts: ActionParts) -> Refusal:
-    """PM-MILL-02 to 04."""
+    """Empty, not reached that way, no transport ready, or too dear (PM-MILL-02 to 04)."""
     column, carried = parts.of("column"), parts.of("carried")
     if p.words[MILL + column] == 0:
         return Refusal("column-empty", "PM-MILL-04", {"column": column + 1})
@@ -91,7 +91,7 @@ def refused_column(p: Position, parts: ActionParts) -> Refusal:
 
 
 def refused_purchase(p: Position, helper: int) -> Refusal:
-    """PM-FARM-02, PM-FARM-03, OPEN-08."""
+    """One of each kind in a visit; goods count as means for all but carts (PM-FARM-02, PM-FARM-03, OPEN-08)."""
     seat = int(p.words[ACTIVE])
     if int(p.top()) >> 8 >> helper & 1:
         return Refusal("bought-already", "PM-FARM-02", {"helper": HELPERS[helper]})
@@ -105,7 +105,7 @@ def refused_purchase(p: Position, helper: int) -> Refusal:
 
 
 def refused_payment(p: Position, means: int) -> Refusal:
-    """PM-VILLAGER-07."""
+    """Too few coins for the rest, or none of this ingredient to pay with (PM-VILLAGER-07)."""
     if means == 0:
         return too_few(p, FARM, int(p.top()) >> 10, "PM-FARM-03")
     kind = SALT + means - 1
@@ -116,7 +116,7 @@ def refused_payment(p: Position, means: int) -> Refusal:
 
 
 def refused_loaf(p: Position, parts: ActionParts) -> Refusal:
-    """PM-OVEN-04, PM-OVEN-06, PM-OVEN-12."""
+    """Nobody knows the bread, the oven is full, or something of the recipe is lacking; the first of these is told."""
     seat = int(p.words[ACTIVE])
     bread, second = parts.of("bread"), parts.of("flour")
     if int(breads_known(p, seat)) >> bread & 1 == 0:
@@ -149,7 +149,7 @@ def refused_load(p: Position, transport: int) -> Refusal:
 
 
 def refused_castle(p: Position, word: str) -> Refusal:
-    """PM-CASTLE-03, PM-CASTLE-05."""
+    """Work needs an ox that is ready; for the loan see `refused_loan` (PM-CASTLE-03, PM-CASTLE-05)."""
     if word == "work":
         return refused_helper(p, OX, "PM-CASTLE-03")
     return refused_loan(p, int(p.words[ACTIVE]))
@@ -159,7 +159,7 @@ def refused_castle(p: Position, word: str) -> Refusal:
 
 
 def refused_hiring(p: Position, baker: int) -> Refusal:
-    """PM-GUILD-03, PM-REWARD-09."""
+    """One's own, not in the guild, or too dear; a reward's free baker has its own rule (PM-GUILD-03, PM-REWARD-09)."""
     rule = baker_rule(p, "hire")
     if int(p.of(p.words[ACTIVE], BAKERS)) >> baker & 1:
         return Refusal("own-baker", rule, {"baker": baker + 1})
@@ -169,7 +169,7 @@ def refused_hiring(p: Position, baker: int) -> Refusal:
 
 
 def refused_upgrade(p: Position, baker: int) -> Refusal:
-    """PM-GUILD-06, PM-REWARD-10, PM-DAWN-17."""
+    """Another's, upgraded already, or too little of what this question asks for: experience at dawn, else coins."""
     rule = baker_rule(p, "upgrade")
     number: dict[str, object] = {"baker": baker + 1}
     if int(p.of(p.words[ACTIVE], BAKERS)) >> baker & 1 == 0:
@@ -183,7 +183,7 @@ def refused_upgrade(p: Position, baker: int) -> Refusal:
 
 
 def refused_learner(p: Position, baker: int) -> Refusal:
-    """PM-OVEN-13, PM-OVEN-14."""
+    """Only one's own baker who knows a bread of this visit and is not full of experience (PM-OVEN-13, PM-OVEN-14)."""
     number: dict[str, object] = {"baker": baker + 1}
     if int(p.of(p.words[ACTIVE], BAKERS)) >> baker & 1 == 0:
         return Refusal("not-your-baker", "PM-OVEN-13", number)
@@ -197,7 +197,7 @@ def refused_learner(p: Position, baker: int) -> Refusal:
 
 
 def refused_wages(p: Position, word: str, baker: int) -> Refusal:
-    """PM-DAWN-18."""
+    """Wages are paid whole or not at all; whoever cannot must dismiss a baker (PM-DAWN-18)."""
     seat = int(p.words[ACTIVE])
     if word == "dismiss":
         return Refusal("not-your-baker", "PM-DAWN-18", {"baker": baker + 1})

@@ -24,8 +24,8 @@ from sobremesa.games.pandemic.cards import (
     RESILIENT_POPULATION,
     cards_for_cure,
 )
-from sobremesa.games.pandemic.event_cards import EVENT_UNDER_WAY
-from sobremesa.games.pandemic.moves import pawn_of
+from sobremesa.games.pandemic.decisions.playing import EVENT_UNDER_WAY
+from sobremesa.games.pandemic.decisions.windows import answered_seats
 from sobremesa.games.pandemic.position import (
     LOST_CUBES,
     LOST_DECK,
@@ -35,7 +35,6 @@ from sobremesa.games.pandemic.position import (
     WON,
     Position,
 )
-from sobremesa.games.pandemic.sharing import is_share, partner_of
 from sobremesa.games.pandemic.steps import (
     ACT,
     AIRLIFT_WHERE,
@@ -70,7 +69,6 @@ from sobremesa.games.pandemic.steps import (
     W12,
     WINDOW,
 )
-from sobremesa.games.pandemic.windows import answered_seats
 
 # The windows of each step (PD-EVENT-12).
 _WINDOWS: Final[dict[int, list[int]]] = {
@@ -190,8 +188,8 @@ def check_frame(p: Position, place: int) -> None:
 def wrong_consent(p: Position, asked: int, place: int) -> str:
     """Why the seat cannot be asked for its consent: the proposal must be possible for whoever makes it."""
     proposal = p.proposal
-    owner = partner_of(proposal) if is_share(proposal) else pawn_of(proposal)
-    movable = is_share(proposal) or v.DRIVE <= proposal < v.GIVE
+    owner = v.partner_of(proposal) if v.is_share(proposal) else v.pawn_of(proposal)
+    movable = v.is_share(proposal) or v.DRIVE <= proposal < v.GIVE
     if movable and owner == asked != p.proposer and could_propose(p, place, proposal):
         return ""
     return "there is no proposal that this seat could agree to"
@@ -208,8 +206,8 @@ def could_propose(p: Position, place: int, proposal: i64) -> bool:
     p.declined = 0
     possible = p.is_legal(int(proposal))
     if v.CHARTER_TO <= proposal < v.SHUTTLE:
-        flight = p.is_legal(int(v.CHARTER + pawn_of(proposal)))
-        possible = flight and (proposal - v.CHARTER_TO) % 48 != p.pawn(pawn_of(proposal))
+        flight = p.is_legal(int(v.CHARTER + v.pawn_of(proposal)))
+        possible = flight and v.city_of(proposal) != p.pawn(v.pawn_of(proposal))
     p.depth = depth
     p.declined = declined
     return possible

@@ -3,7 +3,8 @@
 from sobremesa.core.bits import members
 from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_NAMES, STATIONS
 from sobremesa.games.pandemic.cards import CARD_SLUGS, EPIDEMIC, ROLE_SLUGS
-from sobremesa.games.pandemic.deciding import deciding_seat, describe_decision, window_name
+from sobremesa.games.pandemic.deciding import deciding_seat, describe_decision
+from sobremesa.games.pandemic.decisions.windows import answered_seats, in_pause, window_name
 from sobremesa.games.pandemic.knowledge import hidden_cards, knows_forecast
 from sobremesa.games.pandemic.position import (
     HIGH,
@@ -21,7 +22,6 @@ from sobremesa.games.pandemic.position import (
 )
 from sobremesa.games.pandemic.steps import HUSH_NAMES, WINDOW
 from sobremesa.games.pandemic.vocabulary import SEAT_TEXTS
-from sobremesa.games.pandemic.windows import answered_seats, in_pause
 
 
 def make_view(p: Position, seat: int | None) -> dict[str, object]:

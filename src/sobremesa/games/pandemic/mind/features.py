@@ -9,7 +9,7 @@ from typing import Final, final
 from sobremesa.core.bits import count, lowest
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemic.board import CITIES, COLOUR_CITIES, COLOURS
-from sobremesa.games.pandemic.cards import EVENT_CARDS, HAND_LIMIT, cards_for_cure
+from sobremesa.games.pandemic.cards import AIRLIFT, EVENT_CARDS, HAND_LIMIT, cards_for_cure
 from sobremesa.games.pandemic.mind.appraisal import (
     SAFE,
     cities_with_fewer,
@@ -333,4 +333,4 @@ def add_hands(p: Position, found: list[float]) -> None:
     found.append(own)
     found.append(others)
     for event in range(5):
-        found.append(float((events >> (48 + event)) & 1))
+        found.append(float((events >> (AIRLIFT + event)) & 1))

@@ -10,7 +10,7 @@ from typing import Final
 from sobremesa.core.bits import bit, count, lowest
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemic import vocabulary as v
-from sobremesa.games.pandemic.board import ALL_CITIES, CITIES, STATIONS
+from sobremesa.games.pandemic.board import ALL_CITIES, STATIONS
 from sobremesa.games.pandemic.cards import (
     AIRLIFT,
     FORECAST,
@@ -22,7 +22,6 @@ from sobremesa.games.pandemic.deciding import deciding_seat
 from sobremesa.games.pandemic.mind.appraisal import Appraiser, cities_with_three, expected_draws, harm_of
 from sobremesa.games.pandemic.mind.planner import Line, TurnSearch, carry_out, copy_of, places_of_interest
 from sobremesa.games.pandemic.mind.weights import ONE
-from sobremesa.games.pandemic.moves import pawn_of
 from sobremesa.games.pandemic.position import PAWN, Position
 from sobremesa.games.pandemic.steps import (
     ACT,
@@ -79,8 +78,8 @@ def foresee_actions(p: Position, options: vec[i64], number: i64, worths: vec[i64
         found = best.get(int(action))
         if found is not None:
             worths[place] = found
-        elif v.PLAY <= action < v.CHARTER:
-            worths[place] = worth_of_event(p, p.active, action - v.PLAY + 48, search.judge, before)
+        elif v.is_play(action):
+            worths[place] = worth_of_event(p, p.active, v.event_of(action), search.judge, before)
         elif action == v.END_ACTIONS:
             worths[place] = before
         elif action == v.PASS:
@@ -109,8 +108,8 @@ def best_by_first_step(search: TurnSearch) -> dict[int, int]:
 
 def worth_of_answer(p: Position, kind: i64, action: i64, judge: Appraiser, before: i64) -> i64:
     """The worth of an option that is no action of the turn."""
-    if v.PLAY <= action < v.CHARTER:
-        return worth_of_event(p, deciding_seat(p), action - v.PLAY + 48, judge, before)
+    if v.is_play(action):
+        return worth_of_event(p, deciding_seat(p), v.event_of(action), judge, before)
     if kind == WINDOW:
         return before - (0 if action == when_to_ask_again(p, p.hand(deciding_seat(p))) else 1)
     if kind == FORECAST_ORDER:
@@ -121,13 +120,13 @@ def worth_of_answer(p: Position, kind: i64, action: i64, judge: Appraiser, befor
         return harm_of(p, action - v.KEEP)
     tried = copy_of(p)
     if kind == CHARTER_WHERE:
-        tried.words[PAWN + pawn_of(action)] = (action - v.CHARTER_TO) % CITIES
+        tried.words[PAWN + v.pawn_of(action)] = v.city_of(action)
     if kind == CONSENT:
         return worth_of_consent(tried, action, judge, before)
     if kind == LIMIT:
         tried.discard_card(p.top() >> 8, action - v.DISCARD)
     elif kind == AIRLIFT_WHERE:
-        tried.words[PAWN + pawn_of(action)] = (action - v.AIRLIFT_TO) % CITIES
+        tried.words[PAWN + v.pawn_of(action)] = v.city_of(action)
     elif kind == GRANT_WHERE:
         tried.stations |= bit(action - v.GRANT_TO)
     elif kind == STATION_FROM:
@@ -140,7 +139,7 @@ def worth_of_consent(p: Position, answer: i64, judge: Appraiser, before: i64) ->
     if answer == v.REFUSE:
         return before
     if v.AIRLIFT_TO <= p.proposal < v.GIVE:
-        p.words[PAWN + pawn_of(p.proposal)] = (p.proposal - v.AIRLIFT_TO) % CITIES
+        p.words[PAWN + v.pawn_of(p.proposal)] = v.city_of(p.proposal)
     else:
         carry_out(Line(p, 1, None, answer, p.pawn(p.active)), answer)
     return judge.appraise(p) + _GOOD_WILL - (1 if answer == v.AGREE_ALWAYS else 0)

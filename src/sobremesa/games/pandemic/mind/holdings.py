@@ -9,7 +9,7 @@ from typing import Final, final
 from sobremesa.core.bits import bit, count, lowest, words
 from sobremesa.core.native import i64, mypyc_attr, vec
 from sobremesa.games.pandemic.board import CITIES, COLOUR_CITIES, COLOURS
-from sobremesa.games.pandemic.cards import DISPATCHER, EVENT_CARDS, HAND_LIMIT, RESEARCHER, cards_for_cure
+from sobremesa.games.pandemic.cards import AIRLIFT, DISPATCHER, EVENT_CARDS, HAND_LIMIT, RESEARCHER, cards_for_cure
 from sobremesa.games.pandemic.mind.hashes import hashed_with
 from sobremesa.games.pandemic.mind.weights import ONE, Weights
 from sobremesa.games.pandemic.position import HAND, PAWN, ROLE, Position
@@ -181,7 +181,7 @@ def worth_of_hands(p: Position, w: Weights) -> i64:
         worth += w.held * count(hand & useful)
         events = hand & EVENT_CARDS
         while events != 0:
-            worth += w.events[lowest(events) - 48]
+            worth += w.events[lowest(events) - AIRLIFT]
             events &= events - 1
         surplus = count(hand) - HAND_LIMIT
         if seat == p.active:

@@ -12,9 +12,10 @@ from sobremesa.core.numbers import NumberSet, sort_ascending
 from sobremesa.core.state import option_buffer
 from sobremesa.games.pandemic import vocabulary as v
 from sobremesa.games.pandemic.agreements import needs_consent
-from sobremesa.games.pandemic.answers import take_action
 from sobremesa.games.pandemic.board import ALL_CITIES, CITIES, COLOUR_CITIES, STATIONS
 from sobremesa.games.pandemic.cards import AIRLIFT, CARDS, GOVERNMENT_GRANT
+from sobremesa.games.pandemic.deciding import take_action
+from sobremesa.games.pandemic.decisions.moving import carry_out_move
 from sobremesa.games.pandemic.infection import medic_clears
 from sobremesa.games.pandemic.mind.appraisal import Appraiser, full_cities
 from sobremesa.games.pandemic.mind.hashes import (
@@ -25,7 +26,6 @@ from sobremesa.games.pandemic.mind.hashes import (
     hash_of_cards,
 )
 from sobremesa.games.pandemic.mind.holdings import Holdings
-from sobremesa.games.pandemic.moves import carry_out_move, pawn_of
 from sobremesa.games.pandemic.position import HAND, NO_CARD, PAWN, PLAYING, Position
 from sobremesa.games.pandemic.steps import ACT, CONSENT, LIMIT, STATION_FROM, WINDOW
 
@@ -132,7 +132,7 @@ class TurnSearch:
         while place < number:
             action = options[place]
             place += 1
-            if action <= v.END_ACTIONS or v.PLAY <= action < v.CHARTER:
+            if action <= v.END_ACTIONS or v.is_play(action):
                 continue
             if action < v.ASK and action >= v.CHARTER:
                 if action == v.CHARTER + p.active and paths != 0:
@@ -144,7 +144,7 @@ class TurnSearch:
                 allowed = goals & paths if direct else paths
                 if (allowed >> city) & 1 == 0:
                     continue
-                self.go(line, following, action, pawn_of(action), city, city if direct else NO_CARD)
+                self.go(line, following, action, v.pawn_of(action), city, city if direct else NO_CARD)
                 continue
             other = Line(copy_of(p), line.left - 1, line, action, line.place)
             if carry_out(other, action):
@@ -274,7 +274,7 @@ class TurnSearch:
                 flown = copy_of(p)
                 flown.discard_card(p.active, AIRLIFT)
                 land(flown, pawn, city)
-                line = Line(flown, start.left, start, v.PLAY + AIRLIFT - 48, start.place)
+                line = Line(flown, start.left, start, v.play_of(AIRLIFT), start.place)
                 line.answers = [int(v.AIRLIFT_TO + CITIES * pawn + city)]
                 if needs_consent(p, pawn, p.active):
                     flown.consent_moves |= bit(pawn)
@@ -292,7 +292,7 @@ class TurnSearch:
             built = copy_of(p)
             built.discard_card(p.active, GOVERNMENT_GRANT)
             built.stations |= bit(city)
-            line = Line(built, start.left, start, v.PLAY + GOVERNMENT_GRANT - 48, start.place)
+            line = Line(built, start.left, start, v.play_of(GOVERNMENT_GRANT), start.place)
             line.answers = [int(v.GRANT_TO + city)]
             self.note(line, found)
 

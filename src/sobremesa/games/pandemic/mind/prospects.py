@@ -6,10 +6,9 @@ from sobremesa.core.bits import bit, count
 from sobremesa.core.native import i64, vec
 from sobremesa.core.state import option_buffer
 from sobremesa.games.pandemic import vocabulary as v
-from sobremesa.games.pandemic.answers import take_action
-from sobremesa.games.pandemic.board import STATIONS
+from sobremesa.games.pandemic.board import CITIES, STATIONS
 from sobremesa.games.pandemic.cards import FORECAST, GOVERNMENT_GRANT, ONE_QUIET_NIGHT, RESILIENT_POPULATION
-from sobremesa.games.pandemic.deciding import deciding_seat
+from sobremesa.games.pandemic.deciding import deciding_seat, take_action
 from sobremesa.games.pandemic.mind.appraisal import harm_of
 from sobremesa.games.pandemic.mind.features import chance_of
 from sobremesa.games.pandemic.mind.foresight import foresee_options, when_to_ask_again
@@ -112,11 +111,11 @@ def plans_of_window(p: Position) -> list[list[int]]:
     plans = [[int(when_to_ask_again(p, hand))]]
     if window == W07 and hand & bit(RESILIENT_POPULATION) != 0 and p.infection_discard != 0:
         for card in worst_cards(p, p.infection_discard):
-            plans.append([v.PLAY + RESILIENT_POPULATION - 48, v.REMOVE + card])
+            plans.append([int(v.play_of(RESILIENT_POPULATION)), v.REMOVE + card])
     if window in (W08, W10) and hand & bit(FORECAST) != 0 and p.layers > 0:
-        plans.append([v.PLAY + FORECAST - 48])
+        plans.append([int(v.play_of(FORECAST))])
     if window == W10 and hand & bit(ONE_QUIET_NIGHT) != 0 and not p.quiet_night:
-        plans.append([v.PLAY + ONE_QUIET_NIGHT - 48])
+        plans.append([int(v.play_of(ONE_QUIET_NIGHT))])
     return plans
 
 
@@ -128,9 +127,9 @@ def events_beside(p: Position, plans: list[list[int]]) -> list[list[int]]:
     found: list[list[int]] = []
     left_out = [plan[0] for plan in plans]
     if count(p.stations) == STATIONS:
-        left_out.append(v.PLAY + GOVERNMENT_GRANT - 48)
+        left_out.append(int(v.play_of(GOVERNMENT_GRANT)))
     for action in p.legal():
-        if v.PLAY <= action < v.CHARTER and action not in left_out:
+        if v.is_play(action) and action not in left_out:
             played = copy_of(p)
             take_action(played, i64(action))
             if played.top() & 255 in (AIRLIFT_WHERE, GRANT_WHERE, RESILIENT_WHICH):
@@ -143,7 +142,7 @@ def events_beside(p: Position, plans: list[list[int]]) -> list[list[int]]:
 def worst_cards(p: Position, cards: i64) -> list[int]:
     """The infection cards of a set that would do most harm."""
     found: list[tuple[int, int]] = []
-    for card in range(48):
+    for card in range(CITIES):
         if (cards >> card) & 1 == 1:
             found.append((-int(harm_of(p, i64(card))), card))
     found.sort()

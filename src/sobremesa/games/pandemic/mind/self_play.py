@@ -5,7 +5,7 @@ from typing import Final
 from sobremesa.core.native import i64
 from sobremesa.core.state import State
 from sobremesa.games.pandemic import vocabulary as v
-from sobremesa.games.pandemic.answers import take_action
+from sobremesa.games.pandemic.deciding import take_action
 from sobremesa.games.pandemic.mind.features import MANY, chance_of, features_of
 from sobremesa.games.pandemic.mind.planner import TurnSearch
 from sobremesa.games.pandemic.mind.prospects import quick_answer

@@ -95,7 +95,7 @@ class PandemainFace(Face):
         rings = reconstructed_parts(moment.view)
         board = self._board(moment, rings)
         panel = Panel(board)
-        refused = Refusals(board, panel.reach).listed()
+        refused = Refusals(board).listed()
         spots = spots_of(moment, refused, panel.place())
         own_print: bool = moment.view["settings"]["own_print"]
         return {

@@ -56,7 +56,7 @@ class _Outlook:
         return self.board.say("reasons", key, **fields)
 
     def _of_sales(self) -> list[str]:
-        """PM-SELL-01, PM-DUSK-03."""
+        """What sales bring, and how many of the loaves would have gone stale at dusk (PM-SELL-01, PM-DUSK-03)."""
         sold, printed = self._named("sold"), self.board.printed
         if not sold:
             return []

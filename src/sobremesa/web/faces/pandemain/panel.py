@@ -24,7 +24,6 @@ from sobremesa.web.faces.pandemain.icons import (
     token,
 )
 from sobremesa.web.faces.pandemain.purse import worth_telling
-from sobremesa.web.faces.pandemain.reach import Reach
 from sobremesa.web.faces.pandemain.worth import SaleStep, marks_between, offering_named, own_player, sale_parts
 from sobremesa.web.moment import Choice
 
@@ -88,7 +87,6 @@ class Panel:
         self.words = board.moment.words
         self.c = board.c
         self.me = own_player(board)
-        self.reach = Reach(board, self.me)
 
     # -- the head ----------------------------------------------------------------------------------------------
 
@@ -169,9 +167,9 @@ class Panel:
     def _place_note(self, place: str) -> str:
         view = self.board.view
         if place == "market":
-            return self.say("notes", "market", count=self.reach.stalls())
+            return self.say("notes", "market", count=self.reached("stalls"))
         if place == "mill":
-            return self.say("notes", "mill", count=self.reach.columns())
+            return self.say("notes", "mill", count=self.reached("columns"))
         if place == "guild":
             return self.say("notes", "guild", count=len(view["guild"]))
         if place == "oven":
@@ -179,6 +177,10 @@ class Panel:
         if place == "granary":
             return self.board.prices.of_place("granary")[0]["what"]
         return self.say("notes", place)
+
+    def reached(self, what: str) -> int:
+        """How many stalls or columns the viewer could stand at now."""
+        return len(reckoned_in(self.me)[what]) if self.me else 0
 
     def _row_village(self, choice: Choice, place: str) -> OptionRow:
         village = VILLAGE_TEXTS.index(place)

@@ -1,25 +1,26 @@
 """What a refusal is about: the thing that it names in the list, its picture, and what is greyed on the board.
 
-A refusal of the engine says why, and the same sentence can hold for several things: 'you have no ox' for two stalls and
-for work at the castle. Which of them are meant follows from the question and from what can be chosen.
+A refusal of the engine says why, and the same sentence can hold for several things: 'you have no ox' for two stalls.
+Which of them are meant the engine tells by the actions that it refuses so.
 """
 
 from dataclasses import dataclass, field
 from typing import Final, final
 
 from sobremesa.games.pandemain.kinds import BREADS
-from sobremesa.games.pandemain.vocabulary import HELPERS, VILLAGE_TEXTS
+from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.icons import ICONS, PLACE_ICONS, exchanged_tokens
-from sobremesa.web.faces.pandemain.reach import Reach
 from sobremesa.web.moment import WhyNot
 
-_BEGINNINGS: Final = ("turn", "night-turn", "pass-on")
-_OVEN_CODES: Final = ("unknown-bread", "nothing-to-bake")
-_PASSING_CODES: Final = ("too-few-sets", "too-few-sets-alike", "leads-nowhere")
-_TRADE_CODES: Final = ("trade-by-day-only", "offers-in-vain", "nothing-to-pay", "nobody-has-goods")
-_LOAN_CODES: Final = ("no-loan-left", "too-few-points")
-_HELPER_CODES: Final = ("no-helper", "helper-used")
+_DEEDS: Final = {  # actions that need no place of their own: picture, name, what is greyed
+    "pass-through": ("i-pf", "pass-through", ()),
+    "propose": ("p-n", "propose", ()),
+    "river-cart": ("i-cart", "river-cart", ("river-cart",)),
+    "milk": ("i-cow", "milk", ("own-cow",)),
+    "work": ("i-ox", "work", ("castle-work",)),
+    "loan": ("i-loan", "loan", ("castle-loan",)),
+}
 
 
 @dataclass
@@ -47,12 +48,10 @@ class Refused:
 class Refusals:
     """Finds what each refusal of a moment is about."""
 
-    def __init__(self, board: Board, reach: Reach) -> None:
+    def __init__(self, board: Board) -> None:
         self.board = board
         self.moment = board.moment
         self.say = board.say
-        self.c = board.c
-        self.reach = reach
 
     def listed(self) -> list[Refused]:
         """What cannot be done here; what is said twice in the same words stands once, with all its rules."""
@@ -69,101 +68,29 @@ class Refusals:
 
     def subjects(self, entry: WhyNot) -> list[RefusedThing]:
         """Everything that one refusal is about; at least one."""
-        kind = self.moment.kind
-        if kind in _BEGINNINGS:
-            return [self._at_the_beginning(entry)]
-        of_kind = {
-            "buy": self._helpers,
-            "stall": self._stalls,
-            "column": self._columns,
-            "guild": self._bakers,
-            "castle": self._at_the_castle,
-        }
-        found = of_kind[kind](entry) if kind in of_kind else []
+        found = [subject for text in entry.texts if (subject := self._of_action(*text.split())) is not None]
         return found or [self._by_arguments(entry)]
 
-    def _at_the_beginning(self, entry: WhyNot) -> RefusedThing:
-        """Places, and what needs no place of its own."""
-        if entry.code in _OVEN_CODES:
-            return self._place("oven")
-        if entry.code in _PASSING_CODES:
-            return RefusedThing("i-pf", self.say("notes", "pass-through"), [])
-        if entry.code in _TRADE_CODES:
-            return RefusedThing("p-n", self.say("notes", "propose"), [])
-        if entry.code in _HELPER_CODES and entry.args["helper"] == "cart":
-            return RefusedThing("i-cart", self.say("notes", "river-cart"), ["river-cart"])
-        if entry.code in _HELPER_CODES and entry.args["helper"] == "cow":
-            return RefusedThing("i-cow", self.say("notes", "milk"), ["own-cow"])
-        return self._by_arguments(entry)
+    # -- what the actions that are refused name ----------------------------------------------------------------
 
-    def _helpers(self, entry: WhyNot) -> list[RefusedThing]:
-        """At the farm: what costs so much and cannot be bought."""
-        if entry.code != "too-few-pfennigs":
-            return []
-        bought = self.moment.about["bought"]
-        assert isinstance(bought, list)
-        open_ones = [choice.arguments[0] for choice in self.moment.choices if choice.word == "buy"]
-        left = self.board.view["helpers_left"]
-        return [
-            RefusedThing(f"i-{helper}", self.say("purse", helper), [f"farm-{helper}"])
-            for helper in HELPERS
-            if helper not in (*bought, *open_ones) and left[helper] and getattr(self.c.farm, helper) == _need(entry)
-        ]
-
-    def _stalls(self, entry: WhyNot) -> list[RefusedThing]:
-        """At the market: the stalls that cost so much, or that only this helper would reach."""
-        found = []
-        for number, stall in enumerate(self.board.view["market"], 1):
-            if self._is_open("stall", number) or stall["free"] <= 0:
-                continue
-            carriers = self.reach.carriers_of_stall(number)
-            other = "PM-MARKET-03" if "cart" in carriers else "PM-MARKET-04"  # the rule of the stalls of the other kind
-            if entry.rule != other and self._is_about(entry, carriers, stall["fee"]):
-                found.append(self._stall(number))
-        return found
-
-    def _columns(self, entry: WhyNot) -> list[RefusedThing]:
-        """At the mill, likewise."""
-        found = []
-        for number, column in enumerate(self.board.view["mill"], 1):
-            if self._is_open("column", number) or not column["flours"]:
-                continue
-            if self._is_about(entry, self.reach.carriers_of_column(number), column["price"]):
-                found.append(self._column(number))
-        return found
-
-    def _is_open(self, word: str, number: int) -> bool:
-        return any(choice.word == word and choice.arguments[0] == str(number) for choice in self.moment.choices)
-
-    def _is_about(self, entry: WhyNot, carriers: list[str], price: int) -> bool:
-        """Whether a place with this price, where these may carry, is what a refusal speaks of."""
-        missing = self.reach.missing(carriers)
-        if entry.code in _HELPER_CODES:
-            return missing == entry.args["helper"]
-        return entry.code == "too-few-pfennigs" and not missing and price == _need(entry)
-
-    def _bakers(self, entry: WhyNot) -> list[RefusedThing]:
-        """At the guild: bakers who cost so much, and one's own who could be upgraded for it."""
-        if entry.code != "too-few-pfennigs":
-            return []
-        if entry.rule == "PM-GUILD-06":
-            own = self.reach.me["bakers"] if self.reach.me else []
-            numbers = [baker["number"] for baker in own if not baker["upgraded"]]
-            return [
-                RefusedThing("i-baker", self.say("notes", "baker-better", number=number), [f"baker-{number}"])
-                for number in numbers
-            ]
-        cards = [self.board.baker(baker) for baker in self.board.view["guild"]]
-        return [
-            RefusedThing("i-baker", self.say("notes", "baker", number=card.number), [f"guild-{card.number}"])
-            for card in cards
-            if card.price == _need(entry)
-        ]
-
-    def _at_the_castle(self, entry: WhyNot) -> list[RefusedThing]:
-        if entry.code in _HELPER_CODES:
-            return [RefusedThing("i-ox", self.say("notes", "work"), ["castle-work"])]
-        return [RefusedThing("i-loan", self.say("notes", "loan"), ["castle-loan"])] if entry.code in _LOAN_CODES else []
+    def _of_action(self, word: str, *values: str) -> RefusedThing | None:
+        """What an action is about, where its own words tell it better than the arguments of its refusal."""
+        if word in _DEEDS:
+            icon, name, targets = _DEEDS[word]
+            return RefusedThing(icon, self.say("notes", name), [*targets])
+        if word == "place":
+            return self._place(values[0])
+        if word == "stall":
+            return self._stall(int(values[0]))
+        if word == "column":
+            return self._column(int(values[0]))
+        if word == "buy":
+            return RefusedThing(f"i-{values[0]}", self.say("purse", values[0]), [f"farm-{values[0]}"])
+        if word == "hire":
+            return RefusedThing("i-baker", self.say("notes", "baker", number=values[0]), [f"guild-{values[0]}"])
+        if word == "upgrade":
+            return RefusedThing("i-baker", self.say("notes", "baker-better", number=values[0]), [f"baker-{values[0]}"])
+        return None
 
     # -- what the arguments of a refusal name ------------------------------------------------------------------
 
@@ -220,10 +147,6 @@ class Refusals:
         if bread in BREADS:
             return RefusedThing(f"b-{bread}", self.moment.words.name("bread", bread), [f"order-{number}"])
         return RefusedThing("i-lock", self.say("notes", "order-space", number=number), [f"order-{number}"])
-
-
-def _need(entry: WhyNot) -> int:
-    return int(str(entry.args["need"]))
 
 
 def _id_of(entry: WhyNot, subject: RefusedThing) -> str:

@@ -7,6 +7,7 @@ from sobremesa.core.state import State
 from sobremesa.games.pandemic.board import CITY_BY_SLUG, COLOUR_CITIES, COLOUR_NAMES, STATIONS
 from sobremesa.games.pandemic.cards import EVENT_CARDS, EVENT_SLUGS
 from sobremesa.games.pandemic.position import Position
+from sobremesa.games.pandemic.vocabulary import AGREE
 from sobremesa.web.faces import Face
 from sobremesa.web.faces.pandemic import geography, signs
 from sobremesa.web.faces.pandemic.chip_drawing import draw_cards, draw_chips, draw_lines
@@ -104,7 +105,11 @@ class PandemicFace(Face):
 
     def reasons(self, moment: Moment, plan: list[str], happened: list[EventDict], after: View) -> list[str]:
         """Cures and ways to them, cards that change hands, and outbreaks that are prevented."""
-        return reasons_for(SceneSource(moment, self.say), plan, happened)
+        return reasons_for(SceneSource(moment, self.say), plan, happened, after)
+
+    def expected_answer(self, state: State) -> int | None:
+        """Whoever is asked agrees."""
+        return AGREE if state.decision().kind == "consent" and state.is_legal(AGREE) else None
 
     def scene(self, moment: Moment) -> dict[str, object]:
         """The table, the panel of the decision and the end of the game."""

@@ -1,4 +1,4 @@
-"""What speaks for a plan, as far as a seat's view tells: cures, cards and ways for them, outbreaks prevented."""
+"""What speaks for a plan, by what happens in it: cures, cards and ways for them, outbreaks prevented."""
 
 from typing import Final, final
 
@@ -6,21 +6,24 @@ from sobremesa.games.pandemic.board import COLOUR_NAMES, CUBES_PER_CITY, STATION
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
 from sobremesa.web.faces.pandemic.outlook import Gift, Outlook
 from sobremesa.web.faces.pandemic.sight import HOT, SceneSource
-from sobremesa.wording import EventDict
+from sobremesa.wording import EventDict, View
 
 _CROWDED: Final = 2  # cubes of its own colour that are worth a word
 _REMOTE: Final = 3  # moves to the nearest station that make a new one welcome
 _MOST_OUTBREAKS: Final = 2  # that a quiet night is said to prevent
 _BEFORE_INFECTION: Final = "W10"
+_TO_THE_LIMIT: Final = "PD-HAND-04"  # why a card is thrown away
 
 
-def reasons_for(sight: SceneSource, plan: list[str], happened: list[EventDict]) -> list[str]:
+def reasons_for(sight: SceneSource, plan: list[str], happened: list[EventDict], after: View) -> list[str]:
     """In the order of the plan, none twice; then what the next turn may bring."""
     eradicated = [str(event["colour"]) for event in happened if event["event"] == "eradicated"]
     reasons = _Reasons(sight, eradicated)
-    for text in plan:
-        reasons.follow(text)
-    return reasons.told()
+    for event in happened:
+        reasons.follow(event)
+    if any(text == "not-now" or text.startswith("until-") for text in plan):
+        reasons.wait()
+    return reasons.told(after)
 
 
 @final
@@ -33,35 +36,35 @@ class _Reasons:
         self.before, self.outlook = Outlook(sight), Outlook(sight)
         self.found: dict[str, None] = {}
 
-    def follow(self, text: str) -> None:
-        """One step of the plan."""
-        word, *arguments = text.split()
-        if word in ("build", "grant"):
-            self._build(arguments[0] if arguments else self.outlook.here)
-        self.outlook.follow(text)
-        if word == "treat":
-            self._treat(self.outlook.here, arguments[0])
-        elif word == "cure":
+    def follow(self, event: View) -> None:
+        """One thing that happens in the plan."""
+        name = event["event"]
+        if name == "built":
+            self._build(event["city"])
+        elif name == "shared":
+            self._receive(event["card"], event["seat"])
+        elif name == "proposed":
+            self._propose(event["action"])
+        self.outlook.follow(event)
+        if name == "treated":
+            self._treat(event["city"], event["colour"])
+        elif name == "cured":
             self._cure()
-        elif word == "give":
-            self._receive(arguments[1], arguments[0])
-        elif word == "take":
-            self._receive(arguments[1], self.outlook.active)
-        elif word == "discard":
-            self._discard(arguments[-1])
-        elif word == "remove":
-            self._remove(arguments[0])
-        elif text == "play one-quiet-night":
+        elif name == "discarded" and event["rule"] == _TO_THE_LIMIT:
+            self._discard(event["card"])
+        elif name == "card-removed":
+            self._remove(event["city"])
+        elif name == "quiet-night":
             self._keep_quiet()
-        elif word == "not-now" or word.startswith("until-"):
-            self._wait()
 
-    def told(self) -> list[str]:
+    def told(self, after: View) -> list[str]:
         """What was found on the way, diseases that are eradicated, and what a whole turn prepares."""
         for colour in self.eradicated:
             self._tell("eradicated", colour=self.sight.colour(colour))
         self._tell_of_others()
-        if self.outlook.active == self.sight.me and self.outlook.actions <= 0 and self.outlook.sure:
+        active = self.outlook.active
+        turn_is_over = after["active"] != active or int(after["actions"]) == 0
+        if active == self.sight.me and turn_is_over and self.outlook.sure:
             self._tell_of_next_turn()
         return list(self.found)
 
@@ -156,12 +159,18 @@ class _Reasons:
         else:
             self._tell("last-cure")
 
+    def _propose(self, action: str) -> None:
+        """A share that somebody else must agree to."""
+        word, seat, *card = action.split()
+        if word in ("give", "take") and card:
+            self._receive(card[0], seat if word == "give" else self.outlook.active)
+
     def _receive(self, card: str, receiver: str) -> None:
-        """PD-CURE-01: how far the card brings whoever receives it, where the whole hand is known."""
+        """PD-CURE-01: how far the card will bring whoever receives it, where the whole hand is known."""
         colour = COLOUR_OF.get(card)
         if colour not in self.outlook.uncured or not self.outlook.knows(receiver):
             return
-        held, need = self.outlook.held(receiver, colour), self.sight.need(receiver)
+        held, need = self.outlook.held(receiver, colour) + 1, self.sight.need(receiver)
         if held > need:
             return
         who = {} if receiver == self.sight.me else {"seat": self.sight.player(receiver)}
@@ -194,7 +203,7 @@ class _Reasons:
         if not threatened and likely is not None and (percent := sight.percent(likely)) is not None:
             self._tell("third-cube", city=sight.city(likely), percent=percent)
 
-    def _wait(self) -> None:
+    def wait(self) -> None:
         """PD-EVENT-10: a quiet night is not needed where nothing happens."""
         has_night = "one-quiet-night" in self.outlook.hands[str(self.sight.me)]
         if has_night and self._comes_now() and not self._threatened() and not self.sight.threat.losing_chance:

@@ -1,17 +1,16 @@
-"""Who is where and holds what while a plan is followed, from a seat's view alone; of cards, those that it knows."""
+"""Who is where and holds what while a plan is followed: a seat's view, and what the engine tells then.
+
+Of cards, those that the seat knows.
+"""
 
 from dataclasses import dataclass
-from typing import Final, final
+from typing import final
 
 from sobremesa.games.pandemic.board import CITIES, CITY_SLUGS, COLOUR_NAMES
 from sobremesa.games.pandemic.roads import STEPS
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
-from sobremesa.web.faces.pandemic.panel import is_half_a_charter
 from sobremesa.web.faces.pandemic.sight import SceneSource
-
-_PAWN_GOES: Final = ("drive", "direct", "charter", "shuttle", "join", "airlift")
-# Not to ask for a card: whoever is asked chooses it (OPEN-24), and a plan with that prepares nothing for sure.
-_ACTIONS: Final = (*_PAWN_GOES[:-1], "treat", "build", "cure", "give", "take", "pass")
+from sobremesa.wording import View
 
 
 @dataclass(frozen=True)
@@ -35,7 +34,6 @@ class Outlook:
         self.hands = {seat: [*player["hand"]] for seat, player in sight.players.items()}
         self.uncured = [colour for colour in COLOUR_NAMES if sight.view["cures"][colour] == "uncured"]
         self.stations = [*sight.view["stations"]]
-        self.actions = int(sight.view["actions"])
         self.sure = True  # that all cards of the plan are where it expects them
 
     @property
@@ -43,29 +41,20 @@ class Outlook:
         """Where the active player stands."""
         return self.cities[self.active]
 
-    def follow(self, text: str) -> None:
-        """One step of the plan."""
-        word, *arguments = text.split()
-        if word == "end-actions":
-            self.actions = 0
-        elif word in _ACTIONS and not is_half_a_charter(text):
-            self.actions -= 1
-        if word in _PAWN_GOES and arguments[-1] in COLOUR_OF:
-            self._move(word, arguments[0], arguments[-1])
-        elif word == "build":
-            self._build(self.here)
-        elif word == "grant":  # PD-EVENT-09
-            self.stations.append(arguments[0])
-        elif word == "move-station":  # PD-BUILD-02
-            self.stations.remove(arguments[0])
-        elif word == "cure" and arguments[0] in self.uncured:
-            self.uncured.remove(arguments[0])
-        elif word == "give":
-            self._hand_over(arguments[1], self.active, arguments[0])
-        elif word == "take":
-            self._hand_over(arguments[1], arguments[0], self.active)
-        elif word == "discard":
-            self._lose(str(self.sight.me), arguments[-1])  # PD-HAND-04: whoever decides throws a card away
+    def follow(self, event: View) -> None:
+        """One thing that happens in the plan."""
+        name = event["event"]
+        if name == "moved":
+            self.cities[event["seat"]] = event["city"]
+        elif name == "discarded":
+            self._lose(event["seat"], event["card"])
+        elif name == "shared":
+            self.sure = self._lose(event["from-seat"], event["card"]) and self.sure
+            self.hands[event["seat"]].append(event["card"])
+        elif name == "cured":
+            self.uncured.remove(event["colour"])
+        elif name in ("built", "station-moved"):
+            self.stations = [station for station in self.stations if station != event.get("from")] + [event["city"]]
 
     def _lose(self, seat: str, card: str) -> bool:
         """A card leaves a hand; whether it was known to be there."""
@@ -73,26 +62,6 @@ class Outlook:
         if known:
             self.hands[seat].remove(card)
         return known
-
-    def _move(self, word: str, seat: str, city: str) -> None:
-        """PD-BASIC-02, PD-BASIC-03: two kinds of flights take a card of the active player, whoever is flown.
-
-        PD-ROLE-04, PD-ROLE-05: a charter takes that of the city where this pawn stands.
-        """
-        if word in ("direct", "charter"):
-            self._lose(self.active, city if word == "direct" else self.cities[seat])
-        self.cities[seat] = city
-
-    def _build(self, city: str) -> None:
-        """PD-BUILD-01, PD-ROLE-07: it takes the card of the city, but for the Operations Expert."""
-        self.stations.append(city)
-        if self.sight.players[self.active]["role"] != "operations-expert":
-            self._lose(self.active, city)
-
-    def _hand_over(self, card: str, giver: str, receiver: str) -> None:
-        if not self._lose(giver, card):
-            self.sure = False
-        self.hands[receiver].append(card)
 
     # -- questions -----------------------------------------------------------------------------------------------
 

@@ -7,16 +7,29 @@ With pauses (PD-EVENT-14) hands play no part: a window asks whoever has called f
 phase and before the reshuffle of an epidemic ask everybody.
 """
 
-from typing import Final
+from typing import Final, final
 
 from sobremesa.core.bits import bit, offer_each
-from sobremesa.core.decisions import frame
+from sobremesa.core.decisions import Pause, Refusal, frame
 from sobremesa.core.native import i64, vec
 from sobremesa.games.pandemic import happenings as h
 from sobremesa.games.pandemic import vocabulary as v
-from sobremesa.games.pandemic.cards import AIRLIFT, EVENT_CARDS, FORECAST, RESILIENT_POPULATION
+from sobremesa.games.pandemic.cards import AIRLIFT, EVENT_CARDS, FORECAST, HAND_LIMIT, RESILIENT_POPULATION
+from sobremesa.games.pandemic.decisions.kind import DecisionKind
 from sobremesa.games.pandemic.position import HAND, HUSH, NOBODY, Position
-from sobremesa.games.pandemic.steps import ASK_ALWAYS, HUSH_CALLED, HUSH_MY_TURN, HUSH_NEXT_TURN, W07, W10, WINDOW
+from sobremesa.games.pandemic.steps import (
+    ACT,
+    ASK_ALWAYS,
+    HUSH_CALLED,
+    HUSH_MY_TURN,
+    HUSH_NEXT_TURN,
+    LIMIT,
+    W02,
+    W07,
+    W09,
+    W10,
+    WINDOW,
+)
 
 _ANSWERS: Final = 6  # NOT_NOW and the five kinds of 'not until'
 
@@ -118,6 +131,16 @@ def in_pause(p: Position) -> bool:
     return p.pauses and p.top() & 255 == WINDOW and asked_caller(p) == NOBODY and asked_in_pause(p) != NOBODY
 
 
+def pause_of(p: Position) -> Pause | None:
+    """PD-EVENT-14: who has not answered a window that everybody is asked in."""
+    if not in_pause(p):
+        return None
+    answered = answered_seats(p, p.depth - 1)
+    seats = [seat for seat in range(int(p.players)) if not answered >> seat & 1]
+    share = 75 if (p.top() >> 8) & 15 == W10 else 25  # a turn has two epidemics at most, which take some of it
+    return Pause(seats, v.NOT_NOW, [v.CALL_ME + seat for seat in seats], share)
+
+
 def answered_seats(p: Position, place: i64) -> i64:
     """The set of seats that have answered the window at this place of the stack."""
     return (p.words[place] >> 12) & 15
@@ -144,36 +167,92 @@ def playable_events(p: Position, seat: i64) -> i64:
     return events
 
 
-def legal_events(p: Position, seat: i64, out: vec[i64], n: i64) -> i64:
+def offer_events(p: Position, seat: i64, out: vec[i64], n: i64) -> i64:
     """The events that this seat may play."""
     return offer_each(out, n, v.PLAY - AIRLIFT, playable_events(p, seat))
 
 
-def legal_answers(p: Position, seat: i64, out: vec[i64]) -> i64:
-    """What the seat that a window asks may answer.
+def spend_event(p: Position, seat: i64, card: i64) -> None:
+    """PD-EVENT-04: once a game, then on the discard."""
+    p.discard_card(seat, card)
+    p.tell(h.EVENT_PLAYED, seat, card, 0)
+
+
+def after_event(p: Position) -> None:
+    """PD-EVENT-05: the event is resolved; others may answer it."""
+    entry = p.top()
+    kind = entry & 255
+    if kind == WINDOW:
+        restart_window(p)
+    elif kind == ACT:
+        open_window(p, W02, p.active)
+    elif kind == LIMIT and p.hand_size(entry >> 8) > HAND_LIMIT:
+        open_window(p, W09, entry >> 8)
+
+
+def window_name(p: Position) -> str:
+    """The ledger's name of the window on top of the stack."""
+    return f"W{int(p.top()) >> 8 & 15:02}"
+
+
+def number_of_answers(p: Position, seat: i64) -> i64:
+    """How many answers a seat has, in the order of their actions.
 
     With pauses nobody is asked without a call, and whoever has not called is not asked until when.
     """
-    answers: i64 = _ANSWERS
-    if p.pauses:
-        answers = _ANSWERS - 1 if p.words[HUSH + seat] == ASK_ALWAYS else 1
-    n: i64 = 0
-    while n < answers:
-        out[n] = v.NOT_NOW + n
-        n += 1
-    return legal_events(p, seat, out, n)
+    if not p.pauses:
+        return _ANSWERS
+    return _ANSWERS - 1 if p.words[HUSH + seat] == ASK_ALWAYS else 1
 
 
-def decline_window(p: Position, seat: i64, answer: i64) -> None:
-    """No event now, and perhaps: do not ask me again until something happens."""
-    if answer != v.NOT_NOW:
-        p.words[HUSH + seat] = answer - v.NOT_NOW
-        tell_of_asking(p, seat, h.HUSHED, answer - v.NOT_NOW)
-    elif p.pauses and p.words[HUSH + seat] == ASK_ALWAYS:  # it has called for this window, and no longer
-        p.words[HUSH + seat] = HUSH_CALLED
-    if p.pauses:
-        p.reveals += 1  # all have heard it: nobody takes it back to think again
-    note_answer(p, seat)
+@final
+class EventWindow(DecisionKind):
+    """Whether a seat plays an event now, and if not, until when it does not want to be asked."""
+
+    def decider(self, p: Position, argument: i64) -> i64:
+        """Whoever the window asks."""
+        return asked_seat(p)
+
+    def offer(self, p: Position, argument: i64, out: vec[i64]) -> i64:
+        """Answers, and the events in hand."""
+        seat = asked_seat(p)
+        answers = number_of_answers(p, seat)
+        n: i64 = 0
+        while n < answers:
+            out[n] = v.NOT_NOW + n
+            n += 1
+        return offer_events(p, seat, out, n)
+
+    def take(self, p: Position, argument: i64, action: i64) -> None:
+        """No event now, and perhaps: do not ask me again until something happens."""
+        seat = asked_seat(p)
+        if action != v.NOT_NOW:
+            p.words[HUSH + seat] = action - v.NOT_NOW
+            tell_of_asking(p, seat, h.HUSHED, action - v.NOT_NOW)
+        elif p.pauses and p.words[HUSH + seat] == ASK_ALWAYS:  # it has called for this window, and no longer
+            p.words[HUSH + seat] = HUSH_CALLED
+        if p.pauses:
+            p.reveals += 1  # all have heard it: nobody takes it back to think again
+        note_answer(p, seat)
+
+    def rule(self, p: Position, parts: v.ActionParts) -> str:
+        """By the way in which this table asks."""
+        return "PD-EVENT-14" if p.pauses else "PD-EVENT-12"
+
+    def refusal(self, p: Position, argument: i64, parts: v.ActionParts) -> Refusal | None:
+        """Whatever is no answer."""
+        answers = number_of_answers(p, asked_seat(p))
+        return None if v.NOT_NOW <= parts.action < v.NOT_NOW + answers else self.another_question()
+
+    def about(self, p: Position, argument: i64) -> dict[str, object]:
+        """Which window it is, and whether all are asked at once."""
+        about: dict[str, object] = {"window": window_name(p)}
+        if in_pause(p):
+            about["pause"] = True
+        return about
+
+
+EVENT_WINDOW: Final = EventWindow(WINDOW, with_events=True)
 
 
 def tell_of_asking(p: Position, seat: i64, code: i64, until: i64) -> None:
