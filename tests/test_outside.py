@@ -91,7 +91,13 @@ print("told")
 """
 
 
-@pytest.mark.parametrize(("rooms", "preset"), [((), "heap-12"), (("web",), "usual")], ids=["own page", "plain page"])
+@pytest.mark.parametrize(
+    ("rooms", "preset"),
+    [
+        pytest.param((), "heap-12", id="own page"),
+        pytest.param(("web",), "usual", id="plain page", marks=pytest.mark.long),
+    ],
+)
 def test_what_a_game_from_outside_has_not_translated_is_told_in_english(
     rooms: tuple[str, ...], preset: str, tmp_path: Path
 ) -> None:

@@ -23,10 +23,6 @@ def _from_outside() -> list[Game]:
     for trouble in houses.troubles():
         _log.warning("the game %s from outside is left out: %s", trouble.name, trouble.why)
     for house in houses.outside():
-        missing = house.languages_missing()
-        if houses.LANGUAGES[0] in missing:
-            _log.warning("the game %s from outside is left out: it has no messages/en.toml", house.game_id)
-            continue
         try:
             game = importlib.import_module(f"{house.engine}.game").GAME
         except Exception as error:
@@ -34,6 +30,10 @@ def _from_outside() -> list[Game]:
             continue
         if not isinstance(game, Game) or game.id != house.game_id:
             _log.warning("the game %s from outside is left out: its GAME is no game of this id", house.game_id)
+            continue
+        missing = house.languages_missing()
+        if houses.LANGUAGES[0] in missing:
+            _log.warning("the game %s from outside is left out: it has no messages/en.toml", house.game_id)
             continue
         if missing:
             names = ", ".join(missing)

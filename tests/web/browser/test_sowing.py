@@ -5,6 +5,8 @@ The game comes from another package, so its server and browser run in a process 
 
 from pathlib import Path
 
+import pytest
+
 from tests.outside import SOWING, announce_sowing, run
 
 PLAYED = """
@@ -60,6 +62,7 @@ print("played")
 """
 
 
+@pytest.mark.long
 def test_the_example_is_played_on_its_own_board_by_mouse_and_by_keyboard(tmp_path: Path) -> None:
     played = run(["-c", PLAYED], announce_sowing(tmp_path / "site"), SOWING)
     assert played.stdout.strip() == "played", played.stdout[-2000:] + played.stderr[-4000:]
