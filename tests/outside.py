@@ -1,6 +1,7 @@
 """Packages from outside as if they were installed: a folder with what an installer writes beside them."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -25,6 +26,11 @@ def announce(folder: Path, name: str, entries: dict[str, dict[str, str]]) -> Pat
 
 def announce_sowing(folder: Path) -> Path:
     return announce(folder, "sobremesa-sowing", {"sobremesa.games": {"sowing": "sobremesa_sowing.engine"}})
+
+
+def without(folder: Path, *rooms: str) -> Path:
+    """A copy of Sowing that lacks some of its rooms or files, by their names."""
+    return Path(shutil.copytree(SOWING, folder, ignore=shutil.ignore_patterns("__pycache__", *rooms)))
 
 
 def environment(*folders: Path) -> dict[str, str]:

@@ -127,6 +127,34 @@ def test_no_file_imports_one_that_imports_it() -> None:
     assert not left, "among these there is a circle"
 
 
+def test_a_class_name_means_one_thing() -> None:
+    """Two classes may share a name only where they are the same thing in the same file of both games."""
+    found: dict[str, set[str]] = {}
+    for path in MODULES:
+        place = "/".join("GAME" if part in GAMES else part for part in path.relative_to(SOURCE).parts)
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.ClassDef):
+                found.setdefault(node.name, set()).add(place)
+    assert {name: places for name, places in found.items() if len(places) > 1} == {}
+
+
+@every_module
+def test_nothing_is_called_by_a_name_that_is_put_together(path: Path) -> None:
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "getattr":
+            assert not isinstance(node.args[1], ast.JoinedStr | ast.BinOp), f"{name_of(path)}:{node.lineno}"
+
+
+NAMED_RULES = [path for path in ENGINE if "pandemain" in path.parts]
+
+
+@pytest.mark.parametrize("path", NAMED_RULES, ids=name_of)
+def test_the_rule_behind_an_event_is_named_and_no_bare_number(path: Path) -> None:
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "tell_why":
+            assert not any(isinstance(part, ast.Constant) for part in ast.walk(node.args[0])), f"line {node.lineno}"
+
+
 # What a page or a sentence may import of its game: names, what is printed, what a seat sees, and what the engine tries.
 TELLS_NO_RULE = frozenset(
     {

@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.outside import SOWING, announce, announce_sowing, run, sobremesa
+from tests.outside import SOWING, announce, announce_sowing, run, sobremesa, without
 
 PAGES = """
 import re, sys, tempfile
 from pathlib import Path
+from sobremesa.web.faces import face_of
 from tests.web.sites import open_site, settings_in, words
 
 with open_site(settings_in(Path(tempfile.mkdtemp()))) as site:
@@ -18,8 +19,10 @@ with open_site(settings_in(Path(tempfile.mkdtemp()))) as site:
         assert "Sowing" in words(visitor.get("/"))
         form = visitor.get("/new/sowing")
         assert form.status_code == 200, words(form)
-        page = visitor.to(visitor.post("/play/sowing", {"preset": "usual"}))
+        preset = next(iter(face_of("sowing").setup.presets))
+        page = visitor.to(visitor.post("/play/sowing", {"preset": preset}))
         assert sentence in words(page), words(page)
+        assert "/aside" in page.text
         address = str(page.url.path)
         for _ in range(60):
             if 'data-over="yes"' in page.text:
@@ -34,7 +37,7 @@ with open_site(settings_in(Path(tempfile.mkdtemp()))) as site:
         assert 'data-over="yes"' in page.text
         assert visitor.get(f"{address}/log").status_code == 200
         assert "EX-TAKE-03" in visitor.get("/rules/sowing").text
-print("played")
+print("played with the face", face_of("sowing").prefix())
 """
 
 
@@ -58,9 +61,62 @@ def test_a_game_from_outside_is_played_in_the_terminal_by_a_plain_table(installe
     assert "Player 1 takes one bean." in played.stdout
 
 
-def test_a_game_from_outside_is_played_on_pages_by_a_plain_face_in_four_languages(installed: tuple[Path, ...]) -> None:
+def test_a_game_from_outside_is_played_on_its_own_page_in_four_languages(installed: tuple[Path, ...]) -> None:
     played = run(["-c", PAGES], *installed)
-    assert played.stdout.strip().endswith("played"), played.stdout[-2000:] + played.stderr[-4000:]
+    assert played.stdout.strip().endswith("played with the face sowing"), played.stdout[-2000:] + played.stderr[-4000:]
+
+
+def test_without_a_page_of_its_own_it_is_played_on_a_plain_one(tmp_path: Path) -> None:
+    folders = announce_sowing(tmp_path / "site"), without(tmp_path / "source", "web")
+    played = run(["-c", PAGES], *folders)
+    assert played.stdout.strip().endswith("played with the face plain"), played.stdout[-2000:] + played.stderr[-4000:]
+
+
+IN_ENGLISH = """
+import tempfile
+from pathlib import Path
+from tests.web.sites import open_site, settings_in, words
+
+with open_site(settings_in(Path(tempfile.mkdtemp()))) as site:
+    for language, ours in {"es": "Te toca", "it": "Tocca a te", "fr": "À toi de jouer"}.items():
+        visitor = site.visitor(accept_language=language)
+        assert visitor.get("/new/sowing").status_code == 200
+        page = visitor.to(visitor.post("/play/sowing", {"preset": "PRESET"}))
+        said = words(page)
+        assert page.status_code == 200
+        assert ours in said, said
+        assert ("take beans" in said) == (language != "fr"), said
+        assert "Draw weather" in said, said
+print("told")
+"""
+
+
+@pytest.mark.parametrize(
+    ("rooms", "preset"),
+    [
+        pytest.param((), "heap-12", id="own page"),
+        pytest.param(("web",), "usual", id="plain page", marks=pytest.mark.long),
+    ],
+)
+def test_what_a_game_from_outside_has_not_translated_is_told_in_english(
+    rooms: tuple[str, ...], preset: str, tmp_path: Path
+) -> None:
+    source = without(tmp_path / "source", "es.toml", "it.toml", *rooms)
+    french = source / "sobremesa_sowing" / "engine" / "messages" / "fr.toml"
+    text = french.read_text(encoding="utf-8")
+    french.write_text(text.replace('draw = "Piocher la météo"\n', ""), encoding="utf-8")
+    told = run(["-c", IN_ENGLISH.replace("PRESET", preset)], announce_sowing(tmp_path / "site"), source)
+    assert told.stdout.strip() == "told", told.stdout[-2000:] + told.stderr[-4000:]
+    sentence = "the game sowing from outside has no words in es, it: it is told in English there"
+    assert told.stderr.count(sentence) == 1
+
+
+def test_a_game_from_outside_without_english_words_is_left_out(tmp_path: Path) -> None:
+    folders = announce_sowing(tmp_path / "site"), without(tmp_path / "source", "en.toml")
+    refused = sobremesa("simulate", "sowing", "--games", "1", folders=folders)
+    assert refused.returncode == 2
+    assert "the game sowing from outside is left out: it has no messages/en.toml" in refused.stderr
+    assert "Traceback" not in refused.stderr
 
 
 def test_its_own_tests_hold_the_contract(installed: tuple[Path, ...]) -> None:
@@ -76,13 +132,15 @@ def test_what_is_broken_is_left_out_and_said_so(tmp_path: Path) -> None:
         (folder / "__init__.py").write_text("", encoding="utf-8")
     (package / "game.py").write_text("raise RuntimeError('no such luck')\n", encoding="utf-8")
     games = {"broken": "broken.engine", "missing": "nowhere.engine", "pandemic": "broken.engine", "Bad Id": "x.y"}
+    games["table"] = "broken.engine"
     site = announce(tmp_path / "site", "broken", {"sobremesa.games": games, "sobremesa.bots": {"lost": "nowhere:Bot"}})
     listed = run(
         ["-c", "from sobremesa.catalog import GAMES\nfrom sobremesa.bots import BOTS\nprint(*GAMES, *BOTS)"], site
     )
     assert listed.stdout.split()[:3] == ["pandemain", "pandemic", "random"]
     assert "lost" not in listed.stdout.split()
-    for said in ("RuntimeError: no such luck", "no package nowhere.engine", "the id of another game", "small letters"):
+    told = ("RuntimeError: no such luck", "no package nowhere.engine", "the id of another game", "small letters")
+    for said in (*told, "the site has files of its own under this name"):
         assert said in listed.stderr, listed.stderr
 
 

@@ -11,11 +11,15 @@ from string import Formatter
 
 import pytest
 
-SOURCE = Path(__file__).parent.parent / "src" / "sobremesa"
+PROJECT = Path(__file__).parent.parent
+SOURCE = PROJECT / "src" / "sobremesa"
 LANGUAGES = ("es", "it", "fr")
 CATALOGS = sorted(
-    path.parent for path in SOURCE.rglob("messages/en.toml") if path.parent.parent.name != "terminal"
-)  # the terminal itself speaks English
+    path.parent
+    for room in (SOURCE, PROJECT / "examples")
+    for path in room.rglob("messages/en.toml")
+    if path.parent.parent.name != "terminal"  # the terminal itself speaks English
+)
 
 Messages = dict[str, str]
 
@@ -57,7 +61,7 @@ def has_words(text: str) -> bool:
 
 
 def name_of(folder: Path) -> str:
-    return folder.relative_to(SOURCE).as_posix()
+    return folder.relative_to(PROJECT).as_posix()
 
 
 every_catalog = pytest.mark.parametrize("folder", CATALOGS, ids=name_of)
@@ -107,8 +111,9 @@ SAYINGS = re.compile(r"""(face\.|words\.catalog\.)?\bsay\(\s*["']([a-z-]+)["'],\
 def said_in_templates() -> list[tuple[str, Path, str]]:
     """Every message that a template names outright: where, the catalog, and its path."""
     web = SOURCE / "web"
+    pages = [*web.glob("templates/**/*.html"), *web.glob("faces/*/templates/*.html")]
     found = []
-    for path in sorted([*web.glob("templates/**/*.html"), *web.glob("faces/*/templates/*.html")]):
+    for path in sorted([*pages, *PROJECT.glob("examples/**/templates/*.html")]):
         for owner, section, code in SAYINGS.findall(path.read_text(encoding="utf-8")):
             if owner == "words.catalog.":
                 continue

@@ -31,6 +31,13 @@ def _from_outside() -> list[Game]:
         if not isinstance(game, Game) or game.id != house.game_id:
             _log.warning("the game %s from outside is left out: its GAME is no game of this id", house.game_id)
             continue
+        missing = house.languages_missing()
+        if houses.LANGUAGES[0] in missing:
+            _log.warning("the game %s from outside is left out: it has no messages/en.toml", house.game_id)
+            continue
+        if missing:
+            names = ", ".join(missing)
+            _log.warning("the game %s from outside has no words in %s: it is told in English there", game.id, names)
         found.append(game)
     return found
 

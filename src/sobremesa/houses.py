@@ -21,8 +21,10 @@ from typing import Final
 
 GROUP: Final = "sobremesa.games"
 OURS: Final = ("pandemain", "pandemic")
+LANGUAGES: Final = ("en", "es", "it", "fr")  # in which games are told; one from outside needs the first
 _PACKAGE: Final = Path(__file__).parent
 _OUR_ROOMS: Final = {"engine": "games", "wording": "wording", "terminal": "terminal.tables", "web": "web.faces"}
+TAKEN: Final = ("art", "plain", "table")  # folders of the site: a game of this name would hide their files
 _ID: Final = re.compile(r"[a-z][a-z0-9_]{1,30}")
 
 
@@ -54,6 +56,14 @@ class House:
             if error.name != wanted:
                 raise
             return None
+
+    def languages_missing(self) -> list[str]:
+        """The languages in which the game, or its pages, have no words."""
+        folders = [self.folder / "messages"]
+        pages = self.folder.parent / "web"
+        if not self.ours and pages.is_dir():
+            folders.append(pages / "messages")
+        return [each for each in LANGUAGES if not all((folder / f"{each}.toml").is_file() for folder in folders)]
 
     def ledger(self) -> Path:
         """The file of its rules. Ours lie in the project, or in the package that was made of it."""
@@ -106,6 +116,8 @@ def _from_outside() -> tuple[list[House], list[Trouble]]:
     for point in sorted(importlib.metadata.entry_points(group=GROUP), key=lambda each: (each.name, each.value)):
         if not _ID.fullmatch(point.name):
             wrong.append(Trouble(point.name, "an id has small letters, digits and _, and begins with a letter"))
+        elif point.name in TAKEN:
+            wrong.append(Trouble(point.name, "the site has files of its own under this name"))
         elif point.name in OURS or (point.name in found and found[point.name].engine != point.value):
             wrong.append(Trouble(point.name, f"{point.value} has the id of another game"))
         elif (folder := _folder_of(point.value)) is None:

@@ -27,7 +27,7 @@ _CITED: Final = re.compile(r"\b((?:(?:[A-Z]+-)?[A-Z]+\d?-)|W)(\d{2})\b(?: to (?:
 
 
 @final
-class Entry:
+class RuleEntry:
     """One entry of the ledger: a rule, an open point with its ruling, or an event window."""
 
     def __init__(self, id: str, section: str, text: str, source: str) -> None:
@@ -41,11 +41,11 @@ class Entry:
 class Ledger:
     """The entries of one game's ledger, in their order."""
 
-    def __init__(self, game_id: str, entries: list[Entry]) -> None:
+    def __init__(self, game_id: str, entries: list[RuleEntry]) -> None:
         self.game_id = game_id
         self.entries = {entry.id: entry for entry in entries}
 
-    def find(self, id: str) -> Entry:
+    def find(self, id: str) -> RuleEntry:
         """The entry of an id; capitals do not matter, nor the letters of the game, which pages leave out."""
         wanted = id.strip().upper()
         entry = self.entries.get(wanted) or self.entries.get(f"{next(iter(self.entries)).partition('-')[0]}-{wanted}")
@@ -59,9 +59,9 @@ class Ledger:
         near = [other for other in self.entries if group and other.rpartition("-")[0] == group]
         return f"; {group} has {near[0]} to {near[-1]}" if near else ""
 
-    def sections(self) -> dict[str, list[Entry]]:
+    def sections(self) -> dict[str, list[RuleEntry]]:
         """The entries of each section."""
-        result: dict[str, list[Entry]] = {}
+        result: dict[str, list[RuleEntry]] = {}
         for entry in self.entries.values():
             result.setdefault(entry.section, []).append(entry)
         return result
@@ -86,25 +86,25 @@ def read_ledger(game_id: str) -> Ledger:
     return Ledger(game_id, parse_ledger(text))
 
 
-def parse_ledger(text: str) -> list[Entry]:
+def parse_ledger(text: str) -> list[RuleEntry]:
     """The entries of a ledger's text."""
-    entries: list[Entry] = []
+    entries: list[RuleEntry] = []
     section = ""
     for line in text.splitlines():
         if found := _SECTION.match(line):
             section = found[1]
         elif found := _RULE.match(line):
-            entries.append(Entry(found[1], section, _plain(found[2]), found[3] or found[4] or ""))
+            entries.append(RuleEntry(found[1], section, _plain(found[2]), found[3] or found[4] or ""))
         elif found := _OPEN.match(line):
-            entries.append(Entry(found[1], section, _plain(f"{found[2] or ''} {found[3]}".strip()), ""))
+            entries.append(RuleEntry(found[1], section, _plain(f"{found[2] or ''} {found[3]}".strip()), ""))
         elif found := _WINDOW.match(line):
-            entries.append(Entry(found[1], section, _plain(f"{found[2]} ({found[3]})"), ""))
+            entries.append(RuleEntry(found[1], section, _plain(f"{found[2]} ({found[3]})"), ""))
         elif entries and (found := _CONTINUED.match(line)):
             _continue(entries[-1], found[1])
     return entries
 
 
-def _continue(entry: Entry, line: str) -> None:
+def _continue(entry: RuleEntry, line: str) -> None:
     """An indented line belongs to the entry above it: its source alone in brackets, or more of its text."""
     if line.startswith("(") and line.endswith(")") and not entry.source:
         entry.source = line[1:-1]

@@ -14,7 +14,7 @@ import pytest
 
 from sobremesa.bots import BOTS, Budget, Sight, choose_option, make_bot
 from sobremesa.bots.desk import Desk
-from sobremesa.bots.line import Line
+from sobremesa.bots.line import WaitingLine
 from sobremesa.bots.worker import Matches, Question, game_as_of
 from sobremesa.catalog import find_game
 from tests.bots.seats import QUICK, SmallTable, table
@@ -201,7 +201,7 @@ class Hours:
         return self.now
 
 
-async def told_in_line(line: Line, hours: Hours, takes: list[float]) -> list[tuple[int, float, float]]:
+async def told_in_line(line: WaitingLine, hours: Hours, takes: list[float]) -> list[tuple[int, float, float]]:
     """Each in turn asks at once and takes so long: who they are, what they may take, and when they were answered."""
     told: list[tuple[int, float, float]] = []
 
@@ -218,14 +218,14 @@ async def told_in_line(line: Line, hours: Hours, takes: list[float]) -> list[tup
 @run_in_loop
 async def test_whoever_waits_alone_may_take_most_of_the_time() -> None:
     hours = Hours()
-    ((_, seconds, _),) = await told_in_line(Line(1, 10.0, hours), hours, [1.0])
+    ((_, seconds, _),) = await told_in_line(WaitingLine(1, 10.0, hours), hours, [1.0])
     assert 8 < seconds < 10
 
 
 @run_in_loop
 async def test_those_who_wait_come_in_their_order_and_are_all_answered_in_time() -> None:
     hours = Hours()
-    told = await told_in_line(Line(1, 10.0, hours), hours, [100.0] * 20)
+    told = await told_in_line(WaitingLine(1, 10.0, hours), hours, [100.0] * 20)
     assert [number for number, _, _ in told] == list(range(20))
     assert all(answered < 10 for _, _, answered in told)
     assert told[-1][2] > 5
@@ -234,7 +234,7 @@ async def test_those_who_wait_come_in_their_order_and_are_all_answered_in_time()
 @run_in_loop
 async def test_where_there_is_little_time_left_those_behind_take_less() -> None:
     hours = Hours()
-    line = Line(1, 10.0, hours)
+    line = WaitingLine(1, 10.0, hours)
     async with line.turn("a"):
         waiting = [asyncio.create_task(line.turn(name).__aenter__()) for name in ("b", "c")]
         await asyncio.sleep(0)
@@ -247,7 +247,7 @@ async def test_where_there_is_little_time_left_those_behind_take_less() -> None:
 @run_in_loop
 async def test_a_match_that_took_its_time_a_moment_ago_is_left_time_to_ask_again() -> None:
     hours = Hours()
-    line = Line(1, 10.0, hours)
+    line = WaitingLine(1, 10.0, hours)
     shares = []
     for match, takes in (("a", 1.0), ("a", 1.0), ("quick", 0.0), ("a", 1.0), ("b", 1.0), ("a", 1.0), ("c", 11.0)):
         async with line.turn(match) as seconds:
@@ -262,15 +262,15 @@ async def test_a_match_that_took_its_time_a_moment_ago_is_left_time_to_ask_again
 @run_in_loop
 async def test_with_more_workers_each_may_take_longer() -> None:
     one, two = Hours(), Hours()
-    alone = await told_in_line(Line(1, 10.0, one), one, [1.0] * 8)
-    together = await told_in_line(Line(2, 10.0, two), two, [1.0] * 8)
+    alone = await told_in_line(WaitingLine(1, 10.0, one), one, [1.0] * 8)
+    together = await told_in_line(WaitingLine(2, 10.0, two), two, [1.0] * 8)
     assert together[2][1] > alone[2][1]
 
 
 @run_in_loop
 async def test_whoever_stops_waiting_leaves_the_line() -> None:
     hours = Hours()
-    line = Line(1, 10.0, hours)
+    line = WaitingLine(1, 10.0, hours)
     async with line.turn("a"):
         waiting = [asyncio.create_task(line.turn("b").__aenter__()) for _ in range(5)]
         await asyncio.sleep(0)
@@ -286,7 +286,7 @@ async def test_whoever_stops_waiting_leaves_the_line() -> None:
 @run_in_loop
 async def test_what_people_wait_for_comes_before_tables_of_bots_alone() -> None:
     hours = Hours()
-    line = Line(1, 10.0, hours)
+    line = WaitingLine(1, 10.0, hours)
     came: list[str] = []
 
     async def ask(name: str, bots_alone: bool) -> None:
@@ -306,7 +306,7 @@ async def test_what_people_wait_for_comes_before_tables_of_bots_alone() -> None:
 @run_in_loop
 async def test_tables_of_bots_alone_take_nothing_from_the_time_of_a_person() -> None:
     hours = Hours()
-    line = Line(1, 10.0, hours)
+    line = WaitingLine(1, 10.0, hours)
     for number in range(50):
         async with line.turn(f"bots {number}", True):
             hours.now += 0.1
@@ -320,7 +320,7 @@ async def test_tables_of_bots_alone_take_nothing_from_the_time_of_a_person() -> 
 
 @run_in_loop
 async def test_a_worker_that_was_called_for_somebody_who_has_gone_is_given_to_the_next() -> None:
-    line = Line(1, 10.0)
+    line = WaitingLine(1, 10.0)
     first = line.turn("a")
     await first.__aenter__()
     gone, next_one = (asyncio.create_task(line.turn(name).__aenter__()) for name in ("b", "c"))
@@ -335,7 +335,7 @@ async def test_a_worker_that_was_called_for_somebody_who_has_gone_is_given_to_th
 @run_in_loop
 async def test_however_many_wait_a_bot_may_think_a_moment() -> None:
     hours = Hours()
-    told = await told_in_line(Line(1, 0.0, hours), hours, [1.0] * 3)
+    told = await told_in_line(WaitingLine(1, 0.0, hours), hours, [1.0] * 3)
     assert all(seconds > 0 for _, seconds, _ in told)
 
 

@@ -18,7 +18,7 @@ from sobremesa.core.rng import seeded
 from sobremesa.core.state import State
 from sobremesa.lab.seating import UNHURRIED
 from sobremesa.lab.signature import random_options_of
-from sobremesa.table.log import Clock, Header, Seat, Settings
+from sobremesa.table.log import Clock, Header, Seat, TableSettings
 from sobremesa.table.table import Table
 from tests.corpus.reading import FOLDER, table_line, witness_replay, witness_table
 from tests.pandemain import prints
@@ -94,7 +94,7 @@ def begin_table(game: Game, number: int) -> Table:
         persons[-1] = Seat("bot", bot="random")
     clock = Clock("game", 3000) if number % 2 else Clock()
     seats = (*persons, *[Seat("sim") for _ in range(sims)])
-    header = Header(f"corpus{number}", game.id, 1, options, number, seats, Settings(clock=clock), BEGAN)
+    header = Header(f"corpus{number}", game.id, 1, options, number, seats, TableSettings(clock=clock), BEGAN)
     return Table(game, header)
 
 

@@ -13,7 +13,7 @@ from sobremesa.core.rng import seeded
 from sobremesa.core.state import State
 from sobremesa.games.pandemain.editions import EDITIONS, NEWEST_RULES
 from sobremesa.games.pandemain.prints import NEWEST_PRINT
-from sobremesa.table.log import Header, Seat, Settings
+from sobremesa.table.log import Header, Seat, TableSettings
 from sobremesa.table.table import Table
 from tests.pandemain.tables import GAME
 
@@ -49,7 +49,7 @@ def test_a_table_is_played_on_by_the_rules_of_its_header_whatever_the_release_pl
 ) -> None:
     options: dict[str, object] = {"players": 2, "edition": "final"}
     seats = (Seat(name="a", taken=True), Seat(name="b", taken=True))
-    header = Header("t", GAME.id, rules, options, 7, seats, Settings(), 0, number)
+    header = Header("t", GAME.id, rules, options, 7, seats, TableSettings(), 0, number)
     table = Table(GAME, Header.from_dict(json.loads(json.dumps(header.to_dict()))))
     assert (table.game.rules_version, table.game.print_number) == (rules, number)
     again = play_again(read_replay(table.replay()), GAME)

@@ -8,7 +8,7 @@ from sobremesa.core.rng import seeded
 from sobremesa.core.state import State
 from sobremesa.games.pandemic.game import Pandemic
 from sobremesa.games.pandemic.state import PandemicState
-from sobremesa.table.log import Header, Seat, Settings
+from sobremesa.table.log import Header, Seat, TableSettings
 from sobremesa.table.table import Table
 from tests.leaks import shuffle_secrets
 from tests.table.tables import NOW
@@ -41,10 +41,10 @@ PEOPLE: tuple[Seat, ...] = tuple(Seat("person", name, taken=True) for name in ("
 
 
 def hidden_table(
-    seed: int = 1, seats: tuple[Seat, ...] = PEOPLE, settings: Settings | None = None, **options: object
+    seed: int = 1, seats: tuple[Seat, ...] = PEOPLE, settings: TableSettings | None = None, **options: object
 ) -> Table:
     """Three people with hidden hands."""
-    return Table(GAME, Header("t", GAME.id, 1, {**OPTIONS, **options}, seed, seats, settings or Settings(), NOW))
+    return Table(GAME, Header("t", GAME.id, 1, {**OPTIONS, **options}, seed, seats, settings or TableSettings(), NOW))
 
 
 def put(table: Table, state: State) -> Table:

@@ -3,7 +3,7 @@
 import pytest
 
 from sobremesa.core.game import Game
-from sobremesa.table.log import Clock, Entry, Header, Seat, Settings
+from sobremesa.table.log import Clock, Entry, Header, Seat, TableSettings
 from sobremesa.table.refusals import NotAllowed
 from sobremesa.table.table import Table
 from tests.core.example import DRAW, SOWING
@@ -15,10 +15,10 @@ BOT = Seat("bot", bot="random")
 
 
 def header_of(
-    *seats: Seat, seed: int = 1, settings: Settings | None = None, heap: str = "20", game: Game = SOWING
+    *seats: Seat, seed: int = 1, settings: TableSettings | None = None, heap: str = "20", game: Game = SOWING
 ) -> Header:
     options: dict[str, object] = {"players": len(seats), "heap": heap}
-    return Header("t", game.id, game.rules_version, options, seed, seats, settings or Settings(), NOW)
+    return Header("t", game.id, game.rules_version, options, seed, seats, settings or TableSettings(), NOW)
 
 
 def sowing_table(
@@ -28,7 +28,7 @@ def sowing_table(
     screens: tuple[tuple[int, ...], ...] = (),
     heap: str = "20",
 ) -> Table:
-    settings = Settings(clock=clock or Clock(), screens=screens)
+    settings = TableSettings(clock=clock or Clock(), screens=screens)
     return Table(SOWING, header_of(*(seats or (PERSON, PERSON)), seed=seed, settings=settings, heap=heap))
 
 

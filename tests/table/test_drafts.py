@@ -3,7 +3,7 @@
 import json
 
 from sobremesa.catalog import find_game
-from sobremesa.table.log import Header, Settings
+from sobremesa.table.log import Header, TableSettings
 from sobremesa.table.table import Table
 from tests.core.example import DRAW, TAKE
 from tests.table.tables import (
@@ -58,7 +58,7 @@ def test_whoever_does_not_decide_has_no_draft() -> None:
 def test_drafts_of_whole_games_never_show_what_is_revealed() -> None:
     game = find_game("pandemic")
     seats = (PERSON, PERSON)
-    header = Header("t", game.id, game.rules_version, {"players": 2}, 5, seats, Settings(), NOW)
+    header = Header("t", game.id, game.rules_version, {"players": 2}, 5, seats, TableSettings(), NOW)
     table = Table(game, header)
     final = 0
     for _ in range(60):

@@ -8,7 +8,7 @@ import pytest
 from sobremesa.catalog import find_game
 from sobremesa.core.errors import OtherVersion, SetupError
 from sobremesa.core.replay import play_again, read_replay
-from sobremesa.table.log import BrokenLog, Clock, Entry, Header, Seat, Settings
+from sobremesa.table.log import BrokenLog, Clock, Entry, Header, Seat, TableSettings
 from sobremesa.table.table import Table
 from tests.core.example import SOWING, TAKE
 from tests.table.tables import (
@@ -25,13 +25,13 @@ from tests.table.tables import (
 
 
 def test_a_header_goes_to_json_and_back() -> None:
-    settings = Settings("Ours", Clock("move", 3600), True, False, ((0, 1),))
+    settings = TableSettings("Ours", Clock("move", 3600), True, False, ((0, 1),))
     header = header_of(PERSON, Seat("person", "Ana", "", True, 2), BOT, settings=settings, seed=2**64 - 1)
     assert Header.from_dict(json.loads(json.dumps(header.to_dict()))) == header
 
 
 def test_only_a_table_that_is_handed_round_says_so_in_its_header() -> None:
-    round_a_screen = header_of(PERSON, PERSON, settings=Settings(screens=((0, 1),), handed_round=True))
+    round_a_screen = header_of(PERSON, PERSON, settings=TableSettings(screens=((0, 1),), handed_round=True))
     assert Header.from_dict(json.loads(json.dumps(round_a_screen.to_dict()))) == round_a_screen
     assert "handed_round" not in header_of(PERSON, PERSON).to_dict()["settings"]
 
@@ -39,17 +39,17 @@ def test_only_a_table_that_is_handed_round_says_so_in_its_header() -> None:
 @pytest.mark.parametrize(
     ("seats", "settings"),
     [
-        ((PERSON,), Settings()),
-        ((PERSON, Seat("sim")), Settings()),
-        ((PERSON, Seat("cat")), Settings()),
-        ((PERSON, Seat("bot")), Settings()),
-        ((PERSON, PERSON), Settings(clock=Clock("game", 0))),
-        ((PERSON, PERSON), Settings(clock=Clock("sand", 5))),
-        ((PERSON, BOT), Settings(screens=((0, 1),))),
-        ((PERSON, PERSON), Settings(screens=((0, 1), (1,)))),
+        ((PERSON,), TableSettings()),
+        ((PERSON, Seat("sim")), TableSettings()),
+        ((PERSON, Seat("cat")), TableSettings()),
+        ((PERSON, Seat("bot")), TableSettings()),
+        ((PERSON, PERSON), TableSettings(clock=Clock("game", 0))),
+        ((PERSON, PERSON), TableSettings(clock=Clock("sand", 5))),
+        ((PERSON, BOT), TableSettings(screens=((0, 1),))),
+        ((PERSON, PERSON), TableSettings(screens=((0, 1), (1,)))),
     ],
 )
-def test_a_header_that_cannot_be_is_refused(seats: tuple[Seat, ...], settings: Settings) -> None:
+def test_a_header_that_cannot_be_is_refused(seats: tuple[Seat, ...], settings: TableSettings) -> None:
     header = replace(header_of(PERSON, PERSON, settings=settings), seats=seats)
     with pytest.raises(SetupError):
         Table(SOWING, header)
@@ -137,7 +137,7 @@ def test_the_clocks_of_a_fork_are_its_own() -> None:
 
 def test_the_game_can_be_exported_and_verified() -> None:
     game = find_game("pandemic")
-    table = Table(game, Header("t", game.id, game.rules_version, {}, 9, (PERSON, PERSON), Settings(), NOW))
+    table = Table(game, Header("t", game.id, game.rules_version, {}, 9, (PERSON, PERSON), TableSettings(), NOW))
     for _ in range(20):
         play(table, table.decider(), table.state.legal()[0])
     assert play_again(read_replay(table.replay()), game).key() == table.state.key()

@@ -4,7 +4,7 @@ import pytest
 
 from sobremesa.core.errors import StaleAction
 from sobremesa.table.asked import as_if_asked, bots_asked, people_asked
-from sobremesa.table.log import Clock, Seat, Settings
+from sobremesa.table.log import Clock, Seat, TableSettings
 from sobremesa.table.pauses import MOST_IN_A_TURN, PauseClock
 from sobremesa.table.table import NotAllowed, Table
 from tests.ledger import rule
@@ -105,7 +105,7 @@ def test_the_time_of_a_pause_that_was_stopped_counts_for_its_turn() -> None:
 
 @rule("PD-EVENT-14")
 def test_nobodys_clock_runs_in_a_pause() -> None:
-    settings = Settings(clock=Clock("game", 60))
+    settings = TableSettings(clock=Clock("game", 60))
     table = hidden_table(settings=settings, first="1")
     table.accept_all(table.plan_moves(0, 0, [END_ACTIONS], NOW + 5_000))
     left = [table.seconds_left(seat, NOW + 5_000) for seat in range(3)]
@@ -184,7 +184,7 @@ def test_the_end_of_a_pause_takes_no_seat_and_no_offer_from_anybody() -> None:
 
 @rule("PD-EVENT-14")
 def test_whoever_calls_while_another_is_asked_takes_nobodys_time() -> None:
-    table = hidden_table(settings=Settings(clock=Clock("game", 60)), first="1")
+    table = hidden_table(settings=TableSettings(clock=Clock("game", 60)), first="1")
     table.accept_all(table.plan_moves(0, 0, [END_ACTIONS], NOW))
     table.accept_all(table.plan_moves(2, table.seq, [GAME.parse("call-me p3")], NOW))
     table.accept_all(table.plan_moves(1, table.seq, [GAME.parse("call-me p2")], NOW + 59_000))
@@ -194,7 +194,7 @@ def test_whoever_calls_while_another_is_asked_takes_nobodys_time() -> None:
 
 @pytest.mark.parametrize("take_back", [False, True])
 def test_a_clock_for_each_move_is_not_wound_up_by_asides(take_back: bool) -> None:
-    table = hidden_table(settings=Settings(clock=Clock("move", 60)), first="1")
+    table = hidden_table(settings=TableSettings(clock=Clock("move", 60)), first="1")
     for seat in (0, 1):
         table.accept_all(table.plan_moves(seat, table.seq, [GAME.parse(f"allow-moves p{seat + 1}")], NOW + 50_000))
         if take_back:
@@ -203,7 +203,7 @@ def test_a_clock_for_each_move_is_not_wound_up_by_asides(take_back: bool) -> Non
 
 
 def test_a_clock_for_each_move_goes_on_where_it_was_when_the_move_is_taken_back() -> None:
-    table = hidden_table(settings=Settings(clock=Clock("move", 60)), first="1")
+    table = hidden_table(settings=TableSettings(clock=Clock("move", 60)), first="1")
     table.accept_all(table.plan_moves(0, 0, [GAME.parse("pass")], NOW + 40_000))
     table.accept_all(table.plan_undo(0, NOW + 45_000))
     assert table.seconds_left(0, NOW + 50_000) == 10

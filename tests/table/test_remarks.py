@@ -4,7 +4,7 @@ import pytest
 
 from sobremesa.catalog import find_game
 from sobremesa.core.errors import IllegalAction
-from sobremesa.table.log import Clock, Header, Seat, Settings
+from sobremesa.table.log import Clock, Header, Seat, TableSettings
 from sobremesa.table.table import Table
 from tests.table.tables import BOT, FREE, NOW, PERSON, likeness, play, read_again, sowing_table, write
 
@@ -14,7 +14,7 @@ def hidden_hands(
 ) -> Table:
     game = find_game("pandemic")
     options: dict[str, object] = {"players": len(seats), "difficulty": "normal", "first": "1", "events": events}
-    settings = Settings(words=words, clock=clock or Clock())
+    settings = TableSettings(words=words, clock=clock or Clock())
     return Table(game, Header("t", game.id, game.rules_version, options, seed, seats, settings, NOW))
 
 

@@ -1,7 +1,7 @@
 """Who sits where: persons, bots, free seats, shared screens."""
 
 from sobremesa.catalog import find_game
-from sobremesa.table.log import Header, Seat, Settings
+from sobremesa.table.log import Header, Seat, TableSettings
 from sobremesa.table.table import Table
 from tests.core.example import TAKE
 from tests.table.tables import BOT, FREE, NOW, PERSON, play, refused, sowing_table, write
@@ -38,7 +38,7 @@ def test_seats_that_play_by_themselves_are_nobodys() -> None:
     game = find_game("pandemain")
     options: dict[str, object] = {"players": 1, "sim_bakers": ["rudolf"]}
     seats = (PERSON, Seat("sim"))
-    table = Table(game, Header("t", game.id, game.rules_version, options, 1, seats, Settings(), NOW))
+    table = Table(game, Header("t", game.id, game.rules_version, options, 1, seats, TableSettings(), NOW))
     with refused("no-such-seat"):
         table.plan_seat(1, "random", NOW, 0)
     with refused("no-such-seat"):

@@ -3,7 +3,7 @@
 import pytest
 
 from sobremesa.core.errors import StaleAction
-from sobremesa.table.log import Settings
+from sobremesa.table.log import TableSettings
 from sobremesa.table.table import NotAllowed, Table
 from sobremesa.table.taking_back import can_take_back, plan_take_back, plays_alone
 from tests.core.example import DRAW, SOWING, TAKE
@@ -72,7 +72,7 @@ def test_without_a_move_of_ones_own_there_is_nothing_to_take_back() -> None:
 
 @pytest.mark.parametrize("handed_round", [True, False])
 def test_the_end_is_taken_back_only_before_a_screen_that_is_handed_round(handed_round: bool) -> None:
-    settings = Settings(screens=((0, 1),), handed_round=handed_round)
+    settings = TableSettings(screens=((0, 1),), handed_round=handed_round)
     table = Table(SOWING, header_of(PERSON, PERSON, settings=settings, heap="7"))
     while not table.over:
         play(table, table.decider(), TAKE)

@@ -17,7 +17,7 @@ from sobremesa.games.pandemic.cards import CARD_SLUGS, EVENT_NAMES, EVENT_SLUGS,
 from sobremesa.games.pandemic.happenings import HAPPENINGS
 from sobremesa.games.pandemic.position import OUTCOME_NAMES
 from sobremesa.games.pandemic.steps import HUSH_NAMES, STEP_NAMES, WINDOW
-from sobremesa.terminal.tables import Table, find_table
+from sobremesa.terminal.tables import TableDrawing, find_table
 from sobremesa.terminal.telling import tell_move
 from sobremesa.testing.contract import option_sets
 from sobremesa.wording import messages
@@ -67,7 +67,7 @@ def test_everything_that_can_be_chosen_refused_or_happen_has_a_sentence(
     check(table.words(state.view(None)).outcome(outcome))
 
 
-def check_decision(game: Game, state: State, words: Words, table: Table) -> None:
+def check_decision(game: Game, state: State, words: Words, table: TableDrawing) -> None:
     decision = state.decision()
     me = f"p{decision.seat + 1}"
     check(words.decision(decision))

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from sobremesa.core.errors import SetupError
 from sobremesa.core.game import Game
-from sobremesa.table.log import Seat, Settings
+from sobremesa.table.log import Seat, TableSettings
 from sobremesa.table.table import Table
 from sobremesa.web.hall import Hall, NewTable
 from sobremesa.web.live import Live
@@ -59,11 +59,15 @@ async def open_halls(
 
 
 def wanted(
-    *seats: Seat, heap: str = "20", seed: int | None = 1, mine: tuple[int, ...] = (0,), settings: Settings | None = None
+    *seats: Seat,
+    heap: str = "20",
+    seed: int | None = 1,
+    mine: tuple[int, ...] = (0,),
+    settings: TableSettings | None = None,
 ) -> NewTable:
     seats = seats or (PERSON, PERSON)
     options: dict[str, object] = {"players": len(seats), "heap": heap}
-    return NewTable("sowing", options, seats, settings or Settings(), "ana", mine, seed)
+    return NewTable("sowing", options, seats, settings or TableSettings(), "ana", mine, seed)
 
 
 async def reads_the_same(halls: list[Hall], table_id: str) -> Table:

@@ -11,7 +11,7 @@ from typing import Any
 from sobremesa.bots import Budget, choose_option, make_bot
 from sobremesa.catalog import find_game
 from sobremesa.core.state import State
-from sobremesa.table.log import Header, Seat, Settings
+from sobremesa.table.log import Header, Seat, TableSettings
 from sobremesa.table.table import Table
 from sobremesa.web.looker import Looker
 from sobremesa.web.rendering import environment, language_names
@@ -30,7 +30,7 @@ def new_table(options: dict[str, object], seed: int, names: tuple[str, ...] = NA
     people = state.people()
     seats = [Seat("person", name=names[seat], taken=True) for seat in range(people)]
     seats += [Seat("sim") for _ in range(state.seats() - people)]
-    settings = Settings(name="Sunday bakers")
+    settings = TableSettings(name="Sunday bakers")
     return Table(GAME, Header("abc", GAME.id, GAME.rules_version, options, seed, tuple(seats), settings, NOW))
 
 

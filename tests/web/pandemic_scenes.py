@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from sobremesa.games.pandemic.game import Pandemic
-from sobremesa.table.log import Header, Seat, Settings
+from sobremesa.table.log import Header, Seat, TableSettings
 from sobremesa.table.table import Table
 from sobremesa.web.faces import Face
 from sobremesa.web.looker import Looker
@@ -38,7 +38,7 @@ def table_at(state: Any, options: dict[str, object] | None = None) -> Table:
         options=chosen,
         seed=1,
         seats=seats,
-        settings=Settings(name="Thursday table"),
+        settings=TableSettings(name="Thursday table"),
         created=0,
     )
     table = Table(GAME, header)

@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 from typing import final
 
-from sobremesa.table.log import Seat, Settings
+from sobremesa.table.log import Seat, TableSettings
 from sobremesa.table.table import Table
 from sobremesa.web.hall import Hall, NewTable
 from tests.web.sites import Site
@@ -27,10 +27,10 @@ class Seated:
         options: dict[str, object],
         seats: Sequence[Seat],
         seed: int = 1,
-        settings: Settings | None = None,
+        settings: TableSettings | None = None,
     ) -> "Seated":
         hall: Hall = site.app.state.hall
-        new = NewTable(game, options, tuple(seats), settings or Settings(), seed=seed)
+        new = NewTable(game, options, tuple(seats), settings or TableSettings(), seed=seed)
         return cls(site, site.run(hall.create(new)))
 
     def address(self, seat: int | None) -> str:

@@ -16,11 +16,11 @@ from sobremesa.core.state import State
 from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.games.pandemain.vocabulary import PLACE_TEXTS
 from sobremesa.lab.signature import random_options_of
-from sobremesa.table.log import Header, Seat, Settings
+from sobremesa.table.log import Header, Seat, TableSettings
 from sobremesa.table.table import Table
 from sobremesa.web.faces import face_catalog
 from sobremesa.web.looker import Looker
-from sobremesa.web.moment import Draft
+from sobremesa.web.moment import DraftShown
 from sobremesa.web.viewing import Viewing
 from tests.pandemain.prints import default
 from tests.pandemain.tables import position
@@ -36,10 +36,10 @@ GREEDY = make_bot("greedy")
 def table_of(game: Game, options: dict[str, object], seed: int) -> Table:
     state = game.new(options, seed)
     seats = [Seat("person", taken=True)] * state.people() + [Seat("sim")] * (state.seats() - state.people())
-    return Table(game, Header("t", game.id, game.rules_version, options, seed, tuple(seats), Settings(), NOW))
+    return Table(game, Header("t", game.id, game.rules_version, options, seed, tuple(seats), TableSettings(), NOW))
 
 
-def drafted(table: Table, seat: int, steps: list[int], language: str = "en") -> Draft:
+def drafted(table: Table, seat: int, steps: list[int], language: str = "en") -> DraftShown:
     return Viewing(table, Looker(language, seat, (seat,), "/t", "/t"), NOW).moment(steps).draft
 
 
@@ -82,7 +82,7 @@ class Comparison:
             if len(table.moves) - known == len(steps):  # else somebody with an event was asked first
                 self.compare(table, seat, before, draft)
 
-    def compare(self, table: Table, seat: int, before: dict[str, int], draft: Draft) -> None:
+    def compare(self, table: Table, seat: int, before: dict[str, int], draft: DraftShown) -> None:
         events = [table.game.event_dict(event) for event in table.moves[-1].events]
         true = own_part(counted(table.state.view(seat), seat), events, seat)
         came = {name: (before[name], count) for name, count in true.items() if before[name] != count}

@@ -8,7 +8,7 @@ from sqlalchemy import text
 
 from sobremesa.web.audience import GLANCE, Audience
 from sobremesa.web.runner import Runner
-from sobremesa.web.store.rows import Position
+from sobremesa.web.store.rows import TableProgress
 from sobremesa.web.store.store import MOST_LISTED
 from tests.table.tables import BOT, PERSON
 from tests.web.halls import open_halls, until, wanted
@@ -47,13 +47,13 @@ def test_bots_alone_wait_until_somebody_opens_the_stream_and_stop_when_they_go(u
             await a_while()
             assert hall.store.position(table_id).seq == 0
             desk.may.clear()
-            async with hall.live.subscribe(table_id, Position(0, 0)):
+            async with hall.live.subscribe(table_id, TableProgress(0, 0)):
                 await until(lambda: desk.asked == 1)
             desk.may.set()
             await runner.settled()
             await a_while()
             assert hall.store.position(table_id).seq == 1
-            async with hall.live.subscribe(table_id, Position(0, 0)):
+            async with hall.live.subscribe(table_id, TableProgress(0, 0)):
                 await runner.settled()
             assert (await hall.table(table_id)).over
             await runner.close()
@@ -113,7 +113,7 @@ def test_of_two_processes_the_one_that_is_looked_through_plays(url: str) -> None
                 await runner.start()
             table_id = (await halls[0].create(wanted(BOT, BOT, heap="7"))).table_id
             await halls[1].table(table_id)
-            async with halls[1].live.subscribe(table_id, Position(0, 0)):
+            async with halls[1].live.subscribe(table_id, TableProgress(0, 0)):
                 await runners[1].settled()
             assert (await halls[0].table(table_id)).over
             assert desks[0].asked == 0

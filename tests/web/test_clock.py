@@ -10,7 +10,7 @@ import pytest
 
 from sobremesa.catalog import find_game
 from sobremesa.core.errors import SobremesaError
-from sobremesa.table.log import Clock, Settings
+from sobremesa.table.log import Clock, TableSettings
 from sobremesa.table.table import NotAllowed, Table
 from sobremesa.web import clock as clocks
 from sobremesa.web.clock import Reading, SteadyClock, clock_of, time_at_start
@@ -28,8 +28,8 @@ from tests.web.stores import KINDS, new_database
 from tests.web.test_runner import First
 
 HOUR = 3_600_000
-GAME = Settings(clock=Clock("game", 60))
-MOVE = Settings(clock=Clock("move", 60))
+GAME = TableSettings(clock=Clock("game", 60))
+MOVE = TableSettings(clock=Clock("move", 60))
 
 
 class Machine:
@@ -153,7 +153,7 @@ def test_a_clock_counts_what_passes_here_after_an_entry_of_a_process_that_is_ahe
 
 @pytest.mark.parametrize("settings", [GAME, MOVE], ids=["game", "move"])
 def test_a_move_counts_when_it_was_received_and_after_the_time_is_up_it_is_refused(
-    settings: Settings, tmp_path: Path
+    settings: TableSettings, tmp_path: Path
 ) -> None:
     async def story() -> None:
         time = Time()

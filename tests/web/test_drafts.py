@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from sobremesa.table.log import Clock, Seat, Settings
+from sobremesa.table.log import Clock, Seat, TableSettings
 from sobremesa.web.looker import Looker
 from sobremesa.web.viewing import Viewing
 from tests.ledger import rule
@@ -169,7 +169,7 @@ def test_a_finished_game_is_not_taken_back_because_its_file_may_have_been_read(s
 @rule("PD-EVENT-14")
 def test_in_a_pause_nobody_decides_and_no_clock_runs(site: Site) -> None:
     options: dict[str, object] = {"players": 3, "difficulty": "normal", "hands": "hidden", "first": "1"}
-    seated = Seated.at(site, "pandemic", options, people(3), 1, Settings(clock=Clock("game", 1200)))
+    seated = Seated.at(site, "pandemic", options, people(3), 1, TableSettings(clock=Clock("game", 1200)))
     seated.stop_time()
     seated.play(seated.table.game.parse("end-actions"))
     table = seated.table

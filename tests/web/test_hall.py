@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sobremesa.core.errors import IllegalAction, SetupError, SobremesaError, StaleAction
-from sobremesa.table.log import Clock, Seat, Settings
+from sobremesa.table.log import Clock, Seat, TableSettings
 from sobremesa.table.table import NotAllowed, Table
 from sobremesa.web.absence import ABSENT_AFTER
 from sobremesa.web.hall import Hall, NoSuchTable
@@ -171,7 +171,7 @@ def test_undo_offers_and_answers_go_through_the_log(url: str) -> None:
 def test_a_link_has_power_over_its_own_seats_alone(url: str) -> None:
     async def story() -> None:
         async with open_halls(url) as (hall,):
-            shared = Settings(screens=((0, 2),))
+            shared = TableSettings(screens=((0, 2),))
             table = await hall.create(wanted(PERSON, PERSON, PERSON, settings=shared))
             other = await hall.create(wanted(PERSON, PERSON, PERSON, settings=shared))
             tokens = [hall.links.token(table, seat) for seat in range(3)]
@@ -196,7 +196,7 @@ def test_bots_have_no_link(url: str) -> None:
 def test_whoever_sits_down_gets_a_new_link_and_the_old_one_ends(url: str) -> None:
     async def story() -> None:
         async with open_halls(url) as (hall,):
-            listed = Settings(listed=True)
+            listed = TableSettings(listed=True)
             table = await hall.create(wanted(PERSON, FREE, settings=listed))
             assert [row.free for row in await hall.open_tables()] == [[1]]
             before = hall.links.token(table, 1)
@@ -272,7 +272,7 @@ def test_a_look_that_is_written_while_a_page_is_read_is_not_forgotten(
 def test_a_free_seat_keeps_its_name_for_whoever_comes_without_one_even_where_a_bot_plays_it(url: str) -> None:
     async def story() -> None:
         async with open_halls(url) as (hall,):
-            shared = Settings(screens=((1, 2),))
+            shared = TableSettings(screens=((1, 2),))
             free = Seat("person", "Mia")
             table = await hall.create(wanted(PERSON, free, free, settings=shared))
             before = hall.links.token(table, 1)
@@ -364,7 +364,7 @@ def test_a_table_that_cannot_be_is_not_made(url: str) -> None:
                 replace(wanted(), game_id="chess"),
                 replace(wanted(), options={"players": 9}),
                 replace(wanted(), seats=(PERSON,)),
-                wanted(settings=Settings(clock=Clock("sand", 1))),
+                wanted(settings=TableSettings(clock=Clock("sand", 1))),
             ):
                 with pytest.raises(SetupError):
                     await hall.create(wrong)

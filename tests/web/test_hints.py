@@ -16,7 +16,7 @@ from sobremesa.core.game import Game
 from sobremesa.core.mind import Mind
 from sobremesa.core.state import State
 from sobremesa.games.pandemic.game import Pandemic
-from sobremesa.table.log import Header, Seat, Settings
+from sobremesa.table.log import Header, Seat, TableSettings
 from sobremesa.table.table import Table
 from sobremesa.web.hints import tell_hint
 from sobremesa.web.looker import Looker
@@ -40,7 +40,7 @@ def quick_search(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def two(site: Site, **settings: bool) -> Seated:
-    return Seated.at(site, "pandemic", OPEN, people(2), 1, Settings(**settings))  # type: ignore[arg-type]
+    return Seated.at(site, "pandemic", OPEN, people(2), 1, TableSettings(**settings))  # type: ignore[arg-type]
 
 
 def ask(site: Site, seated: Seated, seat: int | None, draft: str = "", **headers: str) -> httpx.Response:
@@ -227,7 +227,7 @@ LOAN_AND_SALE = {
 @pytest.mark.parametrize("language", LOAN_AND_SALE)
 def test_a_step_in_pandemain_says_what_is_done_and_leaves_long_details_out(language: str) -> None:
     game = find_game("pandemain")
-    header = Header("t", game.id, game.rules_version, {"players": 2}, 3, tuple(people(2)), Settings(), 0)
+    header = Header("t", game.id, game.rules_version, {"players": 2}, 3, tuple(people(2)), TableSettings(), 0)
     viewing = Viewing(Table(game, header), Looker(language, 0), 0)
     moment = viewing.moment([])
 

@@ -8,7 +8,7 @@ from sqlalchemy import text
 
 from sobremesa.web.faces import all_faces, face_of
 from sobremesa.web.hall import Hall
-from sobremesa.web.store.rows import Position
+from sobremesa.web.store.rows import TableProgress
 from sobremesa.web.usual_bots import usual_bot_for
 from tests.web.sites import Site, Visit, words
 
@@ -275,7 +275,7 @@ def lost_game(site: Site, visitor: Visit) -> str:
     hall = site.app.state.hall
 
     async def played_by_chance() -> None:
-        async with hall.live.subscribe(table_id, Position(0, 0)):  # bots alone play while somebody looks on
+        async with hall.live.subscribe(table_id, TableProgress(0, 0)):  # bots alone play while somebody looks on
             await hall.hand_over(table_id, 0, "random", 0)
             while not (await hall.table(table_id)).over:
                 await asyncio.sleep(0.02)

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from sobremesa.catalog import find_game
-from sobremesa.table.log import Header, Seat, Settings
+from sobremesa.table.log import Header, Seat, TableSettings
 from sobremesa.table.table import Table
 from sobremesa.web.looker import Looker
 from sobremesa.web.rendering import environment, language_names, speaker
@@ -22,7 +22,7 @@ def table_of(game_id: str, names: tuple[str, str], seed: int = 3) -> Table:
     """A table in the middle of a game; the same seed is the same game."""
     game = find_game(game_id)
     seats = tuple(Seat("person", name) for name in names)
-    table = Table(game, Header("kept", game_id, game.rules_version, {"players": 2}, seed, seats, Settings(), 0))
+    table = Table(game, Header("kept", game_id, game.rules_version, {"players": 2}, seed, seats, TableSettings(), 0))
     for number in range(30):
         legal = table.state.legal()
         action = legal[number % len(legal)]

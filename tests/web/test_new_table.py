@@ -17,7 +17,7 @@ from sobremesa.table.table import Table
 from sobremesa.web.faces import all_faces, face_catalog, face_of
 from sobremesa.web.pages import new_table, prints
 from sobremesa.web.rendering import STATIC_FOLDER
-from sobremesa.web.setups import Filled, Setup
+from sobremesa.web.setups import Filled, SetupForm
 from sobremesa.wording.messages import web_catalog
 from tests.web.sites import Site, Visit, words
 
@@ -27,7 +27,7 @@ TOLD_BY_SEATS = ("players", "sim_bakers", "roles", "asking")  # the last one is 
 OWN_PRINT = (("components", ("mine.toml", b"sun = 1\n", "text/plain")),)
 
 
-def form_of(game_id: str) -> Setup:
+def form_of(game_id: str) -> SetupForm:
     return face_of(game_id).setup
 
 
@@ -373,7 +373,7 @@ def test_a_refused_form_keeps_everything_that_was_typed(visitor: Visit) -> None:
     assert '<option value="72" selected' in page
 
 
-def engine_says(game_id: str, setup: Setup, filled: Filled) -> str:
+def engine_says(game_id: str, setup: SetupForm, filled: Filled) -> str:
     """What the game itself has against a filling; '' where it can be played."""
     try:
         GAMES[game_id].dealer(setup.options_of(filled, None)).deal(1)

@@ -437,3 +437,13 @@ def test_cards_that_somebody_tells_of_at_once_are_one_line_of_the_log() -> None:
         assert len(cards) == 3
         assert all(card in told.sentence for card in cards)
         assert told.seat == player["seat"]
+
+
+@pytest.mark.parametrize("language", ["en", "es", "it", "fr"])
+def test_a_title_and_what_its_options_have_in_common_are_kept_apart(language: str) -> None:
+    for state in (middle(), dispatcher()):
+        moment, face = look(table_at(state), 0, language=language)
+        page = draw(moment, face, language=language)
+        titles = re.findall(r"<h3>(?:(?!</h3>).)*?<span>([^<]*) <small>([^<]+)</small>", page, re.DOTALL)
+        assert titles
+        assert [title for title in titles if not title[0].endswith(":")] == []

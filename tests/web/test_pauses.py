@@ -7,7 +7,7 @@ import pytest
 
 from sobremesa.catalog import find_game
 from sobremesa.table.asked import as_if_asked
-from sobremesa.table.log import Seat, Settings
+from sobremesa.table.log import Seat, TableSettings
 from sobremesa.table.table import Table
 from sobremesa.web.hall import Hall, NewTable
 from sobremesa.web.runner import Runner
@@ -24,7 +24,7 @@ HIDDEN: dict[str, object] = {"players": 3, "difficulty": "normal", "first": "1"}
 PART = {"X-Part": "table"}
 
 
-def paused(site: Site, settings: Settings | None = None) -> Seated:
+def paused(site: Site, settings: TableSettings | None = None) -> Seated:
     """A table in the pause before the first infection phase, at which time stands still."""
     seated = Seated.at(site, "pandemic", HIDDEN, people(3), 1, settings)
     seated.stop_time()
@@ -78,7 +78,7 @@ def test_who_is_too_late_to_let_it_go_on_sees_how_it_went_on(site: Site) -> None
 
 @rule("PD-EVENT-14")
 def test_a_screen_that_is_shared_is_asked_once_for_all_its_seats(site: Site) -> None:
-    seated = paused(site, Settings(screens=((0, 1),)))
+    seated = paused(site, TableSettings(screens=((0, 1),)))
     page = site.visitor().get(seated.address(0)).text
     assert page.count('id="go-on"') == 1
     assert "Wait for Ana" in page
@@ -136,7 +136,7 @@ class Eager:
 async def begin(hall: Hall, *seats: Seat, seed: int = 1) -> Table:
     """A table in its first pause."""
     table = await hall.create(
-        NewTable("pandemic", {**HIDDEN, "players": len(seats)}, seats, Settings(words=False), seed=seed)
+        NewTable("pandemic", {**HIDDEN, "players": len(seats)}, seats, TableSettings(words=False), seed=seed)
     )
     await hall.moves(table.table_id, 0, 0, [table.game.parse("end-actions")])
     assert table.pause is not None
@@ -247,7 +247,7 @@ def test_a_pause_of_a_process_that_died_is_ended_by_another_that_knows_the_table
         async with open_halls(new_database("sqlite", tmp_path), count=2, time=time, games=find_game) as (hall, other):
             runner = Runner(other, Never(), pause=0)
             await runner.start()
-            new = NewTable("pandemic", {**HIDDEN, "players": 2}, (PERSON, PERSON), Settings(), seed=1)
+            new = NewTable("pandemic", {**HIDDEN, "players": 2}, (PERSON, PERSON), TableSettings(), seed=1)
             table = await hall.create(new)
             await other.table(table.table_id)
             await hall.moves(table.table_id, 0, 0, [table.game.parse("end-actions")])  # and this process dies

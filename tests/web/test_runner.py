@@ -7,12 +7,12 @@ import pytest
 from sqlalchemy import text
 
 from sobremesa.catalog import find_game
-from sobremesa.table.log import Clock, Entry, Settings
+from sobremesa.table.log import Clock, Entry, TableSettings
 from sobremesa.table.table import Table
 from sobremesa.web.clock import milliseconds
 from sobremesa.web.hall import NewTable
 from sobremesa.web.runner import Runner
-from sobremesa.web.store.rows import Position
+from sobremesa.web.store.rows import TableProgress
 from sobremesa.web.store.store import MOST_LISTED
 from sobremesa.web.summaries import summary_of
 from tests.core.example import SOWING, TAKE
@@ -72,7 +72,7 @@ def test_a_game_of_bots_alone_goes_to_its_end(url: str) -> None:
             runner = Runner(hall, First(), pause=0)
             await runner.start()
             table_id = (await hall.create(wanted(BOT, BOT, heap="7"))).table_id
-            async with hall.live.subscribe(table_id, Position(0, 0)):
+            async with hall.live.subscribe(table_id, TableProgress(0, 0)):
                 await runner.settled()
             assert (await hall.table(table_id)).over
             await runner.close()
@@ -83,7 +83,7 @@ def test_a_game_of_bots_alone_goes_to_its_end(url: str) -> None:
 def hidden_hands() -> NewTable:
     """A game in which a person begins and two bots have cards that nobody knows."""
     options: dict[str, object] = {"players": 3, "difficulty": "normal", "first": "1", "events": False}
-    return NewTable("pandemic", options, (PERSON, BOT, BOT), Settings(), "ana", (0,), 7)
+    return NewTable("pandemic", options, (PERSON, BOT, BOT), TableSettings(), "ana", (0,), 7)
 
 
 def test_what_bots_had_to_say_when_their_process_died_is_said_by_another(url: str) -> None:
@@ -291,7 +291,7 @@ def test_a_seat_whose_time_is_up_is_played_by_the_usual_bot_of_the_game(
         async with open_halls(url, time=time) as (hall,):
             runner = Runner(hall, First(), pause=0, sweep=0.01)
             await runner.start()
-            clock = Settings(clock=Clock("move", 60))
+            clock = TableSettings(clock=Clock("move", 60))
             table_id = (await hall.create(wanted(settings=clock))).table_id
             time.now = NOW + 59_000
             await asyncio.sleep(0.05)
@@ -315,7 +315,7 @@ def test_a_table_that_cannot_be_played_on_stops_no_other_and_is_not_tried_all_th
     async def story() -> None:
         time = Time()
         async with open_halls(url, time=time) as (hall,):
-            clock = Settings(clock=Clock("move", 60))
+            clock = TableSettings(clock=Clock("move", 60))
             monkeypatch.setattr(type(SOWING), "rules_version", 2)
             await hall.create(wanted(BOT, PERSON))
             await hall.create(wanted(settings=clock))
@@ -351,7 +351,7 @@ def test_tables_that_cannot_be_read_are_set_aside_and_starve_no_other(
 ) -> None:
     async def story() -> None:
         time = Time()
-        clock = Settings(clock=Clock("move", 60))
+        clock = TableSettings(clock=Clock("move", 60))
         async with open_halls(url, time=time) as (hall,):
             monkeypatch.setattr(type(SOWING), "rules_version", 2)
             for _ in range(MOST_LISTED):
@@ -405,7 +405,7 @@ def test_a_clock_wakes_the_runner_by_itself(url: str) -> None:
         async with open_halls(url, time=milliseconds) as (hall,):
             runner = Runner(hall, First(), pause=0, sweep=3600)
             await runner.start()
-            table_id = (await hall.create(wanted(settings=Settings(clock=Clock("game", 1))))).table_id
+            table_id = (await hall.create(wanted(settings=TableSettings(clock=Clock("game", 1))))).table_id
             await until(lambda: hall.store.position(table_id).seq >= 2)
             assert [entry.kind for entry in hall.store.entries_after(table_id, 0)][:2] == ["seat", "move"]
             await runner.close()

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from sobremesa.table.log import Settings
+from sobremesa.table.log import TableSettings
 from tests.web.seating import Seated, people
 from tests.web.sites import Site, words
 
@@ -15,7 +15,7 @@ BOTH = pytest.mark.parametrize(("game", "options"), [("pandemic", PANDEMIC), ("p
 
 
 def shared(site: Site, game: str, options: dict[str, object]) -> Seated:
-    return Seated.at(site, game, options, people(2), settings=Settings(screens=((0, 1),)))
+    return Seated.at(site, game, options, people(2), settings=TableSettings(screens=((0, 1),)))
 
 
 def shown(page: str) -> tuple[str, bool]:

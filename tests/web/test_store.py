@@ -12,10 +12,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import event, text
 
-from sobremesa.table.log import Clock, Entry, Header, Settings
+from sobremesa.table.log import Clock, Entry, Header, TableSettings
 from sobremesa.table.table import Table
 from sobremesa.web.store import schema
-from sobremesa.web.store.rows import CannotKeep, Conflict, Ending, NoSuchTable, Position, StoreError
+from sobremesa.web.store.rows import CannotKeep, Conflict, NoSuchTable, StoreError, TableProgress, TableResult
 from sobremesa.web.store.store import LONGEST_TEXT, Store
 from sobremesa.web.summaries import summary_of
 from tests.core.example import SOWING, TAKE
@@ -42,7 +42,7 @@ def put(store: Store, header: Header, owner: str = "ana", seats: tuple[int, ...]
 
 
 def named(table_id: str, *seats: object, **settings: object) -> Header:
-    made = header_of(*(seats or (PERSON, PERSON)), settings=Settings(**settings))  # type: ignore[arg-type]
+    made = header_of(*(seats or (PERSON, PERSON)), settings=TableSettings(**settings))  # type: ignore[arg-type]
     return Header(**{**vars(made), "table_id": table_id})
 
 
@@ -169,7 +169,7 @@ def test_a_database_of_an_older_release_is_brought_up_to_date_with_everything_in
     store.append("one", table.entries, summary_of(table))
     outcome = table.outcome()
     assert outcome
-    ending = Ending(tuple(outcome.winners), tuple(outcome.scores))
+    ending = TableResult(tuple(outcome.winners), tuple(outcome.scores))
     assert [place.table.summary.ending for place in store.tables_of("ana")] == [ending]
     store.close()
 
@@ -235,7 +235,7 @@ def test_what_is_too_large_or_no_text_is_refused(store: Store) -> None:
             store.say("one", 0, "Ana", said, NOW)
     with pytest.raises(CannotKeep):
         store.append("one", [Entry(1, "sit", 0, {"name": "x" * 5000}, NOW)], summary_of(table))
-    assert store.position("one") == Position(0, 0)
+    assert store.position("one") == TableProgress(0, 0)
 
 
 def test_clocks_and_bots_that_are_due_are_found(store: Store) -> None:

@@ -11,7 +11,7 @@ import pytest
 from sobremesa.bots import bots_for
 from sobremesa.catalog import find_game
 from sobremesa.core.mind import Mind
-from sobremesa.table.log import Seat, Settings
+from sobremesa.table.log import Seat, TableSettings
 from sobremesa.web.hall import NewTable
 from sobremesa.web.rendering import STATIC_FOLDER
 from sobremesa.wording.messages import about_bot
@@ -23,7 +23,7 @@ PANDEMIC: dict[str, object] = {"players": 2, "first": "1", "hands": "open", "eve
 
 
 def two(site: Site, seed: int = 1, **settings: bool) -> Seated:
-    return Seated.at(site, "pandemic", PANDEMIC, people(2), seed, Settings(**settings))  # type: ignore[arg-type]
+    return Seated.at(site, "pandemic", PANDEMIC, people(2), seed, TableSettings(**settings))  # type: ignore[arg-type]
 
 
 def action(seated: Seated, text: str) -> int:
@@ -330,7 +330,7 @@ def test_while_a_bot_plays_for_somebody_the_panel_and_the_dock_say_so_and_lead_b
 
 
 def test_several_people_at_one_screen_are_told_for_whom_a_bot_plays(site: Site) -> None:
-    seated = Seated.at(site, "pandemic", PANDEMIC, people(2), settings=Settings(screens=((0, 1),)))
+    seated = Seated.at(site, "pandemic", PANDEMIC, people(2), settings=TableSettings(screens=((0, 1),)))
     form = {"at": "0", "as": "p1", "seat": "p2", "bot": "search"}
     page = site.visitor().post(f"{seated.address(0)}/seat", form, headers=PART)
     assert words(page).count("A bot (Shrewd) plays for Luc. Play myself again") == 1

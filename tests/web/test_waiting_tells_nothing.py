@@ -10,7 +10,7 @@ import pytest
 from sobremesa.catalog import find_game
 from sobremesa.games.pandemic.cards import EVENT_SLUGS
 from sobremesa.table.asked import people_asked
-from sobremesa.table.log import Clock, Seat, Settings
+from sobremesa.table.log import Clock, Seat, TableSettings
 from sobremesa.table.table import Table
 from sobremesa.web.hall import Hall, NewTable
 from sobremesa.web.looker import Looker
@@ -88,7 +88,7 @@ def transcript(tmp_path: Path, held: str, others: Seat, asking: str, drawn: list
         async with open_halls(url, time=clock, games=find_game) as (hall,):
             runner = Runner(hall, SlowThinker(), pause=0.7)
             people = (Seat("person", "Ana", taken=True), others, others)
-            settings = Settings(clock=Clock("game", 600), words=False)
+            settings = TableSettings(clock=Clock("game", 600), words=False)
             new = NewTable("pandemic", {"players": 3, "difficulty": "normal", "first": "1"}, people, settings, seed=5)
             table = await hall.create(new)
             table.state = world(table, held, drawn, asking)

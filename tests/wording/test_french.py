@@ -11,8 +11,9 @@ from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
 from sobremesa.wording.messages import game_catalog
 
 SOURCE = Path(__file__).parents[2] / "src" / "sobremesa"
-CATALOGS = sorted(SOURCE.rglob("messages/fr.toml"))
-every_catalog = pytest.mark.parametrize("path", CATALOGS, ids=lambda path: path.relative_to(SOURCE).as_posix())
+PROJECT = SOURCE.parents[1]
+CATALOGS = sorted([*SOURCE.rglob("messages/fr.toml"), *PROJECT.glob("examples/**/messages/fr.toml")])
+every_catalog = pytest.mark.parametrize("path", CATALOGS, ids=lambda path: path.relative_to(PROJECT).as_posix())
 PERSON = r"\{(?:name|names|by|seat|other|from|player|pawn|winners)\}"
 
 

@@ -45,6 +45,7 @@ ENGLISH: Final = frozenset(
 WHOLE: Final = re.compile(r"[¡¿]?(?:[A-ZÀ-Ý\d+-]|« ).*[.!?]", re.DOTALL)
 WORD: Final = re.compile(r"[^\W\d_]+")
 BROKEN: Final = re.compile(r"[{}_]|  |\(\)|\( | \)| [.,]|[.,]{2}|: :")
+HYPHEN: Final = re.compile(r"(?<![\w-])-\d")  # before a number
 MISJOINED: Final = {
     "en": re.compile(r"\ba [aeiou]", re.IGNORECASE),
     "es": re.compile(r"\b(?:[Aa]|[Dd]e) el\b"),
@@ -189,6 +190,15 @@ def test_every_sentence_is_whole(game_id: str, language: str) -> None:
 def test_nothing_is_left_over_between_the_words(game_id: str, language: str) -> None:
     found = said(game_id, language)
     assert sorted(text for text in found.sentences | found.labels if not text or BROKEN.search(text)) == []
+
+
+@every_language
+@every_game
+def test_a_number_below_nothing_is_told_with_a_minus_sign_and_not_with_a_hyphen(game_id: str, language: str) -> None:
+    found = said(game_id, language)
+    assert sorted(text for text in found.sentences | found.labels if HYPHEN.search(text)) == []
+    if game_id == "pandemain":  # the end of its games tells such numbers
+        assert any("−" in text for text in found.sentences)
 
 
 @every_language

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeVar, final
 
 from sobremesa.bots import Budget, Course, RandomBot, choose_option, stream_of
 from sobremesa.bots.advice import Advice
-from sobremesa.bots.line import Line
+from sobremesa.bots.line import WaitingLine
 from sobremesa.bots.worker import Asked, FindGame, Inquiry, Matches, Nothing, Question, game_as_of, start, work
 from sobremesa.core.game import Game
 from sobremesa.core.state import State
@@ -36,7 +36,7 @@ _WAITING: Final = 20.0  # seconds that a worker may take beside its budget: unti
 _HINT_SEEDS: Final = 2**31  # that a hint may have, which is none of the table's
 
 
-class Header(Protocol):
+class TableBegun(Protocol):
     """How a table began."""
 
     @property
@@ -48,7 +48,7 @@ class Header(Protocol):
         """The seed of its game."""
 
 
-class Seat(Protocol):
+class DeskSeat(Protocol):
     """Who plays a seat."""
 
     @property
@@ -64,7 +64,7 @@ class PlayedTable(Protocol):
         """The game that is played."""
 
     @property
-    def header(self) -> Header:
+    def header(self) -> TableBegun:
         """How it began."""
 
     @property
@@ -76,7 +76,7 @@ class PlayedTable(Protocol):
         """The actions that led there, without those that were taken back."""
 
     @property
-    def seats(self) -> Sequence[Seat]:
+    def seats(self) -> Sequence[DeskSeat]:
         """Who plays, in the order of the seats."""
 
     @property
@@ -101,7 +101,7 @@ class Desk:
         self._find_game = find_game
         self._number = workers
         self._budget = budget or Budget()
-        self._line = Line(max(1, workers), self._budget.seconds)
+        self._line = WaitingLine(max(1, workers), self._budget.seconds)
         self._workers: _Processes | _Thread | None = None
         self._closed = False
         self._courses: dict[str, Course] = {}

@@ -26,7 +26,7 @@ class _Place:
 
 
 @final
-class Line:
+class WaitingLine:
     """Who waits for one of the workers, and until when an answer was promised: so many seconds after the question."""
 
     def __init__(self, workers: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from sobremesa.web.store.keeping import Kept, Wanted
+    from sobremesa.web.store.keeping import KeptTable, Wanted
     from sobremesa.web.store.rows import SeatRow
     from sobremesa.web.store.store import Store
 
@@ -62,7 +62,7 @@ def list_command(given: argparse.Namespace) -> int:
 HEADING = f"{'table':<14}{'game':<12}{'state':<13}{'entries':>7}  {'last used':<17}who"
 
 
-def as_line(table: "Kept") -> str:
+def as_line(table: "KeptTable") -> str:
     """A table as a person reads it."""
     row = table.row
     last = datetime.fromtimestamp(row.updated / 1000).strftime("%Y-%m-%d %H:%M")
@@ -77,7 +77,7 @@ def _called(seat: "SeatRow") -> str:
     return seat.name or (f"seat {seat.seat + 1} (free)" if seat.free else f"seat {seat.seat + 1}")
 
 
-def as_object(table: "Kept") -> dict[str, Any]:
+def as_object(table: "KeptTable") -> dict[str, Any]:
     """A table as a program reads it."""
     row = table.row
     return {
@@ -98,7 +98,7 @@ def in_utc(milliseconds: int) -> str:
     return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="milliseconds")
 
 
-def chosen_in(store: "Store", given: argparse.Namespace) -> "list[Kept]":
+def chosen_in(store: "Store", given: argparse.Namespace) -> "list[KeptTable]":
     """The tables that were chosen; an error where nothing was said, or a table is not there."""
     from sobremesa.core.errors import SetupError
     from sobremesa.web.store.keeping import found
@@ -177,7 +177,7 @@ def delete_command(given: argparse.Namespace) -> int:
     return 0
 
 
-def may_delete(chosen: "list[Kept]") -> bool:
+def may_delete(chosen: "list[KeptTable]") -> bool:
     """Show what would be deleted, and ask."""
     from sobremesa.core.errors import SetupError
 

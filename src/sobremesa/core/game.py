@@ -34,6 +34,7 @@ class Game(ABC):
     actions: ClassVar[int] = 0  # the size of the action space
     outcomes: ClassVar[tuple[str, ...]] = ()  # every reason for which a game can end
     talks: ClassVar[bool] = False  # whether its seats have something to say to each other: `State.remarks`
+    sims_option: ClassVar[str] = ""  # the option that says who plays without deciding, if a game has such seats
     bench_options: ClassVar[dict[str, object]] = {}  # what it is measured with
     rules_version: int = 1  # a ruling that changes makes a new one; `as_of` still has the old ones
     print_number: int = 1  # of the printed components that come with the game

@@ -21,12 +21,10 @@ class Mind:
 
         A game overrides it where trying each and looking at once would say too little.
         """
-        place: i64 = 0
-        while place < number:
+        for place in range(number):
             tried = state.clone()
             tried.perform(options[place])
             worths[place] = self.appraise(tried, seat)
-            place += 1
 
     def worths(self, state: State, seat: int, options: list[int]) -> list[int]:
         """The same as lists."""

@@ -58,13 +58,11 @@ def sort_ascending(numbers: vec[i64]) -> None:
     while gap < length // 3:
         gap = 3 * gap + 1
     while gap > 0:
-        place = gap
-        while place < length:
+        for place in range(gap, length):
             number = numbers[place]
             hole = place
             while hole >= gap and numbers[hole - gap] > number:
                 numbers[hole] = numbers[hole - gap]
                 hole -= gap
             numbers[hole] = number
-            place += 1
         gap //= 3

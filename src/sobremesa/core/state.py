@@ -102,10 +102,8 @@ class State(Rng):
         buffer = _scratch_buffer()
         number = self.options(buffer)
         result: list[int] = []
-        place: i64 = 0
-        while place < number:
+        for place in range(number):
             result.append(int(buffer[place]))
-            place += 1
         result.sort()
         return result
 
@@ -116,11 +114,9 @@ class State(Rng):
         buffer = _scratch_buffer()
         number = self.options(buffer)
         wanted = i64(action)
-        place: i64 = 0
-        while place < number:
+        for place in range(number):
             if buffer[place] == wanted:
                 return True
-            place += 1
         return False
 
     def check(self, action: int) -> None:

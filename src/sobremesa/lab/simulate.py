@@ -44,8 +44,8 @@ def simulate(
     quick = not words and all(name == _QUICK_BOT for name in names)
     seats = _kinds_of_seats(dealer.deal(seed))
     chosen = shown_options(game.options(), read_options(game.options(), options))
-    if seats and chosen.get("sim_bakers", seats) is None:
-        chosen["sim_bakers"] = [kind for kind in seats if kind != _PERSON]
+    if seats and chosen.get(game.sims_option, seats) is None:  # what the setup decides is told, too
+        chosen[game.sims_option] = [kind for kind in seats if kind != _PERSON]
     tally = _Tally(game)
     if progress is not None:
         progress(0)

@@ -24,7 +24,7 @@ _TOO_LONG: Final = f"the file has more than {MOST_CHARACTERS:,} characters"
 _AT_LINE: Final = re.compile(r"\s*\(at (?:line (\d+), column \d+|end of document)\)")
 
 
-class Print(Protocol):
+class AnyPrint(Protocol):
     """What is asked of the components of any game."""
 
     document: dict[str, object]
@@ -46,7 +46,7 @@ class _Reader(Protocol):
     def ComponentsError(self) -> type[Exception]:  # noqa: N802
         """What it raises."""
 
-    def components_from_dict(self, source: object, lines: dict[str, int], name: str) -> Print:
+    def components_from_dict(self, source: object, lines: dict[str, int], name: str) -> AnyPrint:
         """Read a document."""
 
 
@@ -64,7 +64,7 @@ def components_file(game_id: str) -> bytes:
     return files(f"sobremesa.games.{game_id}").joinpath("components.toml").read_bytes()
 
 
-def load_components(game_id: str, path: Path | None = None) -> Print:
+def load_components(game_id: str, path: Path | None = None) -> AnyPrint:
     """The components in a file, or those that come with the game; SetupError says what is wrong with the file."""
     reader = _reader_of(game_id)
     if path is None:
@@ -84,7 +84,7 @@ def load_components(game_id: str, path: Path | None = None) -> Print:
         raise reader.ComponentsError([f"line {line}: this is not UTF-8 text"], str(path)) from error
 
 
-def load_print(game_id: str, number: int, newest: int) -> Print:
+def load_print(game_id: str, number: int, newest: int) -> AnyPrint:
     """One of the prints that came with the game, of which there are so many."""
     if number == newest:
         return load_components(game_id)
@@ -117,7 +117,7 @@ def _has_id(entry: object) -> bool:
     return isinstance(entry, dict) and "id" in entry
 
 
-def read_components(game_id: str, text: str, name: str = "") -> Print:
+def read_components(game_id: str, text: str, name: str = "") -> AnyPrint:
     """The components in a TOML text; the game's ComponentsError lists everything that is wrong with them."""
     return _read(_reader_of(game_id), text, name)
 
@@ -135,7 +135,7 @@ def _reader_of(game_id: str) -> _Reader:
     return reader
 
 
-def _read(reader: _Reader, text: str, name: str) -> Print:
+def _read(reader: _Reader, text: str, name: str) -> AnyPrint:
     problem = _too_much(text)
     if problem:
         raise reader.ComponentsError([problem], name)

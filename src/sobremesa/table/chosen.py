@@ -3,7 +3,7 @@
 from sobremesa.core.errors import GameOver, UnknownAction
 from sobremesa.core.game import Game
 from sobremesa.core.state import State
-from sobremesa.table.log import NOBODY, Settings
+from sobremesa.table.log import NOBODY, TableSettings
 from sobremesa.table.pauses import pause_of
 from sobremesa.table.refusals import NotAllowed
 
@@ -26,7 +26,7 @@ def only_asides(state: State, seat: int, actions: list[int]) -> bool:
     return {*actions} <= {*state.asides(seat)}
 
 
-def played_at_once(game: Game, start: State, seat: int, actions: list[int], settings: Settings) -> list[int]:
+def played_at_once(game: Game, start: State, seat: int, actions: list[int], settings: TableSettings) -> list[int]:
     """The first of these actions, each of them checked, up to the one after which the seat must look again.
 
     Those after one that brings something to light are left out: nobody tries what chance would bring. So are those
@@ -47,7 +47,7 @@ def played_at_once(game: Game, start: State, seat: int, actions: list[int], sett
     return played
 
 
-def _check_action(game: Game, state: State, seat: int, action: int, settings: Settings) -> None:
+def _check_action(game: Game, state: State, seat: int, action: int, settings: TableSettings) -> None:
     """An aside of the seat's own, or an option of its own decision; only then does the state say more."""
     if not is_aside(game, action):
         if state.over():

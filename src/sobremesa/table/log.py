@@ -51,7 +51,7 @@ class Clock:
 
 
 @dataclass(frozen=True)
-class Settings:
+class TableSettings:
     """What was agreed on about the table rather than about the game."""
 
     name: str = ""
@@ -79,7 +79,7 @@ class Header:
     options: dict[str, object]
     seed: int
     seats: tuple[Seat, ...]
-    settings: Settings
+    settings: TableSettings
     created: int  # in milliseconds since 1970, as every time here
     print_number: int = FIRST_PRINT
 
@@ -102,7 +102,7 @@ class Header:
         settings["clock"] = Clock(**settings["clock"])
         settings["screens"] = tuple(tuple(screen) for screen in settings["screens"])
         values = {**document, "seats": tuple(Seat(**seat) for seat in document["seats"])}
-        return cls(**{**values, "settings": Settings(**settings)})
+        return cls(**{**values, "settings": TableSettings(**settings)})
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from sobremesa.core.events import Event
 from sobremesa.core.game import Game
 from sobremesa.core.replay import Record, game_of, parse_moves, play_again, record_of, write_replay
 from sobremesa.core.state import State
-from sobremesa.table.log import NOBODY, Entry, Header, Seat, Settings
+from sobremesa.table.log import NOBODY, Entry, Header, Seat, TableSettings
 from sobremesa.table.table import Table
 from sobremesa.table.taking_back import can_take_back, plan_take_back
 
@@ -40,7 +40,7 @@ class Match:
         persons = tuple(seat for seat in range(people) if seat not in self.bots)
         seats = [Seat("bot", bot=self.bots[seat]) if seat in self.bots else Seat(taken=True) for seat in range(people)]
         seats += [Seat("sim")] * (state.seats() - people)
-        settings = Settings(screens=(persons,) if persons else (), handed_round=True)
+        settings = TableSettings(screens=(persons,) if persons else (), handed_round=True)
         rules, number = self.game.rules_version, self.game.print_number
         return Header("", self.game.id, rules, self.options, self.seed, tuple(seats), settings, _NOW, number)
 

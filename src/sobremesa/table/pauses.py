@@ -5,13 +5,13 @@ from typing import Final
 
 from sobremesa.core.decisions import Pause
 from sobremesa.core.state import State
-from sobremesa.table.log import Settings
+from sobremesa.table.log import TableSettings
 
 MOST_IN_A_TURN: Final = 6_000  # milliseconds of all pauses of one turn together
 BOTS_ANSWER: Final = 1_000  # after which bots have answered, all at once and whatever they hold
 
 
-def pause_of(state: State, settings: Settings) -> Pause | None:
+def pause_of(state: State, settings: TableSettings) -> Pause | None:
     """Where all seats are asked at once; before a screen that is handed round each is asked when its turn comes."""
     return None if settings.handed_round else state.pause()
 

@@ -7,7 +7,7 @@ from rich.text import Text
 from sobremesa.core.game import Game
 from sobremesa.core.state import State
 from sobremesa.terminal.flow import flow, hang
-from sobremesa.terminal.tables import Table
+from sobremesa.terminal.tables import TableDrawing
 from sobremesa.wording import View
 from sobremesa.wording.messages import Words
 
@@ -18,7 +18,7 @@ Group = tuple[int, str, str]
 
 
 @final
-class Choice:
+class ListedChoice:
     """One option: its number on the screen, its action, and the group it stands in."""
 
     def __init__(self, action: int, text: str, rule: str, group: Group) -> None:
@@ -29,12 +29,12 @@ class Choice:
         self.group = group
 
 
-def list_choices(game: Game, state: State, table: Table, me: str) -> list[Choice]:
+def list_choices(game: Game, state: State, table: TableDrawing, me: str) -> list[ListedChoice]:
     """The legal options in the order of their groups, numbered from 1."""
     choices = []
     for action in state.legal():
         text = game.action_text(action)
-        choices.append(Choice(action, text, state.option_rule(action), table.group_of(text, me)))
+        choices.append(ListedChoice(action, text, state.option_rule(action), table.group_of(text, me)))
     choices.sort(key=lambda choice: (choice.group, table.verb_order(choice.text), choice.action))
     for number, choice in enumerate(choices, 1):
         choice.number = number
@@ -42,10 +42,10 @@ def list_choices(game: Game, state: State, table: Table, me: str) -> list[Choice
 
 
 def draw_choices(
-    choices: list[Choice],
+    choices: list[ListedChoice],
     view: View,
     words: Words,
-    table: Table,
+    table: TableDrawing,
     me: str,
     width: int,
     tight: bool = False,
@@ -55,7 +55,7 @@ def draw_choices(
 
     Where there are more lines than `rows`, the longest groups are told in short: their numbers, and what to type.
     """
-    groups: dict[Group, list[Choice]] = {}
+    groups: dict[Group, list[ListedChoice]] = {}
     for choice in choices:
         groups.setdefault(choice.group, []).append(choice)
     lines = _draw_groups(groups, {}, view, words, table, me, width, tight)
@@ -73,11 +73,11 @@ def draw_choices(
 
 
 def _draw_groups(
-    groups: dict[Group, list[Choice]],
+    groups: dict[Group, list[ListedChoice]],
     told: dict[Group, str],
     view: View,
     words: Words,
-    table: Table,
+    table: TableDrawing,
     me: str,
     width: int,
     tight: bool,
@@ -109,17 +109,17 @@ def _draw_groups(
     return lines
 
 
-def _number(choice: Choice) -> Text:
+def _number(choice: ListedChoice) -> Text:
     return Text.assemble((f"{choice.number} ", "bold cyan"))
 
 
-def _sentence(title: Text, choice: Choice, words: Words, me: str, width: int, indent: int) -> list[Text]:
+def _sentence(title: Text, choice: ListedChoice, words: Words, me: str, width: int, indent: int) -> list[Text]:
     prefix = Text().append_text(title)
     prefix.pad_right(max(1, indent - prefix.cell_len))
     return hang(prefix.append_text(_number(choice)), Text(words.option(choice.text, choice.rule, me)), width)
 
 
-def _labels(members: list[Choice], view: View, words: Words, table: Table, me: str) -> list[Text]:
+def _labels(members: list[ListedChoice], view: View, words: Words, table: TableDrawing, me: str) -> list[Text]:
     """The labels of a group; where it mixes several verbs, each verb stands before its first option."""
     items: list[Text] = []
     before = ""

@@ -12,7 +12,7 @@ from sobremesa.core.decisions import Refusal
 from sobremesa.core.errors import SobremesaError, UnknownAction
 from sobremesa.ledger import read_ledger
 from sobremesa.table.log import NOBODY
-from sobremesa.terminal.choices import Choice, draw_choices
+from sobremesa.terminal.choices import ListedChoice, draw_choices
 from sobremesa.terminal.rules import entry_lines
 from sobremesa.terminal.saves import write_atomically
 from sobremesa.terminal.sitting import QUIT_WORDS, Quit, Sitting
@@ -78,7 +78,7 @@ class Commands:
 
     # -- moves -------------------------------------------------------------------------------------------------
 
-    def numbered(self, digits: str) -> Choice | None:
+    def numbered(self, digits: str) -> ListedChoice | None:
         """The option of a number; None after saying that there is none."""
         choices = self.sitting.choices
         for choice in choices:
@@ -88,7 +88,7 @@ class Commands:
         self.screen.sentence(self.say("session", key, number=digits[:12], last=len(choices)))
         return None
 
-    def meant(self, typed: str) -> list[Choice]:
+    def meant(self, typed: str) -> list[ListedChoice]:
         """The options that were meant; none where an action was named wholly that is not among them."""
         choices, text = self.sitting.choices, plain_text(typed)
         with suppress(UnknownAction):
@@ -117,7 +117,7 @@ class Commands:
             self.refuse(line, actions)
         return False
 
-    def list_meant(self, line: str, meant: list[Choice], key: str = "ambiguous", **fields: str) -> None:
+    def list_meant(self, line: str, meant: list[ListedChoice], key: str = "ambiguous", **fields: str) -> None:
         """Several options were meant: show them with their numbers."""
         sitting = self.sitting
         view, words, width = sitting.view(), sitting.words(), self.screen.width()

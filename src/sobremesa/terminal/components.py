@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from sobremesa.prints.components import Print, load_components
+from sobremesa.prints.components import AnyPrint, load_components
 
 _OURS: Final = "reconstructed"
 _MIXED: Final = "mixed"
@@ -32,7 +32,7 @@ def show_components(game_id: str, path: Path | None, as_json: bool, console: Con
     return 0
 
 
-def describe(game_id: str, path: Path | None, components: Print) -> dict[str, object]:
+def describe(game_id: str, path: Path | None, components: AnyPrint) -> dict[str, object]:
     """The components as data: the document as it was read, and the provenance of each value by its path."""
     return {
         "game": game_id,
@@ -43,7 +43,7 @@ def describe(game_id: str, path: Path | None, components: Print) -> dict[str, ob
     }
 
 
-def _show_group(name: str, value: object, components: Print, console: Console) -> None:
+def _show_group(name: str, value: object, components: AnyPrint, console: Console) -> None:
     """One table of the document: a line for each entry, or one for each provenance in it."""
     console.print(Text(name, "bold"))
     table = Table(box=None, padding=(0, 2, 0, 0), show_edge=False, show_header=False)
@@ -80,7 +80,7 @@ def _entries(name: str, value: object) -> list[tuple[str, str, object]]:
     return result
 
 
-def _by_provenance(path: str, value: object, components: Print) -> dict[str, str]:
+def _by_provenance(path: str, value: object, components: AnyPrint) -> dict[str, str]:
     """What an entry holds in short, one text for each provenance in it."""
     texts: dict[str, list[str]] = {}
     for name, inner_path, inner in _whole_parts("", path, value, components):
@@ -90,7 +90,7 @@ def _by_provenance(path: str, value: object, components: Print) -> dict[str, str
     return {provenance: ", ".join(found) for provenance, found in texts.items()}
 
 
-def _whole_parts(name: str, path: str, value: object, components: Print) -> list[tuple[str, str, object]]:
+def _whole_parts(name: str, path: str, value: object, components: AnyPrint) -> list[tuple[str, str, object]]:
     """The largest parts of a value that have one provenance each."""
     if components.provenance(path) != _MIXED:
         return [(name, path, value)]
@@ -124,7 +124,7 @@ def _short(value: object) -> str:
     return str(value)
 
 
-def _show_summary(components: Print, console: Console) -> None:
+def _show_summary(components: AnyPrint, console: Console) -> None:
     """How many values there are of each provenance, and what the mark means."""
     counts: dict[str, int] = {}
     for leaf in components.leaves():

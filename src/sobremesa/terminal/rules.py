@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from sobremesa.ledger import Entry, Ledger, places_in_code, proving_tests, read_ledger
+from sobremesa.ledger import Ledger, RuleEntry, places_in_code, proving_tests, read_ledger
 from sobremesa.terminal.flow import hang
 from sobremesa.wording.messages import MissingMessage, game_catalog, terminal_catalog
 
@@ -31,7 +31,7 @@ def show_rules(game_id: str, rule_id: str | None, as_json: bool, console: Consol
     return 0
 
 
-def describe(game_id: str, entry: Entry) -> dict[str, object]:
+def describe(game_id: str, entry: RuleEntry) -> dict[str, object]:
     """A rule as data; `tests` is null where there are no tests to look at."""
     tests = proving_tests()
     return {
@@ -76,7 +76,7 @@ def _ranges(ids: list[str]) -> str:
     )
 
 
-def _show_rule(game_id: str, entry: Entry, console: Console) -> None:
+def _show_rule(game_id: str, entry: RuleEntry, console: Console) -> None:
     say = terminal_catalog().say
     for line in entry_lines(game_id, [entry], console.width):
         console.print(line)
@@ -90,7 +90,7 @@ def _show_rule(game_id: str, entry: Entry, console: Console) -> None:
         _show_list(say("rules", "in-tests"), tests.get(entry.id) or [say("rules", "no-tests")], console)
 
 
-def entry_lines(game_id: str, entries: list[Entry], width: int) -> list[Text]:
+def entry_lines(game_id: str, entries: list[RuleEntry], width: int) -> list[Text]:
     """The id, the text and the source of some entries, and what the sources' short names mean."""
     say = terminal_catalog().say
     lines: list[Text] = []

@@ -1,7 +1,7 @@
 """A game in a terminal, for one person or several around one screen: draw, ask, obey, save after every move.
 
 Everything on the screen comes from the view of the seat that decides, and with hidden hands a curtain falls before
-another seat's cards are shown. The game itself is the `Match`; what the board looks like is the game's `Table`.
+another seat's cards are shown. The game itself is the `Match`; what the board looks like is the game's `TableDrawing`.
 """
 
 import importlib

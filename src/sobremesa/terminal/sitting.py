@@ -9,11 +9,11 @@ from rich.console import Console
 from sobremesa.core.errors import SaveError
 from sobremesa.table.match import Match
 from sobremesa.terminal.bots import BotPlayers
-from sobremesa.terminal.choices import Choice
+from sobremesa.terminal.choices import ListedChoice
 from sobremesa.terminal.saves import SaveFile
 from sobremesa.terminal.screen import Screen
 from sobremesa.terminal.tables import find_table
-from sobremesa.terminal.telling import Chronicle
+from sobremesa.terminal.telling import MovesTold
 from sobremesa.terminal.typed import plain_text
 from sobremesa.wording import View
 from sobremesa.wording.in_force import rules_in_short
@@ -47,14 +47,14 @@ class Sitting:
         self.language = language
         self.say = terminal_catalog(language).say
         self.table = find_table(match.game.id, self.screen.plain, match.options)
-        self.chronicle = Chronicle(match, self.table)
+        self.chronicle = MovesTold(match, self.table)
         self.bots = BotPlayers(match)
         self.curtain = curtain and self.table.hides(match.state.view(None))
         self.passes = self.curtain and len(match.table.persons()) > 1  # the screen, from one person to another
         self.save = None if save_path is None else SaveFile(save_path)
         self.unsaved = False
         self.notice = ""  # what to say once, on the next screen
-        self.choices: list[Choice] = []
+        self.choices: list[ListedChoice] = []
 
     # -- the person --------------------------------------------------------------------------------------------
 

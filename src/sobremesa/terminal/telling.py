@@ -11,7 +11,7 @@ from sobremesa.core.replay import Record, begin, game_of, parse_moves
 from sobremesa.core.state import State
 from sobremesa.table.match import Match
 from sobremesa.terminal.flow import hang
-from sobremesa.terminal.tables import Table, find_table
+from sobremesa.terminal.tables import TableDrawing, find_table
 from sobremesa.wording import EventDict, event_dicts
 from sobremesa.wording.messages import Words
 
@@ -20,13 +20,13 @@ Move = list[tuple[Event, EventDict]]
 
 
 @final
-class Chronicle:
+class MovesTold:
     """The events of every move so far, and how many moves each seat has been told of.
 
     Before the first move stands the opening: what happened before anybody could decide anything.
     """
 
-    def __init__(self, match: Match, table: Table) -> None:
+    def __init__(self, match: Match, table: TableDrawing) -> None:
         self._game: Game = match.game
         self._table = table
         self._moves: list[Move] = []
@@ -93,7 +93,7 @@ class Chronicle:
         return tell_move(seen, words, self._table, left_out)
 
 
-def tell_move(events: list[EventDict], words: Words, table: Table, left_out: frozenset[str]) -> Steps:
+def tell_move(events: list[EventDict], words: Words, table: TableDrawing, left_out: frozenset[str]) -> Steps:
     """A line for each step of one move."""
     lines: Steps = []
     for step in table.steps([event for event in events if event["event"] not in left_out]):

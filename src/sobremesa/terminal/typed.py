@@ -8,8 +8,8 @@ from typing import Final
 
 from sobremesa.core.errors import UnknownAction
 from sobremesa.core.game import Game
-from sobremesa.terminal.choices import Choice
-from sobremesa.terminal.tables import Table
+from sobremesa.terminal.choices import ListedChoice
+from sobremesa.terminal.tables import TableDrawing
 from sobremesa.wording.messages import Words
 
 _SEAT: Final = re.compile(r"p\d+")
@@ -32,7 +32,7 @@ def tokens_of(text: str) -> Tokens:
 # -- among the options -------------------------------------------------------------------------------------------
 
 
-def matching(typed: str, choices: list[Choice], words: Words, me: str) -> list[Choice]:
+def matching(typed: str, choices: list[ListedChoice], words: Words, me: str) -> list[ListedChoice]:
     """The options that were meant: those that read so, else those that begin so, else those that hold these words."""
     meant = tokens_of(typed)
     if not meant:
@@ -48,7 +48,7 @@ def matching(typed: str, choices: list[Choice], words: Words, me: str) -> list[C
     return [choice for choice, ways in spelled if any(_holds(meant, way, _first_name(choice)) for way in ways)]
 
 
-def spellings(choice: Choice, words: Words, me: str) -> list[str]:
+def spellings(choice: ListedChoice, words: Words, me: str) -> list[str]:
     """Every way to say an option: its action, its label, its title with its label, its sentence, its bare name."""
     word, *rest = choice.text.split()
     seats = [part for part in rest if _SEAT.fullmatch(part)]
@@ -65,7 +65,7 @@ def spellings(choice: Choice, words: Words, me: str) -> list[str]:
     return ways
 
 
-def _first_name(choice: Choice) -> str:
+def _first_name(choice: ListedChoice) -> str:
     """The first argument of an action that is no seat: what it is about before all; empty where it has none."""
     return next((part for part in choice.text.split()[1:] if not _SEAT.fullmatch(part)), "")
 
@@ -132,7 +132,7 @@ def _by_title(typed: str, words: Words) -> list[str]:
     return found
 
 
-def actions_meant(typed: str, game: Game, table: Table, words: Words, seats: int, me: str) -> list[int]:
+def actions_meant(typed: str, game: Game, table: TableDrawing, words: Words, seats: int, me: str) -> list[int]:
     """The actions of the game that were typed, legal or not: with whom is left open where only two can do it."""
     word = plain_text(typed).partition(" ")[0]
     all_seats = [f"p{seat}" for seat in range(1, seats + 1)]
@@ -148,7 +148,7 @@ def actions_meant(typed: str, game: Game, table: Table, words: Words, seats: int
     return list(dict.fromkeys(found)) or _bare_name(typed, game, table)
 
 
-def _bare_name(typed: str, game: Game, table: Table) -> list[int]:
+def _bare_name(typed: str, game: Game, table: TableDrawing) -> list[int]:
     """The action whose argument alone was typed."""
     for word in table.implied_words:
         with suppress(UnknownAction):
@@ -156,7 +156,7 @@ def _bare_name(typed: str, game: Game, table: Table) -> list[int]:
     return []
 
 
-def actions_of_kind(typed: str, game: Game, table: Table, words: Words, seats: int, me: str) -> list[int]:
+def actions_of_kind(typed: str, game: Game, table: TableDrawing, words: Words, seats: int, me: str) -> list[int]:
     """The actions of a kind that was named by its word, its verb or the title of its group; asides are no kind."""
     meant = tokens_of(typed)
     if not meant:

@@ -24,7 +24,7 @@ from sobremesa.web.new_tables import NewTable
 from sobremesa.web.pauses import Pauses
 from sobremesa.web.places import Places
 from sobremesa.web.store import keeping
-from sobremesa.web.store.rows import Conflict, DatabaseDown, Glance, NoSuchTable, Place, Position, TableRow
+from sobremesa.web.store.rows import Conflict, DatabaseDown, Glance, HeldSeat, NoSuchTable, TableProgress, TableRow
 from sobremesa.web.store.store import CHANNEL, Store
 from sobremesa.web.summaries import summary_of
 from sobremesa.web.table_times import TableTimes
@@ -132,7 +132,7 @@ class Hall:
         self.tables.accept_others(table, glance.entries)
         return table, replace(glance, looks={seat: max(looks[seat], glance.looks.get(seat, 0)) for seat in seats})
 
-    async def position(self, table_id: str) -> Position:
+    async def position(self, table_id: str) -> TableProgress:
         """How far a table is stored."""
         return await self._threads.read(self.store.position, table_id)
 
@@ -188,7 +188,7 @@ class Hall:
 
     # -- talking -------------------------------------------------------------------------------------------------
 
-    async def chat(self, table_id: str, seat: int | None, name: str, text: str) -> Position:
+    async def chat(self, table_id: str, seat: int | None, name: str, text: str) -> TableProgress:
         """Say something at a table; `seat` is None for whoever looks on."""
         said = clean_line(text)
         if not said:
@@ -201,7 +201,7 @@ class Hall:
 
     # -- lists ---------------------------------------------------------------------------------------------------
 
-    async def my_tables(self, visitor: str) -> list[Place]:
+    async def my_tables(self, visitor: str) -> list[HeldSeat]:
         """Where a visitor sits, what changed last first."""
         return await self._threads.read(self.store.tables_of, visitor)
 

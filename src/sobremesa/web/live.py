@@ -19,7 +19,7 @@ from starlette.types import Receive, Scope, Send
 from sobremesa.web.audience import Audience
 from sobremesa.web.store.failures import reason_of
 from sobremesa.web.store.guard import SERVERS_LOCK
-from sobremesa.web.store.rows import DatabaseDown, Position
+from sobremesa.web.store.rows import DatabaseDown, TableProgress
 from sobremesa.web.trouble import note
 
 HEARTBEAT: Final = 20.0  # seconds after which a silent stream says that it lives
@@ -35,7 +35,7 @@ _logger = logging.getLogger(__name__)
 class _Channel:
     """What is known of one table, and who wants to hear of it."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: TableProgress) -> None:
         self.position = position
         self.subscriptions: set[Subscription] = set()
 
@@ -47,12 +47,12 @@ class Subscription:
     Whoever is slow hears only of the last position.
     """
 
-    def __init__(self, live: "Live", table_id: str, seats: Iterable[int], known: Position) -> None:
+    def __init__(self, live: "Live", table_id: str, seats: Iterable[int], known: TableProgress) -> None:
         self._live = live
         self._channel = _Channel(known)  # until it is entered
         self._table_id = table_id
         self._seats = tuple(seats)
-        self._heard = Position(-1, -1)
+        self._heard = TableProgress(-1, -1)
         self._news = asyncio.Event()
         self._news.set()
         self.closed = False
@@ -71,17 +71,17 @@ class Subscription:
         self._live.leave(self._table_id, self._seats)
         self._live.forget_silent(self._table_id)
 
-    def __aiter__(self) -> AsyncIterator[Position]:
+    def __aiter__(self) -> AsyncIterator[TableProgress]:
         return self
 
-    async def __anext__(self) -> Position:
+    async def __anext__(self) -> TableProgress:
         while not self.closed:
             position = await self.wait(None)
             if position is not None:
                 return position
         raise StopAsyncIteration
 
-    async def wait(self, seconds: float | None) -> Position | None:
+    async def wait(self, seconds: float | None) -> TableProgress | None:
         """The position, as soon as it is another than the last one heard; None after so many seconds or when closed."""
         try:
             async with asyncio.timeout(seconds):
@@ -104,9 +104,9 @@ class Subscription:
         self._news.set()
 
 
-def later(one: Position, other: Position) -> Position:
+def later(one: TableProgress, other: TableProgress) -> TableProgress:
     """The later of two positions, which may have been told in any order."""
-    return Position(max(one.seq, other.seq), max(one.chat, other.chat))
+    return TableProgress(max(one.seq, other.seq), max(one.chat, other.chat))
 
 
 @final
@@ -120,14 +120,16 @@ class Live:
         self.tell_others: Callable[[str], None] | None = None  # where there are other processes
         self.waved: Callable[[str, int, frozenset[int]], object] | None = None  # told of waves in other processes
         self._channels: dict[str, _Channel] = {}
-        self._recent: OrderedDict[str, Position] = OrderedDict()  # announced lately, whether anybody listened or not
+        self._recent: OrderedDict[str, TableProgress] = (
+            OrderedDict()
+        )  # announced lately, whether anybody listened or not
         self._here: dict[str, Counter[int]] = {}  # pages open in this process, by seat
         # By table and process: the seats, and until when this is believed.
         self._elsewhere: dict[str, dict[str, tuple[frozenset[int], float]]] = {}
 
     # -- positions -----------------------------------------------------------------------------------------------
 
-    def announce(self, table_id: str, position: Position) -> None:
+    def announce(self, table_id: str, position: TableProgress) -> None:
         """This position is stored: tell whoever listens."""
         self._recent[table_id] = later(self._recent.get(table_id, position), position)
         self._recent.move_to_end(table_id)
@@ -142,11 +144,11 @@ class Live:
             for subscription in channel.subscriptions:
                 subscription.wake()
 
-    def subscribe(self, table_id: str, known: Position, seats: Iterable[int] = ()) -> Subscription:
+    def subscribe(self, table_id: str, known: TableProgress, seats: Iterable[int] = ()) -> Subscription:
         """Listen to a table, of which `known` is stored; `seats` are there as long as it lasts."""
         return Subscription(self, table_id, seats, known)
 
-    def stream(self, table_id: str, known: Position, seats: Iterable[int] = ()) -> "EventStream":
+    def stream(self, table_id: str, known: TableProgress, seats: Iterable[int] = ()) -> "EventStream":
         """The same as the answer to a request: an event stream."""
         return EventStream(self.subscribe(table_id, known, seats), self.heartbeat)
 
@@ -157,7 +159,7 @@ class Live:
     def channel(self, table_id: str) -> _Channel:
         """What is known of a table; for subscriptions."""
         # What was announced after somebody looked up the position, and before they listen, must be told to them.
-        return self._channels.setdefault(table_id, _Channel(self._recent.get(table_id, Position(0, 0))))
+        return self._channels.setdefault(table_id, _Channel(self._recent.get(table_id, TableProgress(0, 0))))
 
     def forget_silent(self, table_id: str) -> None:
         """Forget a table that nobody listens to any more."""
@@ -236,7 +238,7 @@ class Live:
                 if self.waved is not None:
                     self.waved(words[1], int(words[2]), seats)
             elif len(words) == 3:
-                self.announce(words[0], Position(int(words[1]), int(words[2])))
+                self.announce(words[0], TableProgress(int(words[1]), int(words[2])))
 
 
 @final
@@ -286,7 +288,7 @@ async def _close_when_gone(subscription: Subscription, receive: Receive) -> None
         subscription.close()
 
 
-def _event(position: Position) -> bytes:
+def _event(position: TableProgress) -> bytes:
     data = json.dumps({"seq": position.seq, "chat": position.chat}, separators=(",", ":"))
     return f"event: position\ndata: {data}\n\n".encode()
 
@@ -296,7 +298,12 @@ class Listening:
     """Hears what other processes write to the same PostgreSQL database, over one connection of its own."""
 
     def __init__(
-        self, live: Live, dsn: str, channel: str, position: Callable[[str], Awaitable[Position]], retry: float = _RETRY
+        self,
+        live: Live,
+        dsn: str,
+        channel: str,
+        position: Callable[[str], Awaitable[TableProgress]],
+        retry: float = _RETRY,
     ) -> None:
         self._live = live
         self._dsn = dsn

@@ -73,7 +73,7 @@ class Step:
 
 
 @dataclass
-class Draft:
+class DraftShown:
     """The steps composed so far. `closed` means that there is nothing more to choose before they are sent."""
 
     steps: list[Step] = field(default_factory=list)
@@ -155,7 +155,7 @@ class Moment:
     groups: list[Group]
     why_not: list[WhyNot]
     asides: list[Choice]  # what the viewer may say at any moment; their href is empty: they are posted at once
-    draft: Draft
+    draft: DraftShown
     log: list[LogLine]
     happenings: list[dict[str, object]]  # events since the viewer looked last, for animation
     since: list[LogLine]  # what happened since the viewer's last turn

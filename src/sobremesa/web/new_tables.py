@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from sobremesa.core.game import Game
-from sobremesa.table.log import Header, Seat, Settings
+from sobremesa.table.log import Header, Seat, TableSettings
 
 _ID_LENGTH: Final = 12
 _ID_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for each other
@@ -18,7 +18,7 @@ class NewTable:
     game_id: str
     options: dict[str, object]
     seats: tuple[Seat, ...]
-    settings: Settings = field(default_factory=Settings)
+    settings: TableSettings = field(default_factory=TableSettings)
     visitor: str = ""
     mine: tuple[int, ...] = ()
     seed: int | None = None

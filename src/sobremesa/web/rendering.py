@@ -29,7 +29,7 @@ from sobremesa.web.faces import Face, all_faces, face_catalog, folder_behind
 from sobremesa.web.moment import LogLine
 from sobremesa.web.naming_games import counted, games_listed, games_shown
 from sobremesa.web.visitors import languages, visitor_of
-from sobremesa.wording.messages import Catalog, web_catalog
+from sobremesa.wording.messages import Catalog, number_text, web_catalog
 
 _HERE: Final = Path(__file__).parent
 STATIC_FOLDER: Final = _HERE / "static"
@@ -70,6 +70,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.filters["number"] = number_text
     made.globals["static"] = static
     made.globals["art_of"] = art_of
     made.globals["has_print"] = has_components

@@ -72,7 +72,7 @@ class OptionShown:
 
 
 @dataclass(frozen=True)
-class Panel:
+class FormPanel:
     """A part of the form under a title. What is `wide` names each of its options; what is `folded` opens on demand.
 
     One of them `tells_undo`: below its options stands what can be taken back at any table.
@@ -86,7 +86,7 @@ class Panel:
 
 
 @dataclass(frozen=True)
-class Row:
+class FormRow:
     """One seat on the form."""
 
     kind: str
@@ -100,7 +100,7 @@ class Row:
 class Filled:
     """A form as somebody filled it in. `strange` are fields with values that no form offers."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[FormRow, ...]
     options: dict[str, object]
     title: str = ""
     clock: str = "none"
@@ -118,7 +118,7 @@ class Filled:
         """The rows whose seats decide, in their order."""
         return [at for at, row in enumerate(self.rows) if row.kind in DECIDING]
 
-    def of_kind(self, *kinds: str) -> list[Row]:
+    def of_kind(self, *kinds: str) -> list[FormRow]:
         """The rows of these kinds."""
         return [row for row in self.rows if row.kind in kinds]
 
@@ -132,7 +132,7 @@ Fields = Mapping[str, Sequence[str]]
 _One = Callable[[str, Sequence[str], str], str]  # name of a field, its values, and what holds otherwise
 
 
-class Setup(ABC):
+class SetupForm(ABC):
     """The form of one game."""
 
     game_id: ClassVar[str]
@@ -145,7 +145,7 @@ class Setup(ABC):
     few_rule: ClassVar[str]  # behind the least number of seats
     words_beside: ClassVar[str] = ""  # the option beside which the form asks whether bots talk; empty where it does not
     words_rule: ClassVar[str] = ""  # behind what they say
-    panels: ClassVar[tuple[Panel, ...]]
+    panels: ClassVar[tuple[FormPanel, ...]]
 
     @property
     def game(self) -> Game:
@@ -175,7 +175,7 @@ class Setup(ABC):
         return wanted if wanted in self.bots() else self.bots()[-1]
 
     @abstractmethod
-    def usual_rows(self) -> tuple[Row, ...]:
+    def usual_rows(self) -> tuple[FormRow, ...]:
         """Who sits where in a fresh form."""
 
     @abstractmethod
@@ -225,8 +225,8 @@ class Setup(ABC):
             strange=tuple(strange),
         )
 
-    def _read_row(self, one: _One, fields: Fields, at: int, usual: Row) -> Row:
-        return Row(
+    def _read_row(self, one: _One, fields: Fields, at: int, usual: FormRow) -> FormRow:
+        return FormRow(
             one(f"k{at}", self.kinds, usual.kind),
             clean_name(_first(fields, f"n{at}")) if f"n{at}" in fields else usual.name,
             one(f"b{at}", self.bots(), usual.bot),

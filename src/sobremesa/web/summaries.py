@@ -2,7 +2,7 @@
 
 from sobremesa.table.log import NOBODY
 from sobremesa.table.table import Table
-from sobremesa.web.store.rows import OPEN, OVER, PLAYING, Ending, SeatRow, Summary
+from sobremesa.web.store.rows import OPEN, OVER, PLAYING, SeatRow, Summary, TableResult
 
 
 def summary_of(table: Table) -> Summary:
@@ -21,5 +21,5 @@ def summary_of(table: Table) -> Summary:
             SeatRow(number, who.kind, who.name, who.bot, who.free and not table.over)
             for number, who in enumerate(table.seats)
         ),
-        ending=Ending(tuple(outcome.winners), tuple(outcome.scores)) if outcome and not table.ended else None,
+        ending=TableResult(tuple(outcome.winners), tuple(outcome.scores)) if outcome and not table.ended else None,
     )

@@ -16,7 +16,7 @@ from sobremesa.web.choices import Choices
 from sobremesa.web.chronicle import Chronicle, events_of, seat_text
 from sobremesa.web.looker import Looker
 from sobremesa.web.manners import manner_of, settled_at
-from sobremesa.web.moment import Choice, Draft, Moment, PauseShown, SeatShown, Step
+from sobremesa.web.moment import Choice, DraftShown, Moment, PauseShown, SeatShown, Step
 from sobremesa.wording import EventDict, View, event_dicts
 from sobremesa.wording.in_force import rules_as_of
 from sobremesa.wording.messages import Words, web_catalog
@@ -266,11 +266,13 @@ class Viewing:
         pairs = zip(chosen_at["players"], after["players"], strict=True)
         return {**chosen_at, "players": [new if new["seat"] == self.me else old for old, new in pairs]}
 
-    def _draft(self, draft: TableDraft | None, preview: Preview | None, steps: list[Step], drafted: list[int]) -> Draft:
+    def _draft(
+        self, draft: TableDraft | None, preview: Preview | None, steps: list[Step], drafted: list[int]
+    ) -> DraftShown:
         if draft is None or preview is None:
-            return Draft(dropped=bool(drafted))
+            return DraftShown(dropped=bool(drafted))
         names = [str(self.table.game.event_dict(event)["event"]) for event in preview.chance]
-        return Draft(
+        return DraftShown(
             steps=steps,
             actions=draft.actions,
             closed=draft.closed,

@@ -15,6 +15,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection, cookie_parser
 from starlette.types import Message, Receive, Scope, Send
 
+from sobremesa.houses import LANGUAGES
 from sobremesa.web.middleware import Middleware
 
 ID_COOKIE: Final = "sobremesa"
@@ -22,7 +23,6 @@ PREFERENCES_COOKIE: Final = "sobremesa-likes"
 CAME_COOKIE: Final = "sobremesa-came"
 THEMES: Final = ("auto", "light", "dark")
 LONGEST_NAME: Final = 24
-_LANGUAGES: Final = ("en", "es", "it", "fr")
 _YEAR: Final = 365 * 24 * 3600
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{32}")
 _ID_BYTES: Final = 24
@@ -34,7 +34,7 @@ _YES: Final = "1"
 def languages() -> tuple[str, ...]:
     """The languages that the pages speak, in the order in which they are offered."""
     messages = files("sobremesa.web") / "messages"
-    return tuple(language for language in _LANGUAGES if (messages / f"{language}.toml").is_file())
+    return tuple(language for language in LANGUAGES if (messages / f"{language}.toml").is_file())
 
 
 @dataclass(frozen=True)

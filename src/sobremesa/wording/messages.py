@@ -28,6 +28,16 @@ class MissingMessage(LookupError):
     """A catalog has no sentence for something that can happen: a fault of ours, not of the person at the table."""
 
 
+def number_text(number: int) -> str:
+    """A number as it stands in a sentence: with a minus sign, which is no hyphen."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def signed_text(number: int) -> str:
+    """What is added or taken away: '+2', '−3', '0'."""
+    return f"+{number}" if number > 0 else number_text(number)
+
+
 @final
 class Named(str):
     """What something is called, and the engine's own word for it: by that word a sentence may choose its case."""
@@ -71,6 +81,13 @@ class Catalog:
         """The names of all tables of the file."""
         return [name for name, found in self._table.items() if isinstance(found, dict)]
 
+    def completed_by(self, other: "Catalog") -> "Catalog":
+        """This catalog, with what it lacks as another says it: whole entries, so that no case is mixed with another."""
+        table = dict(self._table)
+        for section in other.sections():
+            table[section] = {**other.section(section), **self.optional_section(section)}
+        return Catalog(self.where, table, self.language)
+
     def name(self, kind: str, value: str) -> str:
         """What a thing of this kind is called: the one way from a word of the engine to a word for people."""
         names = self.section("names").get(kind)
@@ -82,7 +99,7 @@ class Catalog:
         """What a word of the engine is called, by every kind that has a name for it; to be read, not to be changed."""
         found = self._called.get(value)
         if found is None:
-            kinds = self.section("names").items()
+            kinds = self.optional_section("names").items()
             found = {kind: names[value] for kind, names in kinds if isinstance(names, dict) and value in names}
             if len(self._called) < _MOST_SAID:
                 self._called[value] = found
@@ -116,7 +133,7 @@ class Catalog:
         key = (section, code, *fields.items(), *words)
         said = self._said.get(key)
         if said is None:
-            texts = {name: str(value) for name, value in fields.items()}
+            texts = {name: _said(value) for name, value in fields.items()}
             numbers = [value for value in fields.values() if isinstance(value, int)]
             forms = self.forms(numbers)
             both = [f"{word}-{form}" for word in words for form in forms]
@@ -140,6 +157,10 @@ class Catalog:
             raise MissingMessage(f"{self.where}: {template!r} cannot be filled: {error}") from error
 
 
+def _said(value: object) -> str:
+    return number_text(value) if type(value) is int else str(value)
+
+
 def command_name() -> str:
     """How this program was started, for sentences that tell a command."""
     return os.environ.get("SOBREMESA_COMMAND", "sobremesa")
@@ -147,8 +168,11 @@ def command_name() -> str:
 
 @cache
 def game_catalog(game_id: str, language: str = "en") -> Catalog:
-    """The sentences of a game."""
-    return read_catalog(house_of(game_id).room("engine"), language)
+    """The sentences of a game. One from outside is told in English where it has no words in a language."""
+    house = house_of(game_id)
+    if house.ours:
+        return read_catalog(house.room("engine"), language)
+    return catalog_with_english(house.folder, language, house.engine)
 
 
 @cache
@@ -214,6 +238,15 @@ def catalog_in(folder: Traversable, language: str, owner: str = "") -> Catalog:
     return Catalog(f"{owner}/{language}.toml", tomllib.loads(text), language)
 
 
+def catalog_with_english(folder: Traversable, language: str, owner: str = "") -> Catalog:
+    """The same where a language, or a message in it, may be missing: English takes its place."""
+    english = catalog_in(folder, "en", owner)
+    try:
+        return catalog_in(folder, language, owner).completed_by(english)
+    except MissingMessage:
+        return english
+
+
 class Details(Protocol):
     """What a game knows beside codes and arguments: costs, gains, what is printed. Fields, and cases to choose by."""
 
@@ -238,10 +271,6 @@ class Words:
         self.catalog = game_catalog(game_id, language)
         self.language = language
         self.details: Details | None = None
-        self._names: dict[str, dict[str, str]] = {}
-        for kind, names in self.catalog.optional_section("names").items():
-            assert isinstance(names, dict)
-            self._names[kind] = names
         self._situation = [f"{name}-{value}" for name, value in view.items() if isinstance(value, str)]
         self._players: dict[str, Fields] = {}
         self._as_fields: dict[tuple[str, str], Fields] = {}
@@ -263,7 +292,7 @@ class Words:
     # -- names -------------------------------------------------------------------------------------------------
 
     def name(self, kind: str, value: str) -> str:
-        """What a thing is called: a city, a card, a colour; the value itself where there is no name for it."""
+        """What a thing is called: a card, a colour, a place; the value itself where there is no name for it."""
         called = self.catalog.kinds_of(value)
         return called[kind] if kind in called else next(iter(called.values()), value)
 
@@ -305,7 +334,7 @@ class Words:
             if isinstance(value, bool):
                 cases.append(argument if value else f"not-{argument}")
             elif isinstance(value, int):
-                fields[argument] = str(value)
+                fields[argument] = number_text(value)
                 numbers.append(value)
             elif isinstance(value, str) and argument in _ACTION_ARGUMENTS:
                 fields.update(self._action_fields(value, "other"))
@@ -327,7 +356,7 @@ class Words:
                 fields.update(self._player_fields(seat_field, value))
                 continue
             fields.update(self.catalog.kinds_of(value))
-            fields.setdefault("card", self.name("card", value))  # a city's card is called as the city
+            fields.setdefault("card", self.name("card", value))  # a card is called as what is on it
         return fields
 
     # -- sentences ---------------------------------------------------------------------------------------------
@@ -358,12 +387,13 @@ class Words:
         return found
 
     def _action_key(self, section: str, text: str) -> str:
-        """The action's word; with '-city' after it where the catalog tells the same word with a city apart."""
-        parts = text.split()
-        with_city = f"{parts[0]}-city"
-        if parts[-1] in self._names.get("city", {}) and self.catalog.has(section, with_city):
-            return with_city
-        return parts[0]
+        """The action's word; with a kind of things after it where the catalog tells the word apart if it ends in one.
+
+        So a word that comes alone and with a card has two sentences: `discard`, and `discard-card`.
+        """
+        word, *arguments = text.split()
+        kinds = self.catalog.kinds_of(arguments[-1]) if arguments else ()
+        return next((key for kind in kinds if self.catalog.has(section, key := f"{word}-{kind}")), word)
 
     def event(self, event: Mapping[str, object]) -> str:
         """What happened, from `Game.event_dict`."""
@@ -383,7 +413,7 @@ class Words:
         """How the game ended."""
         winners = ", ".join(self.player(f"p{seat + 1}") for seat in outcome.winners)
         points = max(outcome.scores, default=0)
-        return self.catalog.say("outcomes", outcome.reason, winners=winners, points=str(points))
+        return self.catalog.say("outcomes", outcome.reason, winners=winners, points=number_text(points))
 
     def group(self, key: str, seat: str) -> str:
         """The title of a group of options; `seat` is the player they are about."""

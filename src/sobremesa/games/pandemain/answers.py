@@ -245,12 +245,10 @@ def legal_exchanges(p: Position, out: vec[i64]) -> i64:
     if argument & PASSING == 0 or is_river_sure(p, seat):
         return n
     kept: i64 = 0
-    place: i64 = 0
-    while place < n:
+    for place in range(n):
         if leads_somewhere(p, seat, entry, out[place]):
             out[kept] = out[place]
             kept += 1
-        place += 1
     return kept
 
 
@@ -409,7 +407,8 @@ def discard(p: Position, action: i64) -> None:
     seat = p.words[ACTIVE]
     p.spend_flour(seat, action - v.DISCARD_OF)
     by_turn = p.words[PHASE] == BY_DAY or p.words[PHASE] == BY_NIGHT
-    p.tell_why(0 if by_turn else 1, h.FLOUR_DISCARDED, seat, action - v.DISCARD_OF, 0)
+    why = h.DISCARDED_IN_TURN if by_turn else h.DISCARDED_AT_DAWN
+    p.tell_why(why, h.FLOUR_DISCARDED, seat, action - v.DISCARD_OF, 0)
 
 
 def give_in_exchange(p: Position, argument: i64, action: i64) -> None:

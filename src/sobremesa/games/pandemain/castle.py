@@ -36,7 +36,7 @@ def visit_castle(p: Position, action: i64) -> None:
     p.pop()
     if action == v.WORK:
         p.use_helper(seat, OX)
-        p.tell_why(3, h.HELPER_USED, seat, OX, 0)
+        p.tell_why(h.IN_CASTLE, h.HELPER_USED, seat, OX, 0)
         p.earn(seat, p.terms.print.work_pfennigs)
         p.tell_why(h.BY_WORK, h.EARNED, seat, p.terms.print.work_pfennigs, 0)
         return

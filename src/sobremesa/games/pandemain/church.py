@@ -56,18 +56,14 @@ def can_pay_offering(p: Position, seat: i64, token: i64) -> bool:
     """PM-CHURCH-06: everything it shows; an animal or cart in whatever state (PM-OFFER-17)."""
     pay = p.terms.print.offering_pay
     at = PAYS * token
-    kind: i64 = 0
-    while kind < 4:
+    for kind in range(i64(4)):
         if p.of(seat, INGREDIENT + kind) < pay[at + kind] or p.of(seat, FLOUR + kind) < pay[at + 4 + kind]:
             return False
-        kind += 1
     if p.of(seat, PFENNIGS) < pay[at + 8]:
         return False
-    helper: i64 = 0
-    while helper < 3:
+    for helper in range(i64(3)):
         if p.of(seat, ACTIVE_HELPER + helper) + p.of(seat, USED_HELPER + helper) < pay[at + 9 + helper]:
             return False
-        helper += 1
     if pay[at + _ANY_FLOUR] > 0:
         fixed = pay[at + 4] + pay[at + 5] + pay[at + 6] + pay[at + 7]
         if p.flour_total(seat) < fixed + pay[at + _ANY_FLOUR]:
@@ -78,13 +74,11 @@ def can_pay_offering(p: Position, seat: i64, token: i64) -> bool:
 def loaves_in_all(p: Position, seat: i64) -> i64:
     """How many loaves a seat has."""
     total: i64 = 0
-    kind: i64 = 0
-    while kind < 8:
+    for kind in range(i64(8)):
         left = p.of(seat, LOAVES + kind)
         while left != 0:
             total += left & 255
             left >>= 8
-        kind += 1
     return total
 
 
@@ -96,11 +90,9 @@ def can_offer(p: Position, seat: i64, place: i64) -> bool:
 
 def can_offer_more(p: Position, seat: i64, completed: i64) -> bool:
     """PM-CHURCH-04: an offering that was not completed in this visit."""
-    place: i64 = 0
-    while place < 3:
+    for place in range(i64(3)):
         if (completed >> place) & 1 == 0 and can_offer(p, seat, place):
             return True
-        place += 1
     return False
 
 
@@ -132,12 +124,10 @@ def legal_offerings(p: Position, completed: i64, out: vec[i64]) -> i64:
     if completed != 0:
         out[0] = v.DONE
         n = 1
-    place: i64 = 0
-    while place < 3:
+    for place in range(i64(3)):
         if (completed >> place) & 1 == 0 and can_offer(p, seat, place):
             out[n] = v.OFFER_A + place
             n += 1
-        place += 1
     return n
 
 
@@ -160,22 +150,18 @@ def pay_offering(p: Position, seat: i64, token: i64) -> None:
     """What is fixed at once, what is open as a choice. A used animal or cart goes before an active one (OPEN-73)."""
     pay = p.terms.print.offering_pay
     at = PAYS * token
-    kind: i64 = 0
-    while kind < 4:
+    for kind in range(i64(4)):
         p.add(seat, INGREDIENT + kind, -pay[at + kind])
         p.add(seat, FLOUR + kind, -pay[at + 4 + kind])
         p.words[BAG + kind] += pay[at + 4 + kind]
-        kind += 1
     if pay[at + 8] != 0:
         p.add(seat, PFENNIGS, -pay[at + 8])
         p.tell_why(h.FOR_OFFERING, h.PAID, seat, pay[at + 8], -1)
-    helper: i64 = 0
-    while helper < 3:
+    for helper in range(i64(3)):
         left = pay[at + 9 + helper]
         while left > 0:
             give_helper(p, seat, helper)
             left -= 1
-        helper += 1
     if pay[at + _ANY_BREAD] != 0:
         p.push(frame(GIVE_LOAF, pay[at + _ANY_BREAD]))
     if pay[at + _ANY_FLOUR] != 0:
@@ -204,10 +190,8 @@ def give_flour(p: Position, left: i64, action: i64) -> None:
 def legal_loaf_choices(p: Position, base: i64, out: vec[i64], n: i64) -> i64:
     """Each kind of loaf that the active seat has."""
     seat = p.words[ACTIVE]
-    bread: i64 = 0
-    while bread < 4:
-        quality: i64 = 0
-        while quality < 2:
+    for bread in range(i64(4)):
+        for quality in range(i64(2)):
             row = p.of(seat, LOAVES + 4 * quality + bread)
             day: i64 = 0
             while row != 0:
@@ -216,8 +200,6 @@ def legal_loaf_choices(p: Position, base: i64, out: vec[i64], n: i64) -> i64:
                     n += 1
                 row >>= 8
                 day += 1
-            quality += 1
-        bread += 1
     return n
 
 
@@ -240,11 +222,9 @@ def finish_offerings(p: Position, completed: i64) -> None:
     seat = p.words[ACTIVE]
     p.words[BLESSINGS] = count(completed)  # PM-CHURCH-21
     gain_penitence(p, seat, p.words[CROSSES], h.BY_OFFERINGS)
-    place: i64 = 1
-    while place < 3:
+    for place in range(1, i64(3)):
         if (completed >> place) & 1 != 0:
             replace_offering(p, place - 1)
-        place += 1
 
 
 def replace_offering(p: Position, level: i64) -> None:
@@ -282,8 +262,7 @@ def can_bless(p: Position, seat: i64) -> bool:
 
 def legal_blessings(p: Position, seat: i64, out: vec[i64], n: i64) -> i64:
     """Each kind of loaf in the low row."""
-    bread: i64 = 0
-    while bread < 4:
+    for bread in range(i64(4)):
         row = p.of(seat, LOAVES + 4 * LOW + bread)
         day: i64 = 0
         while row != 0:
@@ -292,7 +271,6 @@ def legal_blessings(p: Position, seat: i64, out: vec[i64], n: i64) -> i64:
                 n += 1
             row >>= 8
             day += 1
-        bread += 1
     return n
 
 

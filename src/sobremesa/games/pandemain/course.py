@@ -170,8 +170,7 @@ def begin_round(p: Position) -> None:
 
 def give_next_day_turn(p: Position) -> None:
     """PM-TURN-01, PM-TURN-04, PM-FLOW-04: around the tower, whoever has a worker left; when nobody has, dusk falls."""
-    asked: i64 = 0
-    while asked < p.terms.participants:
+    for _ in range(p.terms.participants):
         p.words[TURN_AT] += 1
         if p.words[TURN_AT] >= p.terms.participants:
             p.words[TURN_AT] = 0
@@ -185,7 +184,6 @@ def give_next_day_turn(p: Position) -> None:
             else:
                 take_sim_day_turn(p, seat)
             return
-        asked += 1
     p.turn_into(DUSK)
 
 
@@ -281,10 +279,8 @@ def fall_dusk(p: Position) -> None:
     p.words[PHASE] = AT_DUSK
     p.tell(h.NIGHT_FELL, 0, 0, 0)
     take_workers_back(p)
-    seat: i64 = 0
-    while seat < p.terms.people:
+    for seat in range(p.terms.people):
         age_loaves(p, seat)
-        seat += 1
     p.words[SERVANT_AT] = 0
     p.words[PHASE] = BY_NIGHT
     p.words[TURN_AT] = p.terms.participants
@@ -294,16 +290,13 @@ def fall_dusk(p: Position) -> None:
 def take_workers_back(p: Position) -> None:
     """PM-DUSK-01, PM-GRAN-03: all but those in the granary."""
     clear_board(p, True)
-    seat: i64 = 0
-    while seat < p.terms.participants:
+    for seat in range(p.terms.participants):
         p.put(seat, RESERVE, p.of(seat, HELD_WORKERS) - count_of(p.words[WORKERS + GRANARY], seat))
-        seat += 1
 
 
 def age_loaves(p: Position, seat: i64) -> None:
     """PM-DUSK-02, PM-DUSK-03: a day older, those on their last day spoil (OPEN-20); not at night (PM-NIGHT-06)."""
-    kind: i64 = 0
-    while kind < 8:
+    for kind in range(i64(8)):
         row = p.of(seat, LOAVES + kind)
         if row != 0:
             spoiled = row & 255
@@ -313,7 +306,6 @@ def age_loaves(p: Position, seat: i64) -> None:
                 p.tell(h.SPOILED, seat, kind & 3, spoiled)
                 p.earn(seat, spoiled * p.terms.stale_pfennigs)
                 p.tell_why(h.BY_SPOILED, h.EARNED, seat, spoiled * p.terms.stale_pfennigs, 0)
-        kind += 1
 
 
 def give_next_night_turn(p: Position) -> None:
@@ -329,11 +321,11 @@ def give_next_night_turn(p: Position) -> None:
     if not p.is_person(seat):
         if has_night_action(p, seat):
             begin_turn(p, seat)
-            p.tell_why(1, h.TURN_BEGAN, seat, 0, 0)
+            p.tell_why(h.TURN_BY_NIGHT, h.TURN_BEGAN, seat, 0, 0)
         take_sim_night_turn(p, seat)
     elif can_go_by_night(p, seat):
         begin_turn(p, seat)
-        p.tell_why(1, h.TURN_BEGAN, seat, 0, 0)
+        p.tell_why(h.TURN_BY_NIGHT, h.TURN_BEGAN, seat, 0, 0)
         p.push(END_OF_TURN)
         p.push(NIGHT_TURN)
 

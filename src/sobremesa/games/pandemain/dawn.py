@@ -150,14 +150,12 @@ def move_inquisition(p: Position) -> None:
         level = p.terms.print.last_level
     p.words[INQUISITION] = level
     p.tell(h.INQUISITION, p.terms.print.crosses[token], level, 0)
-    seat: i64 = 0
-    while seat < p.terms.participants:
+    for seat in range(p.terms.participants):
         if p.of(seat, PENITENCE) > level:
             gain_points(p, seat, 1, h.BY_INQUISITION)
         elif p.terms.expert and p.of(seat, PENITENCE) < level:
             p.add(seat, PENANCES, 1)  # PM-SETUPX-03: twenty are enough for four participants and five dawns
             p.tell(h.PENANCE_GAINED, seat, 0, 0)
-        seat += 1
 
 
 # -- steps 2 to 4 ------------------------------------------------------------------------------------------------
@@ -179,33 +177,27 @@ def flour_for_workers(p: Position, seat: i64, workers: i64) -> i64:
 def bring_workers_home(p: Position) -> None:
     """PM-DAWN-06, PM-VAR-05: every worker to its owner; PM-NIGHT-05."""
     clear_board(p, False)
-    seat: i64 = 0
-    while seat < p.terms.participants:
+    for seat in range(p.terms.participants):
         p.put(seat, RESERVE, p.of(seat, OWN_WORKERS))
         p.put(seat, HELD_WORKERS, p.of(seat, OWN_WORKERS))
         p.put(seat, FIRST_VISIT, 0)
-        seat += 1
     p.words[VISITORS] = 0
     p.tell(h.WORKERS_HOME, 0, 0, 0)
 
 
 def spoil_milk(p: Position) -> None:
     """PM-DAWN-08; everything else is kept (PM-DAWN-22)."""
-    seat: i64 = 0
-    while seat < p.terms.people:
+    for seat in range(p.terms.people):
         milk = p.of(seat, INGREDIENT + MILK)
         if milk != 0:
             p.put(seat, INGREDIENT + MILK, 0)
             p.tell(h.MILK_SPOILED, seat, milk, 0)
-        seat += 1
 
 
 def reactivate_all(p: Position) -> None:
     """Used oxen, cows and carts of people; sim-bakers have none (PM-DAWN-09, PM-FLOW-05)."""
-    seat: i64 = 0
-    while seat < p.terms.people:
+    for seat in range(p.terms.people):
         reactivate(p, seat)
-        seat += 1
     p.tell(h.ALL_REACTIVATED, 0, 0, 0)
 
 
@@ -222,15 +214,14 @@ def lay_loans(p: Position, most: i64) -> None:
     if missing > 0:
         p.words[CASTLE_LOANS] += missing
         p.words[LOAN_SUPPLY] -= missing
-        p.tell_why(1 if p.terms.participants > p.terms.people else 0, h.LOANS_LAID, missing, 0, 0)
+        with_sims = p.terms.participants > p.terms.people
+        p.tell_why(h.LOANS_WITH_SIM_BAKERS if with_sims else h.LOANS_FOR_PEOPLE, h.LOANS_LAID, missing, 0, 0)
 
 
 def refill_mill(p: Position) -> None:
     """Flours that nobody bought go back before any is drawn, so they may come again (PM-DAWN-11)."""
-    column: i64 = 0
-    while column < p.terms.print.columns:
+    for column in range(p.terms.print.columns):
         empty_column(p, column)
-        column += 1
     p.tell(h.MILL_EMPTIED, 0, 0, 0)
     fill_mill(p)
 
@@ -242,8 +233,7 @@ def bread_at(packed: i64, space: i64) -> i64:
 
 def remove_old_orders(p: Position) -> None:
     """PM-DAWN-12: spaces with the dawn icon."""
-    village: i64 = 0
-    while village < 4:
+    for village in range(i64(4)):
         space: i64 = 0
         while space < p.terms.print.spaces[village]:
             bread = bread_at(p.words[CURRENT + village], space)
@@ -252,13 +242,11 @@ def remove_old_orders(p: Position) -> None:
                 p.words[BAG + bread - 1] += 1
                 p.tell(h.ORDER_REMOVED, village, space + 1, 0)
             space += 1
-        village += 1
 
 
 def move_future_orders(p: Position) -> None:
     """PM-DAWN-13: up the arrow into an empty space, else it waits (OPEN-48)."""
-    village: i64 = 0
-    while village < 4:
+    for village in range(i64(4)):
         space: i64 = 0
         while space < p.terms.print.spaces[village]:
             bread = bread_at(p.words[FUTURE + village], space)
@@ -267,7 +255,6 @@ def move_future_orders(p: Position) -> None:
                 p.words[CURRENT + village] += bread << (4 * space)
                 p.tell(h.ORDER_MOVED, village, space + 1, bread - 1)
             space += 1
-        village += 1
 
 
 def lay_new_orders(p: Position) -> None:
@@ -280,15 +267,15 @@ def lay_new_orders(p: Position) -> None:
 
 def lay_orders(p: Position, every_current: bool) -> None:
     """PM-SETUP-11, OPEN-11: villages in their order, current orders before future ones, while the bag lasts."""
-    village: i64 = 0
-    while village < 4:
+    for village in range(i64(4)):
         space: i64 = 0
         while space < p.terms.print.spaces[village]:
             arrow = p.terms.print.space_future[MOST_SPACES * village + space] != 0
             if (every_current or not arrow) and bread_at(p.words[CURRENT + village], space) == 0 and p.bag_total() > 0:
                 bread = p.draw_grain()
                 p.words[CURRENT + village] += (bread + 1) << (4 * space)
-                p.tell_why(1 if p.terms.no_news else 0, h.ORDER_LAID, village, space + 1, bread)
+                why = h.ORDER_WITHOUT_NEWS if p.terms.no_news else h.ORDER_AT_DAWN
+                p.tell_why(why, h.ORDER_LAID, village, space + 1, bread)
             space += 1
         space = 0
         while space < p.terms.print.spaces[village] and not p.terms.no_news:
@@ -298,7 +285,6 @@ def lay_orders(p: Position, every_current: bool) -> None:
                 p.words[FUTURE + village] += (bread + 1) << (4 * space)
                 p.tell(h.ORDER_LAID, village, -(space + 1), bread)
             space += 1
-        village += 1
 
 
 # -- step 10 -----------------------------------------------------------------------------------------------------
@@ -311,20 +297,16 @@ def set_turn_order(p: Position) -> None:
     while at < p.words[NEXT_PLACED]:
         placed |= bit((p.words[NEXT_TOWER] >> (4 * at)) & 15)
         at += 1
-    at = 0
-    while at < p.terms.participants:
+    for at in range(p.terms.participants):
         seat = p.seat_at(at)
         if (placed >> seat) & 1 == 0:
             p.words[NEXT_TOWER] |= seat << (4 * p.words[NEXT_PLACED])
             p.words[NEXT_PLACED] += 1
-        at += 1
     p.words[TOWER] = p.words[NEXT_TOWER]
     p.words[NEXT_TOWER] = 0
     p.words[NEXT_PLACED] = 0
-    at = 0
-    while at < p.terms.participants:
+    for at in range(p.terms.participants):
         p.tell(h.TOWER_PLACE, p.seat_at(at), at + 1, 0)
-        at += 1
 
 
 # -- steps 11 and 12 ---------------------------------------------------------------------------------------------

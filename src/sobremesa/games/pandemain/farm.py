@@ -48,11 +48,9 @@ def can_buy(p: Position, seat: i64, helper: i64) -> bool:
 
 def can_buy_more(p: Position, seat: i64, bought: i64) -> bool:
     """PM-FARM-02: something that was not bought in this visit."""
-    helper: i64 = 0
-    while helper < 3:
+    for helper in range(i64(3)):
         if (bought >> helper) & 1 == 0 and can_buy(p, seat, helper):
             return True
-        helper += 1
     return False
 
 
@@ -65,12 +63,10 @@ def legal_purchases(p: Position, bought: i64, out: vec[i64]) -> i64:
     """PM-FARM-02: what was not bought in this visit; enough once something was."""
     seat = p.words[ACTIVE]
     n: i64 = 0
-    helper: i64 = 0
-    while helper < 3:
+    for helper in range(i64(3)):
         if (bought >> helper) & 1 == 0 and can_buy(p, seat, helper):
             out[n] = v.BUY_A + helper
             n += 1
-        helper += 1
     if bought != 0:
         out[n] = v.DONE
         n += 1
@@ -100,12 +96,10 @@ def legal_payments(p: Position, argument: i64, out: vec[i64]) -> i64:
     if p.of(seat, PFENNIGS) >= argument >> 2:
         out[0] = v.PAY_WITH
         n = 1
-    kind: i64 = 0
-    while kind < 3:
+    for kind in range(i64(3)):
         if p.of(seat, INGREDIENT + SALT + kind) > 0:
             out[n] = v.PAY_WITH + 1 + kind
             n += 1
-        kind += 1
     return n
 
 

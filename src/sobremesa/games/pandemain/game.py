@@ -75,6 +75,7 @@ class Pandemain(Game):
     rules_dates: ClassVar[dict[int, str]] = {1: "2026-11-17", 2: "2026-11-18"}
     actions: ClassVar[int] = ACTIONS
     outcomes: ClassVar[tuple[str, ...]] = OUTCOME_NAMES
+    sims_option: ClassVar[str] = "sim_bakers"
     bench_options: ClassVar[dict[str, object]] = {"players": 4}
 
     def __init__(self, prints: Prints, rules: int = NEWEST_RULES, print_number: int = NEWEST_PRINT) -> None:

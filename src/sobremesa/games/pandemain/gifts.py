@@ -177,12 +177,10 @@ def legal_gift_choices(p: Position, kind: i64, argument: i64, out: vec[i64]) -> 
     if kind in (FLOUR, INGREDIENT) and can_act(p, seat, place):
         return n  # more goods never hurt
     kept: i64 = 0
-    at: i64 = 0
-    while at < n:
+    for at in range(n):
         if completes_after(p, out[at], place, base):
             out[kept] = out[at]
             kept += 1
-        at += 1
     return kept
 
 
@@ -301,15 +299,13 @@ def some_choice_completes(p: Position, kind: i64, argument: i64, place: i64, bas
     options = option_buffer()
     number = list_gift_choices(p, kind, argument, options)
     saved, depth = p.words[:], p.depth
-    at: i64 = 0
-    while at < number:
+    for at in range(number):
         if options[at] >= least or kind not in (FLOUR, INGREDIENT):
             found = tries(p, kind, argument, options[at], place, base)
             p.words = saved[:]
             p.depth = depth
             if found:
                 return True
-        at += 1
     return False
 
 

@@ -146,6 +146,39 @@ BY_CASTLE_VILLAGER: Final = 2
 PENITENCE_BY_FAVOUR: Final = 3
 PENITENCE_BY_REWARD: Final = 4
 BY_SIM_OFFERING: Final = 5
+# For what an animal or a cart was used.
+AT_STALL: Final = 0
+AT_COLUMN: Final = 1
+IN_OVEN: Final = 2
+IN_CASTLE: Final = 3
+ON_RIVER: Final = 4
+FOR_STALL_OF_CARTS: Final = 5
+# How it was gained, and how a penance was left; first what happens without any of these.
+GAINED_BY_REWARD: Final = 1
+GAINED_BY_FAVOUR: Final = 2
+PENANCE_BY_REWARD: Final = 1
+PENANCE_BY_FAVOUR: Final = 2
+# For what flour was spent beside offerings, and when it was discarded.
+SPENT_IN_EXCHANGE: Final = 1
+SPENT_IN_BAKING: Final = 2
+DISCARDED_IN_TURN: Final = 0
+DISCARDED_AT_DAWN: Final = 1
+# When a turn was, and who placed a worker.
+TURN_BY_NIGHT: Final = 1
+PLACED_BY_DAY: Final = 0
+PLACED_BY_NIGHT: Final = 1
+PLACED_BY_CARD: Final = 2
+# How loans and orders are laid out.
+LOANS_FOR_PEOPLE: Final = 0
+LOANS_WITH_SIM_BAKERS: Final = 1
+ORDER_AT_DAWN: Final = 0
+ORDER_WITHOUT_NEWS: Final = 1
+# What sim-bakers do otherwise than people.
+ASIDE_OF_HELGA: Final = 1
+IDLE_IN_SCENARIO_3: Final = 1
+OFFERED_BY_SIM: Final = 1
+SOLD_BY_SIM: Final = 2
+SOLD_BY_SIM_TO_SERVANT: Final = 3
 # Lines of the final scoring (PM-END-03 to 08, PM-SCEN2-04 to 06).
 SCORE_MARKER: Final = 0
 SCORE_VILLAGERS: Final = 1

@@ -36,11 +36,9 @@ def possible_cards(p: Position, seat: i64) -> i64:
         return 0
     candidates = i64(p.terms.decks[seat][p.words[ROUND] - 1]) & ~p.words[CARDS_USED]
     found: i64 = 0
-    card: i64 = 0
-    while card < 40:
+    for card in range(i64(40)):
         if (candidates >> card) & 1 != 0 and looks_alike(p, seat, card + 1):
             found |= bit(card)
-        card += 1
     return found
 
 
@@ -51,11 +49,9 @@ def looks_alike(p: Position, seat: i64, other: i64) -> bool:
     tables = p.terms.print
     if tables.card_actions[other - 1] < shown:
         return False
-    action: i64 = 0
-    while action < shown:
+    for action in range(shown):
         if place_on_card(p, card, action) != place_on_card(p, other, action):
             return False
-        action += 1
     if p.of(seat, CARD_DAY_OVER) != 0 and tables.card_actions[other - 1] != shown:
         return False
     return p.of(seat, CARD_NIGHT_CAME) == 0 or tables.card_night[card - 1] == tables.card_night[other - 1]
@@ -64,8 +60,6 @@ def looks_alike(p: Position, seat: i64, other: i64) -> bool:
 def deal_cards_again(p: Position, rng: Rng) -> None:
     """Other draws, and other cards that look the same so far."""
     p.set_rng_words(int(rng.next32()), int(rng.next32()), int(rng.next32()), int(rng.next32()))
-    seat = p.terms.people
-    while seat < p.terms.participants:
+    for seat in range(p.terms.people, p.terms.participants):
         if p.of(seat, CARD) != 0:
             p.put(seat, CARD, p.pick(possible_cards(p, seat)) + 1)
-        seat += 1

@@ -49,21 +49,17 @@ def asked_of(p: Position, good: i64) -> i64:
 
 def has_all_asked(p: Position, seat: i64, more: i64) -> bool:
     """Whether a seat holds all that is asked for, and one more of a kind (-1: none)."""
-    good: i64 = 0
-    while good < GOODS:
+    for good in range(i64(GOODS)):
         if p.of(seat, field_of(good)) < asked_of(p, good) + (1 if good == more else 0):
             return False
-        good += 1
     return True
 
 
 def somebody_has_all(p: Position, more: i64) -> bool:
     """Whether some other person could accept (OPEN-54: sim-bakers do not trade)."""
-    other: i64 = 0
-    while other < p.terms.people:
+    for other in range(p.terms.people):
         if other != p.words[ACTIVE] and has_all_asked(p, other, more):
             return True
-        other += 1
     return False
 
 
@@ -99,11 +95,9 @@ def can_propose(p: Position, seat: i64) -> bool:
         return False
     if p.of(seat, PFENNIGS) == 0 and not can_lend(p, seat):
         return False
-    good: i64 = 0
-    while good < GOODS:
+    for good in range(i64(GOODS)):
         if can_want(p, good):
             return True
-        good += 1
     return False
 
 
@@ -125,12 +119,10 @@ def legal_pieces(p: Position, out: vec[i64]) -> i64:
     seat = p.words[ACTIVE]
     out[0] = v.WITHDRAW
     n: i64 = 1
-    good: i64 = 0
-    while good < GOODS:
+    for good in range(i64(GOODS)):
         if can_want(p, good):
             out[n] = v.WANT + good
             n += 1
-        good += 1
     if p.words[OFFERED_WORKER] == 0 and p.words[OFFERED] < p.of(seat, PFENNIGS):
         out[n] = v.PAY_MORE
         n += 1
@@ -168,8 +160,7 @@ def come_to_nothing(p: Position) -> None:
 
 def ask_next(p: Position, after: i64) -> None:
     """PM-VAR-02: in turn order, whoever has the goods; after the last one the offer has come to nothing."""
-    place = after
-    while place < p.terms.participants:
+    for place in range(after, p.terms.participants):
         at = p.words[TURN_AT] + place
         if at >= p.terms.participants:
             at -= p.terms.participants
@@ -177,7 +168,6 @@ def ask_next(p: Position, after: i64) -> None:
         if p.is_person(seat) and has_all_asked(p, seat, -1):
             p.turn_into(frame(ANSWER, seat + 8 * place))
             return
-        place += 1
     come_to_nothing(p)
 
 
@@ -198,14 +188,12 @@ def answer_offer(p: Position, argument: i64, action: i64) -> None:
 def hand_over(p: Position, giver: i64) -> None:
     """Goods one way, pfennigs or a worker the other (PM-VAR-03, PM-VAR-04)."""
     seat = p.words[ACTIVE]
-    good: i64 = 0
-    while good < GOODS:
+    for good in range(i64(GOODS)):
         number = asked_of(p, good)
         if number != 0:
             p.add(giver, field_of(good), -number)
             p.add(seat, field_of(good), number)
             p.tell(h.GOODS_TRADED, seat, good, number)
-        good += 1
     if p.words[OFFERED] > 0:
         p.add(seat, PFENNIGS, -p.words[OFFERED])
         p.tell_why(h.FOR_GOODS, h.PAID, seat, p.words[OFFERED], giver)

@@ -31,11 +31,9 @@ def workers_to_the_right(p: Position, stall: i64) -> i64:
     """PM-MARKET-02, OPEN-21: strictly later columns, all rows, all colours."""
     column = p.terms.print.stall_column[stall]
     found: i64 = 0
-    other: i64 = 0
-    while other < p.terms.print.stalls:
+    for other in range(p.terms.print.stalls):
         if p.terms.print.stall_column[other] > column:
             found += total_of(p.words[STALL_WORKERS + other])
-        other += 1
     return found
 
 
@@ -110,7 +108,8 @@ def stand_at_stall(p: Position, action: i64) -> None:
     if carried != 0:
         helper: i64 = OX if carried == 1 else CART
         p.use_helper(seat, helper)
-        p.tell_why(5 if p.terms.print.stall_cart[stall] != 0 else 0, h.HELPER_USED, seat, helper, 0)
+        why = h.FOR_STALL_OF_CARTS if p.terms.print.stall_cart[stall] != 0 else h.AT_STALL
+        p.tell_why(why, h.HELPER_USED, seat, helper, 0)
     put_at_stall(p, seat, stall, 0)
     p.words[PLACE_AT] = MARKET + 1
     p.turn_into(frame(FORK, stall))
@@ -142,28 +141,22 @@ def walk_route(p: Position, stall: i64) -> None:
 
 def collect(p: Position, seat: i64, stall: i64) -> None:
     """What one stall shows (PM-MARKET-07: what is above the limit is lost)."""
-    kind: i64 = 0
-    while kind < 4:
+    for kind in range(i64(4)):
         units = p.terms.print.stall_goods[4 * stall + kind]
         if units != 0:
             gain_goods(p, seat, kind, units, h.AT_MARKET)
-        kind += 1
 
 
 def collect_extras(p: Position, seat: i64) -> None:
     """What bakers and good names add to a visit of the market (PM-MARKET-08, PM-MARKET-09, PM-REP-02)."""
-    kind: i64 = 0
-    while kind < 4:
+    for kind in range(i64(4)):
         from_bakers = market_bonus(p, seat, kind)
         if from_bakers != 0:
             gain_goods(p, seat, kind, from_bakers, h.BY_MARKET_BAKERS)
-        bread: i64 = 0
-        while bread < 4:
+        for bread in range(i64(4)):
             units = reputation_bonus(p, seat, bread, kind)
             if units != 0:
                 gain_goods(p, seat, kind, units, h.BY_REPUTATION)
-            bread += 1
-        kind += 1
 
 
 def reputation_bonus(p: Position, seat: i64, bread: i64, ingredient: i64) -> i64:

@@ -38,11 +38,9 @@ def can_use_mill(p: Position, seat: i64) -> bool:
 
 def can_buy_some_column(p: Position, seat: i64) -> bool:
     """Whether there is a column for this seat."""
-    column: i64 = 0
-    while column < p.terms.print.columns:
+    for column in range(p.terms.print.columns):
         if can_buy_column(p, seat, column):
             return True
-        column += 1
     return False
 
 
@@ -50,8 +48,7 @@ def legal_columns(p: Position, out: vec[i64]) -> i64:
     """Each column with each transport that carries it."""
     seat = p.words[ACTIVE]
     n: i64 = 0
-    column: i64 = 0
-    while column < p.terms.print.columns:
+    for column in range(p.terms.print.columns):
         if can_buy_column(p, seat, column):
             if p.terms.print.column_carried[column] == 0:
                 out[n] = v.COLUMN_OF + 3 * column
@@ -63,7 +60,6 @@ def legal_columns(p: Position, out: vec[i64]) -> i64:
                 if p.has_active(seat, CART):
                     out[n] = v.COLUMN_OF + 3 * column + 2
                     n += 1
-        column += 1
     return n
 
 
@@ -79,36 +75,30 @@ def buy_column(p: Position, action: i64) -> None:
     if carried != 0:
         helper: i64 = OX if carried == 1 else CART
         p.use_helper(seat, helper)
-        p.tell_why(1, h.HELPER_USED, seat, helper, 0)
+        p.tell_why(h.AT_COLUMN, h.HELPER_USED, seat, helper, 0)
     tokens = p.words[MILL + column]
     p.words[MILL + column] = 0
-    flour: i64 = 0
-    while flour < 4:
+    for flour in range(i64(4)):
         units = count_of(tokens, flour)
         if units != 0:
             p.add(seat, FLOUR + flour, units)
             p.tell_why(h.AT_MILL, h.FLOUR_GAINED, seat, flour, units)
-        flour += 1
 
 
 def empty_column(p: Position, column: i64) -> None:
     """All tokens of a column back into the bag."""
     tokens = p.words[MILL + column]
     p.words[MILL + column] = 0
-    flour: i64 = 0
-    while flour < 4:
+    for flour in range(i64(4)):
         p.words[BAG + flour] += count_of(tokens, flour)
-        flour += 1
 
 
 def fill_mill(p: Position) -> None:
     """PM-SETUP-05, PM-DAWN-11: random tokens, columns from left to right while the bag lasts (OPEN-11)."""
-    column: i64 = 0
-    while column < p.terms.print.columns:
+    for column in range(p.terms.print.columns):
         space: i64 = 0
         while space < p.terms.print.column_tokens[column] and p.bag_total() > 0:
             flour = p.draw_grain()
             p.words[MILL + column] += one(flour)
             p.tell(h.MILL_FILLED, column, flour, 0)
             space += 1
-        column += 1

@@ -57,11 +57,9 @@ def can_bake(p: Position, seat: i64, bread: i64) -> bool:
     recipe = p.terms.print.recipe
     if p.of(seat, FLOUR + bread) == 0 or p.flour_total(seat) < 2:
         return False
-    kind: i64 = 0
-    while kind < MILK:
+    for kind in range(i64(MILK)):
         if p.of(seat, INGREDIENT + kind) < recipe[4 * bread + kind]:
             return False
-        kind += 1
     return p.of(seat, INGREDIENT + MILK) >= milk_needed(p, seat, bread)
 
 
@@ -80,11 +78,9 @@ def can_bake_some(p: Position, seat: i64) -> bool:
     if p.flour_total(seat) < 2:
         return False
     known = breads_known(p, seat)
-    bread: i64 = 0
-    while bread < 4:
+    for bread in range(i64(4)):
         if (known >> bread) & 1 != 0 and can_bake(p, seat, bread):
             return True
-        bread += 1
     return False
 
 
@@ -128,16 +124,12 @@ def legal_loaves(p: Position, out: vec[i64]) -> i64:
                 n += 1
         return n
     known = breads_known(p, seat)
-    bread: i64 = 0
-    while bread < 4:
+    for bread in range(i64(4)):
         if (known >> bread) & 1 != 0 and can_bake(p, seat, bread):
-            flour: i64 = 0
-            while flour < 4:
+            for flour in range(i64(4)):
                 if has_second_flour(p, seat, bread, flour):
                     out[n] = v.BAKE_A + 4 * bread + flour
                     n += 1
-                flour += 1
-        bread += 1
     return n
 
 
@@ -150,7 +142,7 @@ def bake_or_stop(p: Position, action: i64) -> None:
     elif v.LOAD <= action < v.LOAD + 2:
         helper: i64 = OX if action == v.LOAD else CART
         p.use_helper(seat, helper)
-        p.tell_why(2, h.HELPER_USED, seat, helper, 0)
+        p.tell_why(h.IN_OVEN, h.HELPER_USED, seat, helper, 0)
         p.words[LOADED] = 1
     else:
         bake(p, seat, (action - v.BAKE_A) >> 2, (action - v.BAKE_A) & 3)
@@ -159,10 +151,8 @@ def bake_or_stop(p: Position, action: i64) -> None:
 def bake(p: Position, seat: i64, bread: i64, second: i64) -> None:
     """PM-OVEN-07, PM-OVEN-08, PM-MODE-06: the flour in the place of the starred one decides the quality."""
     recipe = p.terms.print.recipe
-    kind: i64 = 0
-    while kind < MILK:
+    for kind in range(i64(MILK)):
         p.add(seat, INGREDIENT + kind, -recipe[4 * bread + kind])
-        kind += 1
     p.add(seat, INGREDIENT + MILK, -milk_needed(p, seat, bread))
     p.add(seat, FLOUR + bread, -1)  # PM-OVEN-09: this token becomes the loaf, the other goes back into the bag
     p.add(seat, FLOUR + second, -1)
@@ -174,7 +164,7 @@ def bake(p: Position, seat: i64, bread: i64, second: i64) -> None:
     p.words[LOAVES_MADE] += 1
     p.words[BREADS_MADE] |= bit(bread)
     p.tell(h.BAKED, seat, bread, quality)
-    p.tell_why(2, h.FLOUR_SPENT, seat, second, 0)
+    p.tell_why(h.SPENT_IN_BAKING, h.FLOUR_SPENT, seat, second, 0)
 
 
 # -- experience --------------------------------------------------------------------------------------------------

@@ -164,11 +164,9 @@ def take_reward(p: Position, pile: i64, action: i64) -> None:
 
 def reactivate(p: Position, seat: i64) -> None:
     """Turn all used oxen, cows and carts back."""
-    helper: i64 = 0
-    while helper < 3:
+    for helper in range(i64(3)):
         p.add(seat, ACTIVE_HELPER + helper, p.of(seat, USED_HELPER + helper))
         p.put(seat, USED_HELPER + helper, 0)
-        helper += 1
 
 
 def take_free_baker(p: Position, action: i64) -> None:
@@ -186,23 +184,19 @@ def take_free_upgrade(p: Position, action: i64) -> None:
 def receive(p: Position, seat: i64, table: vec[i64], row: i64, reward: bool) -> None:
     """Everything that a reward or favour gives; flour of choice is asked for, and what cannot be given is lost."""
     at = GAINS * row
-    kind: i64 = 0
-    while kind < 4:
+    for kind in range(i64(4)):
         if table[at + kind] != 0:
             gain_goods(p, seat, kind, table[at + kind], h.BY_REWARD if reward else h.BY_FAVOUR)
-        kind += 1
     if table[at + 4] != 0:
         p.earn(seat, table[at + 4])
         p.tell_why(h.PFENNIGS_BY_REWARD if reward else h.PFENNIGS_BY_FAVOUR, h.EARNED, seat, table[at + 4], 0)
     gain_points(p, seat, table[at + 5], h.POINTS_BY_REWARD if reward else h.POINTS_BY_FAVOUR)
     if table[at + 7] != 0 and p.of(seat, PENANCES) > 0:
         p.add(seat, PENANCES, -1)
-        p.tell_why(1 if reward else 2, h.PENANCE_LEFT, seat, 0, 0)
-    helper: i64 = 0
-    while helper < 3:
+        p.tell_why(h.PENANCE_BY_REWARD if reward else h.PENANCE_BY_FAVOUR, h.PENANCE_LEFT, seat, 0, 0)
+    for helper in range(i64(3)):
         if table[at + 9 + helper] != 0 and p.gain_helper(seat, helper, table[at + 9 + helper]) > 0:
-            p.tell_why(1 if reward else 2, h.HELPER_GAINED, seat, helper, 0)
-        helper += 1
+            p.tell_why(h.GAINED_BY_REWARD if reward else h.GAINED_BY_FAVOUR, h.HELPER_GAINED, seat, helper, 0)
     if table[at + 8] != 0:
         p.push(frame(FLOUR, table[at + 8]))
     if table[at + 6] != 0:
@@ -229,8 +223,6 @@ def take_favour(p: Position, argument: i64, action: i64) -> None:
 def turn_favours_up(p: Position) -> None:
     """PM-SETUPX-02, PM-ADD-07: as many random ones as the print says."""
     up: i64 = 0
-    turned: i64 = 0
-    while turned < p.terms.print.favours_face_up:
+    for _ in range(p.terms.print.favours_face_up):
         up |= bit(p.pick(_ALL_FAVOURS & ~up))
-        turned += 1
     p.words[FAVOURS] = up

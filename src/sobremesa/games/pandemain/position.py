@@ -228,12 +228,10 @@ class Position(State):
     def offer_flours(self, place: i64, base: i64, out: vec[i64]) -> i64:
         """One option for each flour of which the four counts from this word on have some."""
         n: i64 = 0
-        flour: i64 = 0
-        while flour < 4:
+        for flour in range(i64(4)):
             if self.words[place + flour] > 0:
                 out[n] = base + flour
                 n += 1
-            flour += 1
         return n
 
     # -- loaves ------------------------------------------------------------------------------------------------
@@ -248,11 +246,9 @@ class Position(State):
 
     def has_any_loaf(self, seat: i64) -> bool:
         """Whether a seat has any loaf."""
-        bread: i64 = 0
-        while bread < 4:
+        for bread in range(i64(4)):
             if self.has_bread(seat, bread):
                 return True
-            bread += 1
         return False
 
     # -- gains -------------------------------------------------------------------------------------------------
@@ -314,16 +310,10 @@ class Position(State):
 
 def clear_board(p: Position, keep_granary: bool) -> None:
     """Take all workers off the board, or all but those in the granary."""
-    place: i64 = 0
-    while place < SERVANT_PLACE:
+    for place in range(i64(SERVANT_PLACE)):
         if place != GRANARY or not keep_granary:
             p.words[WORKERS + place] = 0
-        place += 1
-    place = SPACES
-    while place < WORKERS:
+    for place in range(SPACES, i64(WORKERS)):
         p.words[place] = 0
-        place += 1
-    place = STALL_WORKERS
-    while place < OFFERING:
+    for place in range(STALL_WORKERS, i64(OFFERING)):
         p.words[place] = 0
-        place += 1

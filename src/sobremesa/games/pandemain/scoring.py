@@ -47,16 +47,12 @@ OUTCOME_RULES: Final = (
 def end_game(p: Position) -> None:
     """PM-END-01, PM-FLOW-08: repay, score, decide."""
     p.words[PHASE] = OVER
-    seat: i64 = 0
-    while seat < p.terms.participants:
+    for seat in range(p.terms.participants):
         repay_loans(p, seat)
-        line: i64 = 0
-        while line < LINES:
+        for line in range(i64(LINES)):
             points = score_line(p, seat, line)
             if points != 0:
                 p.tell_why(line, h.SCORED, seat, line, points)
-            line += 1
-        seat += 1
     p.tell_why(deciding_rule(p), h.ENDED, deciding_rule(p), 0, 0)
 
 
@@ -97,10 +93,8 @@ def score_line(p: Position, seat: i64, line: i64) -> i64:
 def sum_of_lines(p: Position, seat: i64, end: i64) -> i64:
     """The lines before this one."""
     total: i64 = 0
-    line: i64 = 0
-    while line < end:
+    for line in range(end):
         total += score_line(p, seat, line)
-        line += 1
     return total
 
 
@@ -109,11 +103,9 @@ def reputation_points(p: Position, seat: i64) -> i64:
     if not p.terms.expert:
         return 0
     total: i64 = 0
-    bread: i64 = 0
-    while bread < 4:
+    for bread in range(i64(4)):
         position = p.of(seat, REPUTATION + bread)
         total += p.terms.print.reputation_points[(p.terms.print.reputation_top + 1) * bread + position]
-        bread += 1
     return total
 
 
@@ -129,8 +121,7 @@ def best_by(p: Position, seats: i64, criterion: i64) -> i64:
     """Of these seats, those that are best by one criterion."""
     best: i64 = 0
     most: i64 = -1000000
-    seat: i64 = 0
-    while seat < p.terms.participants:
+    for seat in range(p.terms.participants):
         if (seats >> seat) & 1 != 0:
             value = worth(p, seat, criterion)
             if value > most:
@@ -138,7 +129,6 @@ def best_by(p: Position, seats: i64, criterion: i64) -> i64:
                 best = 0
             if value == most:
                 best |= bit(seat)
-        seat += 1
     return best
 
 

@@ -58,10 +58,8 @@ def set_up(p: Position, seed: int) -> None:
         lay_out_expert(p)
     lay_orders(p, True)  # PM-SETUP-11, PM-VAR-06
     lay_out_villagers(p)
-    seat: i64 = 0
-    while seat < p.terms.participants:
+    for seat in range(p.terms.participants):
         seat_participant(p, seat)
-        seat += 1
     deal_families(p)
     set_first_order(p)
     p.reveals = 0
@@ -80,15 +78,11 @@ def lay_out_board(p: Position) -> None:
     p.words[ROUND_TOKENS] = bit(ROUNDS) - 1
     p.words[LOAN_SUPPLY] = p.terms.print.loans
     lay_loans(p, p.terms.castle_loans)
-    flour: i64 = 0
-    while flour < 4:
+    for flour in range(i64(4)):
         p.words[BAG + flour] = p.terms.print.grain[flour]
-        flour += 1
     fill_mill(p)
-    helper: i64 = 0
-    while helper < 3:
+    for helper in range(i64(3)):
         p.words[HELPER_SUPPLY + helper] = p.terms.print.supply[helper]
-        helper += 1
 
 
 def lay_out_church(p: Position) -> None:
@@ -97,13 +91,11 @@ def lay_out_church(p: Position) -> None:
     p.words[OFFERING_PILE + 1] = p.terms.print.second_level
     tokens = list(p.terms.reward_tokens)
     p.shuffle(tokens)
-    pile: i64 = 0
-    while pile < 3:
+    for pile in range(i64(3)):
         laid: i64 = 0
         while laid < p.terms.rewards_per_mark and tokens:  # OPEN-03: the last pile may be short
             p.words[REWARDS + pile] += bit(4 * i64(tokens.pop()))
             laid += 1
-        pile += 1
     show_offering(p, 0)
     show_offering(p, 1)
 
@@ -121,11 +113,9 @@ def lay_out_villagers(p: Position) -> None:
     """PM-SETUP-12: four types, one to a village."""
     types = list(range(VILLAGER_TYPES))
     p.shuffle(types)
-    village: i64 = 0
-    while village < 4:
+    for village in range(i64(4)):
         p.words[VILLAGER + village] = i64(types[village]) + 1
         p.words[VILLAGERS_LEFT + village] = p.terms.print.villager_copies
-        village += 1
 
 
 def seat_participant(p: Position, seat: i64) -> None:
@@ -135,22 +125,18 @@ def seat_participant(p: Position, seat: i64) -> None:
     p.put(seat, HELD_WORKERS, p.terms.print.workers_at_start)
     p.put(seat, RESERVE, p.terms.print.workers_at_start)
     if p.terms.expert:
-        bread: i64 = 0
-        while bread < 4:
+        for bread in range(i64(4)):
             p.put(seat, REPUTATION + bread, p.terms.print.reputation_start)
-            bread += 1
 
 
 def deal_families(p: Position) -> None:
     """PM-SETUP-15: one card for each person, none for a sim-baker."""
     cards = list(range(FAMILY_CARDS))
     p.shuffle(cards)
-    seat: i64 = 0
-    while seat < p.terms.people:
+    for seat in range(p.terms.people):
         card = cards[seat]
         p.put(seat, FAMILY, i64(card) + 1)
         receive_gift(p, seat, p.terms.print.components.family_cards[card].gift)
-        seat += 1
 
 
 def receive_gift(p: Position, seat: i64, gift: Goods) -> None:

@@ -79,18 +79,15 @@ _LEFT_OVER_IN_BASIC_MODE: Final = 5
 
 def turn_cards(p: Position) -> None:
     """PM-FLOW-01, PM-AUTO-03: each sim-baker's card of this round, drawn from those left of its range (OPEN-70)."""
-    seat = p.terms.people
-    while seat < p.terms.participants:
+    for seat in range(p.terms.people, p.terms.participants):
         possible = i64(p.terms.decks[seat][p.words[ROUND] - 1]) & ~p.words[CARDS_USED]
         p.put(seat, CARD, p.pick(possible) + 1)
         p.reveals += 1
-        seat += 1
 
 
 def discard_cards(p: Position) -> None:
     """PM-FLOW-07, PM-AUTO-05: a card that was used, or never drawn, does not come again."""
-    seat = p.terms.people
-    while seat < p.terms.participants:
+    for seat in range(p.terms.people, p.terms.participants):
         card = p.of(seat, CARD)
         p.words[CARDS_USED] |= bit(card - 1)
         p.put(seat, CARD, 0)
@@ -99,7 +96,6 @@ def discard_cards(p: Position) -> None:
         p.put(seat, CARD_NIGHT_CAME, 0)
         p.reveals += 1  # whoever looks at the discards knows which card it was
         p.tell(h.CARD_DISCARDED, seat, card - 1, 0)
-        seat += 1
 
 
 def place_on_card(p: Position, card: i64, action: i64) -> i64:
@@ -128,7 +124,7 @@ def take_sim_day_turn(p: Position, seat: i64) -> None:
     p.tell_why(why_left_over(p, seat), h.CARD_ACTION, seat, place, 0)
     if not go(p, seat, place):
         p.add(seat, RESERVE, -1)
-        p.tell_why(1, h.SET_ASIDE, seat, 0, 0)
+        p.tell_why(h.ASIDE_OF_HELGA, h.SET_ASIDE, seat, 0, 0)
 
 
 def why_left_over(p: Position, seat: i64) -> i64:
@@ -155,7 +151,7 @@ def take_sim_night_turn(p: Position, seat: i64) -> None:
         return
     p.tell_why(_BY_CARD, h.CARD_ACTION, seat, place, 0)
     if place == OVEN and not p.terms.oven_at_night:
-        p.tell_why(1, h.CARD_IDLE, seat, place, 0)  # PM-SCEN3-04
+        p.tell_why(h.IDLE_IN_SCENARIO_3, h.CARD_IDLE, seat, place, 0)
     else:
         go(p, seat, place)
 
@@ -180,7 +176,7 @@ def go(p: Position, seat: i64, place: i64) -> bool:
         put_at_stall(p, seat, stall, 2)  # PM-SIM-06
     elif has_room(p, seat, place):
         p.place_worker(seat, place)
-        p.tell_why(2, h.PLACED, seat, place, -1)
+        p.tell_why(h.PLACED_BY_CARD, h.PLACED, seat, place, -1)
         act(p, seat, place)
     else:
         return False
@@ -203,11 +199,9 @@ def stall_for_sim(p: Position) -> i64:
     tables = p.terms.print
     ox = p.terms.people == 0
     cart = ox
-    person: i64 = 0
-    while person < p.terms.people:
+    for person in range(p.terms.people):
         ox = ox or p.has_active(person, OX)
         cart = cart or p.has_active(person, CART)
-        person += 1
     place: i64 = 0
     while place < tables.stalls:
         stall = tables.stalls_from_left[place]
@@ -245,13 +239,11 @@ def discard_column(p: Position, seat: i64) -> None:
     """PM-SIM-03: the fullest column, the leftmost of several (OPEN-58)."""
     fullest: i64 = NOWHERE
     most: i64 = 0
-    column: i64 = 0
-    while column < p.terms.print.columns:
+    for column in range(p.terms.print.columns):
         tokens = total_of(p.words[MILL + column])
         if tokens > most:
             most = tokens
             fullest = column
-        column += 1
     if fullest != NOWHERE:
         empty_column(p, fullest)
         p.tell(h.COLUMN_DISCARDED, seat, fullest, 0)
@@ -263,7 +255,7 @@ def donate(p: Position, seat: i64) -> None:
     token = p.words[OFFERING + 1]
     crosses = p.terms.print.offering_crosses[PRINTED_OFFERING]
     if token != 0:
-        p.tell_why(1, h.OFFERED, seat, token, 0)
+        p.tell_why(h.OFFERED_BY_SIM, h.OFFERED, seat, token, 0)
         crosses += p.terms.print.offering_crosses[token]
         replace_offering(p, 1)
     gain_penitence(p, seat, crosses, h.BY_SIM_OFFERING)
@@ -302,7 +294,7 @@ def sell_in_village(p: Position, seat: i64, village: i64) -> None:
     """PM-SIM-13 to 15, PM-SIM-18: one loaf, scored as a fresh one of high quality."""
     order = best_order(p, seat, village)
     bread = order_bread(p, village, order)
-    p.tell_why(2, h.SOLD, seat, bread, fresh_loaf(p, bread))
+    p.tell_why(h.SOLD_BY_SIM, h.SOLD, seat, bread, fresh_loaf(p, bread))
     sell_fresh(p, seat, bread)
     complete_order(p, seat, village, order)
     take_villager(p, seat, village, 1)
@@ -330,7 +322,7 @@ def serve_for_sim(p: Position, seat: i64) -> None:
     if p.bag_total() > 0:
         bread = p.draw_grain()
         p.words[BAG + bread] += 1
-        p.tell_why(3, h.SOLD, seat, bread, fresh_loaf(p, bread))
+        p.tell_why(h.SOLD_BY_SIM_TO_SERVANT, h.SOLD, seat, bread, fresh_loaf(p, bread))
         sell_fresh(p, seat, bread)
         move_reputation(p, seat, bread, HIGH, 1)
         score_for_lord(p, seat, bread)

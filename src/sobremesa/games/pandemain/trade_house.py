@@ -78,11 +78,9 @@ def can_give(p: Position, seat: i64, item: i64) -> bool:
         return p.of(seat, POINTS) > 0
     if item < _MILK:
         return p.of(seat, FLOUR + item - _FIRST_FLOUR) > 0
-    kind: i64 = 0
-    while kind < 4:
+    for kind in range(i64(4)):
         if p.of(seat, INGREDIENT + kind) < _UNITS[4 * item + kind]:
             return False
-        kind += 1
     return True
 
 
@@ -132,13 +130,11 @@ def can_use_trade_house(p: Position, seat: i64) -> bool:
 
 def exchanges_of_visit(p: Position, seat: i64) -> i64:
     """PM-VILLAGER-05: two with the villager, one without."""
-    villager: i64 = 0
-    while villager < 7:
+    for villager in range(i64(7)):
         held = (p.of(seat, VILLAGERS) >> villager) & 1 != 0
         here = p.terms.print.villager_place[villager] == TRADE_HOUSE
         if held and here and p.terms.print.villager_effect[villager] == EFFECT_EXCHANGES:
             return p.terms.print.villager_amount[villager]
-        villager += 1
     return 1
 
 
@@ -170,24 +166,20 @@ def legal_gifts(p: Position, argument: i64, out: vec[i64]) -> i64:
     if argument & MAY_STOP != 0 and given_sets(argument) == 0:
         out[0] = v.DONE
         n = 1
-    item: i64 = 0
-    while item < _ITEMS:
+    for item in range(i64(_ITEMS)):
         if is_listed(p, item) and not is_given_twice(p, argument, item) and can_give(p, seat, item):
             out[n] = v.GIVE + item
             n += 1
-        item += 1
     return n
 
 
 def legal_receipts(p: Position, argument: i64, out: vec[i64]) -> i64:
     """What can be taken: of another set than those given (OPEN-37)."""
     n: i64 = 0
-    item: i64 = 0
-    while item < _ITEMS:
+    for item in range(i64(_ITEMS)):
         if is_listed(p, item) and not is_given(argument, item) and can_take(p, item):
             out[n] = v.TAKE + item
             n += 1
-        item += 1
     return n
 
 
@@ -209,15 +201,13 @@ def give(p: Position, seat: i64, item: i64) -> None:
         lose_points(p, seat, 1, h.LOST_BY_EXCHANGE)
     elif item < _MILK:
         p.spend_flour(seat, item - _FIRST_FLOUR)
-        p.tell_why(1, h.FLOUR_SPENT, seat, item - _FIRST_FLOUR, 0)
+        p.tell_why(h.SPENT_IN_EXCHANGE, h.FLOUR_SPENT, seat, item - _FIRST_FLOUR, 0)
     else:
-        kind: i64 = 0
-        while kind < 4:
+        for kind in range(i64(4)):
             units = _UNITS[4 * item + kind]
             if units != 0:
                 p.add(seat, INGREDIENT + kind, -units)
                 p.tell_why(h.BY_TRADE_HOUSE, h.INGREDIENTS, seat, kind, -units)
-            kind += 1
 
 
 def take(p: Position, seat: i64, item: i64) -> None:
@@ -231,9 +221,7 @@ def take(p: Position, seat: i64, item: i64) -> None:
         p.take_from_bag(seat, item - _FIRST_FLOUR)
         p.tell_why(h.FLOUR_BY_EXCHANGE, h.FLOUR_GAINED, seat, item - _FIRST_FLOUR, 1)
     else:
-        kind: i64 = 0
-        while kind < 4:
+        for kind in range(i64(4)):
             units = _UNITS[4 * item + kind]
             if units != 0:
                 gain_goods(p, seat, kind, units, h.BY_TRADE_HOUSE)
-            kind += 1

@@ -55,11 +55,9 @@ def has_space_in_village(p: Position, place: i64) -> bool:
 def licence_of(p: Position, seat: i64, place: i64) -> i64:
     """PM-VILLAGE-08: a pfennig for each other participant there; for a sim-baker to the bank (OPEN-57)."""
     due: i64 = 0
-    other: i64 = 0
-    while other < p.terms.participants:
+    for other in range(p.terms.participants):
         if other != seat and p.has_worker_at(other, place):
             due += LICENCE
-        other += 1
     return due
 
 
@@ -94,8 +92,7 @@ def can_use_village(p: Position, seat: i64, place: i64) -> bool:
 
 def pay_licences(p: Position, seat: i64, place: i64) -> None:
     """PM-VILLAGE-08: before the worker is placed."""
-    other: i64 = 0
-    while other < p.terms.participants:
+    for other in range(p.terms.participants):
         if other != seat and p.has_worker_at(other, place):
             p.add(seat, PFENNIGS, -LICENCE)
             if p.is_person(other):
@@ -104,7 +101,6 @@ def pay_licences(p: Position, seat: i64, place: i64) -> None:
                 p.tell_why(h.BY_LICENCE, h.EARNED, other, LICENCE, 0)
             else:
                 p.tell_why(h.FOR_LICENCE, h.PAID, seat, LICENCE, -1)
-        other += 1
 
 
 def legal_sales(p: Position, argument: i64, out: vec[i64]) -> i64:
@@ -120,15 +116,11 @@ def legal_sales(p: Position, argument: i64, out: vec[i64]) -> i64:
     while order <= p.terms.print.spaces[village]:
         bread = order_bread(p, village, order)
         if (completed >> order) & 1 == 0 and bread >= 0 and p.has_bread(seat, bread):
-            quality: i64 = 0
-            while quality < 2:
-                day: i64 = 0
-                while day < p.terms.print.days:
+            for quality in range(i64(2)):
+                for day in range(p.terms.print.days):
                     if p.loaves(seat, bread, quality, day) > 0:
                         out[n] = v.SELL_A + 8 * order + 4 * quality + day
                         n += 1
-                    day += 1
-                quality += 1
         order += 1
     return n
 

@@ -124,15 +124,13 @@ def can_use(p: Position, seat: i64, place: i64) -> bool:
 
 def legal_places(p: Position, seat: i64, out: vec[i64], n: i64, passing: bool) -> i64:
     """Every place that can be visited; when passing through, another one than the trade house (OPEN-38)."""
-    place: i64 = 0
-    while place < PLACES:
+    for place in range(i64(PLACES)):
         if not (passing and place == TRADE_HOUSE) and can_visit(p, seat, place):
             out[n] = v.PLACE + place
             n += 1
             if place == RIVER and p.has_active(seat, CART):  # PM-RIVER-03
                 out[n] = v.RIVER_CART
                 n += 1
-        place += 1
     if not passing and can_pass_through(p, seat):
         out[n] = v.PASS_THROUGH
         n += 1
@@ -166,11 +164,9 @@ def can_finish_passing(p: Position, seat: i64, entry: i64) -> bool:
     options = option_buffer()
     argument = entry >> 8
     number = legal_gifts(p, argument, options) if entry & 255 == EXCHANGE_GIVE else legal_receipts(p, argument, options)
-    place: i64 = 0
-    while place < number:
+    for place in range(number):
         if leads_somewhere(p, seat, entry, options[place]):
             return True
-        place += 1
     return False
 
 
@@ -204,7 +200,7 @@ def arrive(p: Position, place: i64, with_cart: bool) -> None:
         pay_licences(p, seat, place)
     p.place_worker(seat, place)
     p.words[PLACE_AT] = place + 1
-    p.tell_why(1 if p.words[PHASE] == BY_NIGHT else 0, h.PLACED, seat, place, -1)
+    p.tell_why(h.PLACED_BY_NIGHT if p.words[PHASE] == BY_NIGHT else h.PLACED_BY_DAY, h.PLACED, seat, place, -1)
     if place == OVEN:
         pay_tax(p, seat, due)
     if hans_demands(p, place):
@@ -249,7 +245,7 @@ def draw_water(p: Position, seat: i64, with_cart: bool) -> None:
     units = p.terms.print.river_water
     if with_cart:
         p.use_helper(seat, CART)
-        p.tell_why(4, h.HELPER_USED, seat, CART, 0)
+        p.tell_why(h.ON_RIVER, h.HELPER_USED, seat, CART, 0)
         units = p.terms.print.river_water_with_cart
     gain_goods(p, seat, WATER, units, h.AT_RIVER)
 

@@ -16,7 +16,7 @@ from sobremesa.wording import View, Wording
 from sobremesa.wording.messages import Words
 
 
-class Table(Wording):
+class TableDrawing(Wording):
     """Draws one game, only ever from a seat's view. `plain` means letters for shapes, and no lines or boxes."""
 
     event_styles: ClassVar[Mapping[str, str]] = {}
@@ -65,10 +65,10 @@ class Table(Wording):
         return []
 
 
-def find_table(game_id: str, plain: bool, options: Mapping[str, object] | None = None) -> Table:
+def find_table(game_id: str, plain: bool, options: Mapping[str, object] | None = None) -> TableDrawing:
     """The table of a game, for a match with these options."""
     room = house_of(game_id).find("terminal") or importlib.import_module(f"{__name__}.plain")
     table = room.TABLE(game_id, options or {})
-    assert isinstance(table, Table)
+    assert isinstance(table, TableDrawing)
     table.plain = plain
     return table

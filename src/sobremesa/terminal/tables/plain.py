@@ -5,15 +5,15 @@ from typing import Final, final
 from rich.text import Text
 
 from sobremesa.terminal.flow import flow
-from sobremesa.terminal.tables import Table
+from sobremesa.terminal.tables import TableDrawing
 from sobremesa.wording import View
 from sobremesa.wording.messages import Words
-from sobremesa.wording.panels import Panel, panels_of
+from sobremesa.wording.panels import ViewPanel, panels_of
 from sobremesa.wording.plain import PlainWording
 
 
 @final
-class PlainTable(PlainWording, Table):
+class PlainTable(PlainWording, TableDrawing):
     """Draws a game that has no table of its own."""
 
     def board(self, view: View, words: Words, width: int, tight: bool = False, rows: int | None = None) -> list[Text]:
@@ -44,7 +44,7 @@ class PlainTable(PlainWording, Table):
         return Text(label)
 
 
-def _lines(panel: Panel, width: int, indent: int) -> list[Text]:
+def _lines(panel: ViewPanel, width: int, indent: int) -> list[Text]:
     title = Text(" " * indent).append(panel.title, "bold")
     items = [Text(f"{label} {value}".strip()) for label, value in panel.rows]
     lines = flow(title, items, width, indent + 2, "   ") if items else [title]

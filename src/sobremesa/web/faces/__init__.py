@@ -18,7 +18,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from markupsafe import Markup
 
@@ -27,9 +27,11 @@ from sobremesa.core.state import State
 from sobremesa.houses import house_of
 from sobremesa.web.moment import Choice, Moment, Step
 from sobremesa.web.rule_links import rule_link
-from sobremesa.web.setups import Setup
+from sobremesa.web.setups import SetupForm
 from sobremesa.wording import EventDict, View, Wording
-from sobremesa.wording.messages import Catalog, catalog_in
+from sobremesa.wording.messages import Catalog, catalog_in, catalog_with_english, number_text
+
+PLAIN: Final = "plain"  # the prefix of the face that shows any game; no game has this id (`houses.py`)
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,7 @@ class Face(ABC):
     """Draws one match of one game in one language, only ever from what a viewer may know."""
 
     game_id: ClassVar[str]
-    setup: ClassVar[Setup]
+    setup: ClassVar[SetupForm]
 
     @classmethod
     def prefix(cls) -> str:
@@ -61,8 +63,9 @@ class Face(ABC):
 
     @classmethod
     def words(cls, language: str) -> Catalog:
-        """What the pages of the game say in a language."""
-        return catalog_in(cls.folder(), language)
+        """What its pages say in a language; those of another package in English where they have no words for it."""
+        read = catalog_in if house_of(cls.game_id).ours else catalog_with_english
+        return read(cls.folder(), language)
 
     def __init__(self, wording: Wording, language: str) -> None:
         self.wording = wording
@@ -110,7 +113,10 @@ class Face(ABC):
     def changes(self, moment: Moment) -> list[Change]:
         """What the composed steps will certainly change."""
         pairs = moment.draft.effects.items()
-        return [Change(name, self.say("purse", name), str(before), str(after)) for name, (before, after) in pairs]
+        return [
+            Change(name, self.say("purse", name), number_text(before), number_text(after))
+            for name, (before, after) in pairs
+        ]
 
     def chances(self, moment: Moment) -> list[str]:
         """What of it only chance decides, each in a few words."""
@@ -145,7 +151,7 @@ def face_of(game_id: str) -> type[Face]:
     """The face of a game: that of its room `web` (`houses.py`), or the plain one, which shows any game."""
     room = house_of(game_id).find("web")
     if room is None:
-        plain: type[Face] = importlib.import_module(f"{__name__}.plain").plain_face(game_id)
+        plain: type[Face] = importlib.import_module(f"{__name__}.{PLAIN}").plain_face(game_id)
         return plain
     face: type[Face] = room.FACE
     assert issubclass(face, Face)
@@ -160,9 +166,12 @@ def all_faces() -> list[type[Face]]:
 def folder_behind(name: str) -> tuple[Path | None, str]:
     """The folder of the face whose prefix a name begins with (`GAME/table.css`), and the rest of the name.
 
-    None for a name of the site's own.
+    None for a name of the site's own. The files of the plain face can always be had, whichever games there are: other
+    faces may use them.
     """
     first, _, rest = name.partition("/")
+    if rest and first == PLAIN:
+        return Path(__file__).parent / PLAIN, rest
     for face in all_faces() if rest else ():
         if face.prefix() == first:
             return face.folder(), rest

@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 
 @final
-class Kept:
+class KeptDrawings:
     """So many drawings; the one used longest ago is forgotten first."""
 
     def __init__(self, most: int) -> None:

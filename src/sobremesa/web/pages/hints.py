@@ -8,13 +8,13 @@ from sobremesa.bots.advice import can_advise
 from sobremesa.bots.desk import NoAdvice
 from sobremesa.web.pages.asking import desk_of
 from sobremesa.web.pages.forms import read_form, read_position, read_steps, text_of
-from sobremesa.web.pages.sitting import Sitting, say_to
+from sobremesa.web.pages.sitting import SeatRequest, say_to
 
 
 async def ask_hint(request: Request) -> Response:
     """The page with a hint, or for a script the hint alone. It goes on from the draft, which stays as it is."""
     form = await read_form(request)
-    sitting = await Sitting.of(request, text_of(form, "as"))
+    sitting = await SeatRequest.of(request, text_of(form, "as"))
     drafted = read_steps(text_of(form, "draft"))
     refusal = _why_not(sitting, read_position(form), drafted)
     if refusal:
@@ -32,7 +32,7 @@ async def ask_hint(request: Request) -> Response:
     return await sitting.respond(drafted, advice=advice)
 
 
-def _why_not(sitting: Sitting, at: int, drafted: list[int]) -> tuple[int, str] | None:
+def _why_not(sitting: SeatRequest, at: int, drafted: list[int]) -> tuple[int, str] | None:
     """The status and the sentence with which a hint is refused; None where it is given."""
     table = sitting.table
     if not sitting.mine:

@@ -19,7 +19,7 @@ from sobremesa.web.hall import Hall
 from sobremesa.web.pages.places import remember_first_link
 from sobremesa.web.rendering import Speaker, face_speaker, page, speaker, wants_part
 from sobremesa.web.setups import pace_of
-from sobremesa.web.store.rows import OVER, DatabaseDown, Place, SeatRow, TableRow
+from sobremesa.web.store.rows import OVER, DatabaseDown, HeldSeat, SeatRow, TableRow
 from sobremesa.web.visitors import visitor_of
 from sobremesa.wording.messages import game_catalog
 
@@ -52,7 +52,7 @@ class Box:
 
 
 @dataclass(frozen=True)
-class Line:
+class TableLine:
     """One table in one of the lists, in words."""
 
     table_id: str
@@ -89,9 +89,9 @@ async def show_home(request: Request) -> Response:
     )
 
 
-async def _lines(told: Iterable[Awaitable[Line]]) -> list[Line]:
+async def _lines(told: Iterable[Awaitable[TableLine]]) -> list[TableLine]:
     """The lines of a list; one that cannot be told (of a table of other rules, say) takes no other with it."""
-    found: list[Line] = []
+    found: list[TableLine] = []
     for line in told:
         try:
             found.append(await line)
@@ -102,7 +102,7 @@ async def _lines(told: Iterable[Awaitable[Line]]) -> list[Line]:
     return found
 
 
-def _sorted(places: list[Place]) -> list[Place]:
+def _sorted(places: list[HeldSeat]) -> list[HeldSeat]:
     """My turn first, then what goes on, then the last few that are over; each by what changed last."""
     going_on = [place for place in places if place.table.summary.status != OVER]
     finished = [place for place in places if place.table.summary.status == OVER]
@@ -120,7 +120,7 @@ class _Telling:
         self.say = speaker(language)
         self.now = hall.clock()
 
-    async def my_game(self, place: Place) -> Line:
+    async def my_game(self, place: HeldSeat) -> TableLine:
         """A game of the visitor's own."""
         row = place.table
         others = [seat for seat in row.summary.seats if seat.seat not in place.seats]
@@ -133,12 +133,12 @@ class _Telling:
             # Never who: with hidden hands it must not be known who is asked.
             told, state = self.say("home", "waiting"), "waiting"
         title, since = row.name or GAMES[row.game_id].name, self._since(place)
-        return Line(row.table_id, row.game_id, _face(row), title, detail, row.summary.seats, state, told, since)
+        return TableLine(row.table_id, row.game_id, _face(row), title, detail, row.summary.seats, state, told, since)
 
-    async def others(self, row: TableRow) -> Line:
+    async def others(self, row: TableRow) -> TableLine:
         """A table where the visitor does not sit."""
         title = row.name or self._called(row)
-        return Line(row.table_id, row.game_id, _face(row), title, await self._terms(row), row.summary.seats)
+        return TableLine(row.table_id, row.game_id, _face(row), title, await self._terms(row), row.summary.seats)
 
     def _called(self, row: TableRow) -> str:
         """A table without a name is called by its people."""
@@ -165,7 +165,7 @@ class _Telling:
         words.append(self.say("home", f"clock-{pace}", **number))
         return ", ".join(words)
 
-    def _since(self, place: Place) -> str:
+    def _since(self, place: HeldSeat) -> str:
         row = place.table
         if place.your_turn and row.summary.deadline is not None:
             return self._span("left", row.summary.deadline - self.now)
@@ -178,7 +178,7 @@ class _Telling:
             return self.say("home", f"{word}-hours", hours=span // _HOUR)
         return self.say("home", f"{word}-minutes", minutes=max(1, span // _MINUTE))
 
-    def _ended(self, place: Place) -> str:
+    def _ended(self, place: HeldSeat) -> str:
         row = place.table
         words = game_catalog(row.game_id, self.language)
         if row.summary.result not in words.section("results"):

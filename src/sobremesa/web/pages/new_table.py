@@ -12,14 +12,14 @@ from starlette.routing import Route
 from sobremesa.core.errors import SetupError
 from sobremesa.prints.components import read_components
 from sobremesa.table.log import Clock, Seat
-from sobremesa.table.log import Settings as TableSettings
+from sobremesa.table.log import TableSettings as TableSettings
 from sobremesa.web.faces import Face
 from sobremesa.web.hall import NewTable
 from sobremesa.web.pages.asking import face_asked_for, hall_of, settings_of
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import form_with_file, read_form, text_of
 from sobremesa.web.rendering import face_speaker, page, speaker, wants_part
-from sobremesa.web.setups import CLOCKS, HOURS, MINUTES, Fault, Filled, Setup
+from sobremesa.web.setups import CLOCKS, HOURS, MINUTES, Fault, Filled, SetupForm
 from sobremesa.web.visitors import Visitor, visitor_of
 from sobremesa.wording.messages import about_bot, bot_title, game_catalog
 
@@ -69,7 +69,7 @@ async def play_now(request: Request) -> Response:
 
 
 async def _opened(
-    request: Request, setup: Setup, filled: Filled, components: dict[str, object] | None
+    request: Request, setup: SetupForm, filled: Filled, components: dict[str, object] | None
 ) -> RedirectResponse:
     visitor, hall = visitor_of(request), hall_of(request)
     new = new_table(setup, filled, components, visitor)
@@ -79,7 +79,7 @@ async def _opened(
     return RedirectResponse(f"/table/{table.table_id}/{hall.links.token(table, new.mine[0])}", 303)
 
 
-def new_table(setup: Setup, filled: Filled, components: dict[str, object] | None, visitor: Visitor) -> NewTable:
+def new_table(setup: SetupForm, filled: Filled, components: dict[str, object] | None, visitor: Visitor) -> NewTable:
     """The table that a form without faults describes. Seats that decide come first, as the games want it."""
     seats: list[Seat] = []
     mine: list[int] = []
@@ -159,7 +159,7 @@ def _form_page(request: Request, face: type[Face], filled: Filled, faults: list[
     )
 
 
-def _names_of(setup: Setup, language: str) -> dict[str, str]:
+def _names_of(setup: SetupForm, language: str) -> dict[str, str]:
     """Who can play by itself, and the roles, as the game calls them."""
     return {
         one: game_catalog(setup.game_id, language).name(kind, one)
@@ -168,7 +168,7 @@ def _names_of(setup: Setup, language: str) -> dict[str, str]:
     }
 
 
-def _players(setup: Setup, filled: Filled, visitor: Visitor, called: dict[str, str]) -> str:
+def _players(setup: SetupForm, filled: Filled, visitor: Visitor, called: dict[str, str]) -> str:
     """Everybody at the table, in a list."""
     say = speaker(visitor.language)
     found: list[str] = []
@@ -199,7 +199,7 @@ async def _components_text(form: FormData, limit: int) -> tuple[str, Fault | Non
     return typed, None if typed else Fault("file-empty")
 
 
-def _read_print(setup: Setup, text: str) -> tuple[dict[str, object] | None, Fault | None]:
+def _read_print(setup: SetupForm, text: str) -> tuple[dict[str, object] | None, Fault | None]:
     try:
         return read_components(setup.game_id, text).document, None
     except SetupError as error:

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sobremesa.core.errors import SetupError
-from sobremesa.prints.components import Print as Components
+from sobremesa.prints.components import AnyPrint as Components
 from sobremesa.prints.components import components_file, has_components, load_components
 from sobremesa.web.faces import face_of
 from sobremesa.web.pages.asking import game_asked_for
@@ -23,7 +23,7 @@ OURS: Final = "reconstructed"
 
 
 @dataclass(frozen=True)
-class Part:
+class PrintPart:
     """A part of the print: how many of its values come from where."""
 
     name: str
@@ -60,16 +60,16 @@ async def show_print(request: Request) -> Response:
 
 
 @cache
-def _parts_of_game(game_id: str) -> list[Part]:
+def _parts_of_game(game_id: str) -> list[PrintPart]:
     return parts_of(load_components(game_id))
 
 
-def parts_of(components: Components) -> list[Part]:
+def parts_of(components: Components) -> list[PrintPart]:
     """The tables at the top of the file, in their order."""
-    parts: dict[str, Part] = {}
+    parts: dict[str, PrintPart] = {}
     for path in components.leaves():
         top = re.split(r"[.\[]", path)[0]
-        part = parts.setdefault(top, Part(top, {}, {}))
+        part = parts.setdefault(top, PrintPart(top, {}, {}))
         word = components.provenance(path)
         part.counts[word] = part.counts.get(word, 0) + 1
         if word == OURS:

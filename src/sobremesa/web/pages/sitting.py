@@ -50,7 +50,7 @@ class CurtainFor:
 
 
 @final
-class Sitting:
+class SeatRequest:
     """One request at a table: which table, which seats the link holds, and whose view is asked for."""
 
     def __init__(self, request: Request, hall: Hall, table: Table, mine: tuple[int, ...], wanted: str) -> None:
@@ -65,7 +65,7 @@ class Sitting:
         self.base_path = f"/table/{table.table_id}/{token}" if token else f"/table/{table.table_id}"
 
     @classmethod
-    async def of(cls, request: Request, wanted: str) -> "Sitting":
+    async def of(cls, request: Request, wanted: str) -> "SeatRequest":
         """The table of a request's address; Problem where there is none, or the link holds no seat of it."""
         hall: Hall = request.app.state.hall
         received = hall.clock()
@@ -77,7 +77,7 @@ class Sitting:
         return sitting
 
     @classmethod
-    async def to_look(cls, request: Request, wanted: str) -> "Sitting":
+    async def to_look(cls, request: Request, wanted: str) -> "SeatRequest":
         """The same with all that a page needs, read at once."""
         hall: Hall = request.app.state.hall
         try:
@@ -89,7 +89,7 @@ class Sitting:
         return sitting
 
     @classmethod
-    def at(cls, request: Request, hall: Hall, table: Table, wanted: str) -> "Sitting":
+    def at(cls, request: Request, hall: Hall, table: Table, wanted: str) -> "SeatRequest":
         """A request at this table; Problem where its link holds no seat of it."""
         if "token" not in request.path_params:
             if not table.header.settings.watchers:

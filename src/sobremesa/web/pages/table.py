@@ -15,7 +15,7 @@ from sobremesa.web.manners import settled_at
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import read_steps
 from sobremesa.web.pages.places import remember_place
-from sobremesa.web.pages.sitting import Sitting
+from sobremesa.web.pages.sitting import SeatRequest
 from sobremesa.web.rendering import page, wants_part
 from sobremesa.web.viewing import Viewing
 from sobremesa.web.visitors import visitor_of
@@ -26,7 +26,7 @@ _WHOLE_LOG: Final = 5000  # lines
 
 async def show_table(request: Request) -> Response:
     """The table as a seat sees it, or as somebody who looks on."""
-    sitting = await Sitting.to_look(request, request.query_params.get("as", ""))
+    sitting = await SeatRequest.to_look(request, request.query_params.get("as", ""))
     if any(not sitting.table.seats[seat].taken for seat in sitting.mine):
         return _invite(sitting)  # looking at a link, as programs that preview links do, takes no seat
     known = sitting.glance is not None and {*sitting.mine} <= {*sitting.glance.seats}
@@ -36,7 +36,7 @@ async def show_table(request: Request) -> Response:
     return await sitting.respond(read_steps(request.query_params.get("draft", "")))
 
 
-def _invite(sitting: Sitting) -> Response:
+def _invite(sitting: SeatRequest) -> Response:
     """The page before one sits down: whose table it is, and under which name one joins it."""
     table, now = sitting.table, sitting.hall.now(sitting.table)
     viewing = Viewing(table, Looker(visitor_of(sitting.request).language, None), now)
@@ -57,7 +57,7 @@ def _invite(sitting: Sitting) -> Response:
 
 async def show_log(request: Request) -> Response:
     """The whole log in words."""
-    sitting = await Sitting.of(request, request.query_params.get("as", ""))
+    sitting = await SeatRequest.of(request, request.query_params.get("as", ""))
     viewing, _ = sitting.viewing()
     table, viewer = viewing.table, viewing.looker.viewer
     words = viewing.wording.words(table.state.view(viewer), viewing.looker.language, viewing.called)
@@ -68,7 +68,7 @@ async def show_log(request: Request) -> Response:
 
 async def download_replay(request: Request) -> Response:
     """The game as one file. It holds the seed, and with it every secret, so it is given after the end only."""
-    sitting = await Sitting.of(request, "")
+    sitting = await SeatRequest.of(request, "")
     if not sitting.table.over:
         raise Problem(409, "replay-later", "table-errors")
     name = f"{sitting.table.game.id}-{sitting.table.table_id}.replay"
@@ -78,7 +78,7 @@ async def download_replay(request: Request) -> Response:
 
 async def stream(request: Request) -> Response:
     """The event stream of a table: it says only that there is a newer position."""
-    sitting = await Sitting.of(request, "")
+    sitting = await SeatRequest.of(request, "")
     position = await sitting.hall.position(sitting.table.table_id)
     return sitting.hall.live.stream(sitting.table.table_id, position, sitting.mine)
 

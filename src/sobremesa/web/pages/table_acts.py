@@ -15,7 +15,7 @@ from sobremesa.web.chronicle import seat_text
 from sobremesa.web.new_tables import NewTable
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import number_of, read_form, read_position, read_steps, text_of
-from sobremesa.web.pages.sitting import Notice, Sitting, say_to
+from sobremesa.web.pages.sitting import Notice, SeatRequest, say_to
 from sobremesa.web.visitors import clean_name, visitor_of
 
 _LONGEST_CHAT: Final = 400
@@ -27,7 +27,7 @@ _LONGEST_CHAT: Final = 400
 async def come(request: Request) -> Response:
     """Sit down at the seat of this link. Its link is made anew, so that copies of it that others saw end."""
     form = await read_form(request)
-    sitting = await Sitting.of(request, "")
+    sitting = await SeatRequest.of(request, "")
     visitor = visitor_of(request)
     name = clean_name(text_of(form, "name"))
     if name:
@@ -38,7 +38,7 @@ async def come(request: Request) -> Response:
 
 async def play_again(request: Request) -> Response:
     """A new table with the same options and the same seats; whoever asks for it keeps theirs."""
-    sitting = await Sitting.of(request, "")
+    sitting = await SeatRequest.of(request, "")
     header = sitting.table.header
     if not sitting.table.over:
         raise Problem(409, "not-over", "table-errors")
@@ -59,7 +59,7 @@ async def play_again(request: Request) -> Response:
 async def send_moves(request: Request) -> Response:
     """The steps of a composed turn, stored together or not at all."""
     form = await read_form(request)
-    sitting = await Sitting.of(request, text_of(form, "as"))
+    sitting = await SeatRequest.of(request, text_of(form, "as"))
     at, actions = read_position(form), read_steps(text_of(form, "steps"))
     return await _play(sitting, at, actions)
 
@@ -67,12 +67,12 @@ async def send_moves(request: Request) -> Response:
 async def say_aside(request: Request) -> Response:
     """What a seat may say at any moment, one thing or several."""
     form = await read_form(request)
-    sitting = await Sitting.of(request, text_of(form, "as"))
+    sitting = await SeatRequest.of(request, text_of(form, "as"))
     drafted = read_steps(text_of(form, "draft"))
     return await _play(sitting, read_position(form), read_steps(text_of(form, "action")), drafted)
 
 
-async def _play(sitting: Sitting, at: int, actions: list[int], drafted: list[int] | None = None) -> Response:
+async def _play(sitting: SeatRequest, at: int, actions: list[int], drafted: list[int] | None = None) -> Response:
     request, seat = sitting.request, sitting.seat
     try:
         table = await sitting.hall.moves(sitting.table.table_id, seat, at, actions, received=sitting.received)
@@ -93,7 +93,7 @@ async def _play(sitting: Sitting, at: int, actions: list[int], drafted: list[int
     return await sitting.done(left_out, drafted)
 
 
-async def _explain(sitting: Sitting, error: IllegalAction) -> Response:
+async def _explain(sitting: SeatRequest, error: IllegalAction) -> Response:
     """Why an action of the seat's own decision is not legal."""
     if error.refusal is None:
         return await sitting.refuse(422, say_to(sitting.request, "table-errors", "no-such-move"))
@@ -106,7 +106,7 @@ async def _explain(sitting: Sitting, error: IllegalAction) -> Response:
 async def go_on(request: Request) -> Response:
     """Let a pause end, as far as the seats of this link are concerned; a shared screen answers for all of them."""
     form = await read_form(request)
-    sitting = await Sitting.of(request, text_of(form, "as"))
+    sitting = await SeatRequest.of(request, text_of(form, "as"))
     await sitting.hall.pauses.wave(sitting.table.table_id, sitting.mine, read_position(form))
     await sitting.look_again()
     return await sitting.done()
@@ -115,7 +115,7 @@ async def go_on(request: Request) -> Response:
 async def take_back(request: Request) -> Response:
     """Undo one's own last move, where that shows nothing that was hidden."""
     form = await read_form(request)
-    sitting = await Sitting.of(request, text_of(form, "as"))
+    sitting = await SeatRequest.of(request, text_of(form, "as"))
     seat = sitting.seat if (last := sitting.may_take_back()) is None else last
     undoing = sitting.hall.undo(sitting.table.table_id, seat, read_position(form), sitting.received)
     return await _do(sitting, undoing)
@@ -124,7 +124,7 @@ async def take_back(request: Request) -> Response:
 async def make_offer(request: Request) -> Response:
     """Offer to take back further, or to end the game."""
     form = await read_form(request)
-    sitting = await Sitting.of(request, text_of(form, "as"))
+    sitting = await SeatRequest.of(request, text_of(form, "as"))
     kind, drafted = text_of(form, "offer"), read_steps(text_of(form, "draft"))
     return await _do(sitting, sitting.hall.offer(sitting.table.table_id, sitting.seat, kind), drafted)
 
@@ -132,7 +132,7 @@ async def make_offer(request: Request) -> Response:
 async def answer_offer(request: Request) -> Response:
     """Agree to an offer or not."""
     form = await read_form(request)
-    sitting = await Sitting.of(request, text_of(form, "as"))
+    sitting = await SeatRequest.of(request, text_of(form, "as"))
     yes, offer = text_of(form, "yes") == "1", number_of(text_of(form, "offer"))
     if offer is None:
         raise Problem(400, "bad-position", "table-errors")
@@ -143,7 +143,7 @@ async def answer_offer(request: Request) -> Response:
 async def hand_over(request: Request) -> Response:
     """Give a seat to a bot, or take it back. An absent person's seat may be given by anybody at the table."""
     form = await read_form(request)
-    sitting = await Sitting.of(request, text_of(form, "as"))
+    sitting = await SeatRequest.of(request, text_of(form, "as"))
     text, bot = text_of(form, "seat"), text_of(form, "bot")
     seat = next((number for number in range(len(sitting.table.seats)) if seat_text(number) == text), None)
     if seat is None or (bot and bot not in BOTS):
@@ -157,7 +157,7 @@ async def hand_over(request: Request) -> Response:
 async def chat(request: Request) -> Response:
     """Say something to everybody at the table."""
     form = await read_form(request)
-    sitting = await Sitting.of(request, text_of(form, "as"))
+    sitting = await SeatRequest.of(request, text_of(form, "as"))
     text, drafted = " ".join(text_of(form, "text").split()), read_steps(text_of(form, "draft"))
     if len(text) > _LONGEST_CHAT:
         sentence = say_to(request, "table-errors", "chat-too-long", most=_LONGEST_CHAT)
@@ -167,7 +167,7 @@ async def chat(request: Request) -> Response:
     return await sitting.done(drafted=drafted)
 
 
-async def _do(sitting: Sitting, doing: Awaitable[object], drafted: list[int] | None = None) -> Response:
+async def _do(sitting: SeatRequest, doing: Awaitable[object], drafted: list[int] | None = None) -> Response:
     """Wait for something that the table may refuse. What is drafted stays as long as the position does."""
     request, moved = sitting.request, sitting.table.moved
     try:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, MetaData, Table, Text, collate, select
 
 from sobremesa.web.store import schema
-from sobremesa.web.store.backup_file import FORMAT, BackupError, BackupWriter, Head, Section
+from sobremesa.web.store.backup_file import FORMAT, BackupError, BackupSection, BackupWriter, Head
 from sobremesa.web.store.database import Database, open_database, revision_of
 from sobremesa.web.store.rows import StoreError
 
@@ -75,7 +75,7 @@ def _revision(connection: Connection) -> str:
 def _write_table(connection: Connection, name: str, writer: BackupWriter) -> None:
     """Every row, with the columns that the database has: it may be older than this release."""
     table = Table(name, MetaData(), autoload_with=connection)
-    writer.begin(Section(name, tuple(column.name for column in table.columns)))
+    writer.begin(BackupSection(name, tuple(column.name for column in table.columns)))
     key = [_in_order_of_bytes(column, connection) for column in table.primary_key.columns]
     reading = connection.execution_options(yield_per=_AT_ONCE)
     for row in reading.execute(select(table).order_by(*key)):

@@ -41,7 +41,7 @@ class Head:
 
 
 @dataclass(frozen=True)
-class Section:
+class BackupSection:
     """The rows of one table come next."""
 
     table: str
@@ -67,7 +67,7 @@ class BackupWriter:
         self._digest.update(line)
         self._file.write(line)
 
-    def begin(self, section: Section) -> None:
+    def begin(self, section: BackupSection) -> None:
         """The rows of a table follow."""
         self._table = section.table
         self.counts[section.table] = 0
@@ -125,9 +125,9 @@ class BackupReader:
         except (ValueError, RecursionError):
             raise BackupError("this backup was changed or damaged: one of its lines cannot be read") from None
 
-    def lines(self) -> Iterator[Section | Row]:
+    def lines(self) -> Iterator[BackupSection | Row]:
         """Every table, and after each its rows. It ends only where the file is whole and as it was written."""
-        section: Section | None = None
+        section: BackupSection | None = None
         while True:
             value = self._next()
             if isinstance(value, list) and section is not None and len(value) == len(section.columns):
@@ -142,13 +142,13 @@ class BackupReader:
             else:
                 raise BackupError("this backup was changed or damaged: a line stands where it cannot")
 
-    def _section(self, value: dict[str, Any]) -> Section:
+    def _section(self, value: dict[str, Any]) -> BackupSection:
         name, columns = value["table"], value.get("columns")
         right = isinstance(columns, list) and all(isinstance(column, str) for column in columns)
         if not isinstance(name, str) or not right or name in self.counts:
             raise BackupError("this backup was changed or damaged: a line stands where it cannot")
         self.counts[name] = 0
-        return Section(name, tuple(value["columns"]))
+        return BackupSection(name, tuple(value["columns"]))
 
     def _check_end(self, value: dict[str, Any]) -> None:
         if value.get("sha256") != self._before or value["end"] != self.counts:

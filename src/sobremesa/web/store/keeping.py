@@ -41,7 +41,7 @@ class Wanted:
 
 
 @dataclass(frozen=True)
-class Kept:
+class KeptTable:
     """A table, and how far it came."""
 
     row: TableRow
@@ -75,7 +75,7 @@ def _fits(wanted: Wanted) -> list[ColumnElement[bool]]:
 
 
 @contextmanager
-def found(database: Database, wanted: Wanted) -> Iterator[Iterator[Kept]]:
+def found(database: Database, wanted: Wanted) -> Iterator[Iterator[KeptTable]]:
     """Such tables, what changed longest ago first; they are read as they are asked for."""
     columns = schema.tables.c
     asked = select(schema.tables, _begun().label("begun")).where(*_fits(wanted))
@@ -83,7 +83,7 @@ def found(database: Database, wanted: Wanted) -> Iterator[Iterator[Kept]]:
         rows = connection.execution_options(yield_per=_AT_ONCE).execute(
             asked.order_by(columns.updated, columns.table_id)
         )
-        yield (Kept(table_row(row), _state_of(row)) for row in rows)
+        yield (KeptTable(table_row(row), _state_of(row)) for row in rows)
 
 
 def _state_of(row: Any) -> str:

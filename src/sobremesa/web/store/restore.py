@@ -10,7 +10,7 @@ from sqlalchemy import BigInteger, Boolean, Connection, Integer, MetaData, Table
 
 from sobremesa.web.store import schema
 from sobremesa.web.store.addresses import is_file, read_address, shown
-from sobremesa.web.store.backup_file import BackupError, BackupReader, Head, Row, Section
+from sobremesa.web.store.backup_file import BackupError, BackupReader, BackupSection, Head, Row
 from sobremesa.web.store.database import Database, open_database, revision_of, upgrade
 from sobremesa.web.store.guard import SERVERS_LOCK
 from sobremesa.web.store.rows import Clash, InUse, StatementFault, StoreError
@@ -53,7 +53,7 @@ def _verify(file: IO[bytes]) -> Head:
     secrets = 0
     section = ""
     for line in reader.lines():
-        if isinstance(line, Section):
+        if isinstance(line, BackupSection):
             section = line.table
         elif section == schema.meta.name and line[:1] == ["secret"]:
             secrets += _SECRET.fullmatch(str(line[-1])) is not None
@@ -106,7 +106,7 @@ def _batches(connection: Connection, reader: BackupReader) -> Iterator[tuple[Tab
     form: _Form | None = None
     waiting: list[dict[str, Any]] = []
     for line in reader.lines():
-        if isinstance(line, Section):
+        if isinstance(line, BackupSection):
             if form is not None and waiting:
                 yield form.table, waiting
             form, waiting = _Form(connection, line), []
@@ -124,7 +124,7 @@ def _batches(connection: Connection, reader: BackupReader) -> Iterator[tuple[Tab
 class _Form:
     """What the rows of one table must look like: SQLite would take anything anywhere."""
 
-    def __init__(self, connection: Connection, section: Section) -> None:
+    def __init__(self, connection: Connection, section: BackupSection) -> None:
         self.table = Table(section.table, MetaData(), autoload_with=connection)
         if {*section.columns} != {*self.table.columns.keys()} or len({*section.columns}) != len(section.columns):
             raise BackupError(f"this backup was changed or damaged: the columns of {section.table} are others")

@@ -55,7 +55,7 @@ class SeatRow:
 
 
 @dataclass(frozen=True)
-class Ending:
+class TableResult:
     """Who won, and with which scores; a team has no scores, and where it lost no winners."""
 
     winners: tuple[int, ...]
@@ -72,7 +72,9 @@ class Summary:
     deadline: int | None
     result: str  # the reason of the end, '' while the table is played
     seats: tuple[SeatRow, ...]
-    ending: Ending | None = None  # by the rules of the game; unknown for games that ended before it was written down
+    ending: TableResult | None = (
+        None  # by the rules of the game; unknown for games that ended before it was written down
+    )
 
 
 @dataclass(frozen=True)
@@ -94,7 +96,7 @@ class TableRow:
 
 
 @dataclass(frozen=True)
-class Place:
+class HeldSeat:
     """A visitor's seat at a table."""
 
     table: TableRow
@@ -130,7 +132,7 @@ class Glance:
 
 
 @dataclass(frozen=True)
-class Position:
+class TableProgress:
     """How far a table is: the last entry, the last line of chat."""
 
     seq: int

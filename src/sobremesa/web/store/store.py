@@ -23,13 +23,13 @@ from sobremesa.web.store.rows import (
     ChatLine,
     Clash,
     Conflict,
-    Ending,
     Glance,
+    HeldSeat,
     NoSuchTable,
-    Place,
-    Position,
     SeatRow,
     Summary,
+    TableProgress,
+    TableResult,
     TableRow,
 )
 
@@ -113,7 +113,7 @@ class Store:
         except (LookupError, TypeError, ValueError) as error:
             raise BrokenLog(f"the header of table {table_id} cannot be read: {error}") from error
 
-    def position(self, table_id: str) -> Position:
+    def position(self, table_id: str) -> TableProgress:
         """How far a table is."""
         columns = schema.tables.c
         with self.database.reading() as connection:
@@ -122,7 +122,7 @@ class Store:
             ).one_or_none()
         if row is None:
             raise NoSuchTable(f"there is no table {table_id[:40]!r}")
-        return Position(row.seq, row.chat)
+        return TableProgress(row.seq, row.chat)
 
     def entries_after(self, table_id: str, seq: int) -> list[Entry]:
         """The entries after this one, in their order."""
@@ -140,7 +140,7 @@ class Store:
             chat = _last_chat(connection, table_id, chat_lines)
             return Glance(entries, seats, owner, chat, _looks_of(connection, table_id))
 
-    def append(self, table_id: str, entries: Sequence[Entry], summary: Summary) -> Position:
+    def append(self, table_id: str, entries: Sequence[Entry], summary: Summary) -> TableProgress:
         """Write entries that belong together, all or none; Conflict where somebody else was first."""
         first, last = entries[0], entries[-1]
         rows = [
@@ -170,7 +170,7 @@ class Store:
                 self._notify(connection, f"{table_id} {last.seq} {chat}")
         except Clash as error:
             raise Conflict(f"entry {first.seq} of table {table_id} was written by somebody else") from error
-        return Position(last.seq, chat)
+        return TableProgress(last.seq, chat)
 
     def tell(self, message: str) -> None:
         """Tell the other processes something that is not written down."""
@@ -186,7 +186,7 @@ class Store:
 
     # -- lists ---------------------------------------------------------------------------------------------------
 
-    def tables_of(self, visitor: str, limit: int = MOST_LISTED) -> list[Place]:
+    def tables_of(self, visitor: str, limit: int = MOST_LISTED) -> list[HeldSeat]:
         """Where a visitor sits, what changed last first."""
         places = schema.places.c
         wanted = (
@@ -198,11 +198,11 @@ class Store:
         )
         with self.database.reading() as connection:
             rows = connection.execute(wanted).all()
-        found: dict[str, Place] = {}
+        found: dict[str, HeldSeat] = {}
         for row in rows:
             before = found.get(row.table_id)
             seats = (*(before.seats if before else ()), row.place)
-            found[row.table_id] = Place(table_row(row), seats, row.owner)
+            found[row.table_id] = HeldSeat(table_row(row), seats, row.owner)
         return list(found.values())[:limit]
 
     def open_tables(self, limit: int = MOST_LISTED) -> list[TableRow]:
@@ -316,7 +316,7 @@ class Store:
 
     # -- chat ----------------------------------------------------------------------------------------------------
 
-    def say(self, table_id: str, seat: int | None, name: str, said: str, at: int) -> Position:
+    def say(self, table_id: str, seat: int | None, name: str, said: str, at: int) -> TableProgress:
         """Write down a line of chat."""
         columns = schema.tables.c
         count = (
@@ -332,7 +332,7 @@ class Store:
                 raise NoSuchTable(f"there is no table {table_id[:40]!r}")
             connection.execute(insert(schema.chat).values(table_id=table_id, number=row.chat, **line))
             self._notify(connection, f"{table_id} {row.seq} {row.chat}")
-        return Position(row.seq, row.chat)
+        return TableProgress(row.seq, row.chat)
 
 
 # Every page and every move asks for this, so it is put together once. A table without such entries gives one row with
@@ -424,11 +424,11 @@ def _summary_values(summary: Summary) -> dict[str, Any]:
     }
 
 
-def _read_ending(written: str | None) -> Ending | None:
+def _read_ending(written: str | None) -> TableResult | None:
     if written is None:
         return None
     ending = json.loads(written)
-    return Ending(tuple(ending["winners"]), tuple(ending["scores"]))
+    return TableResult(tuple(ending["winners"]), tuple(ending["scores"]))
 
 
 def table_row(row: Row[Any]) -> TableRow:

@@ -8,7 +8,7 @@ from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import BREADS, SIM_BAKERS
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
 from sobremesa.wording import View
-from sobremesa.wording.messages import Details, Fields, Words
+from sobremesa.wording.messages import Details, Fields, Words, number_text, signed_text
 from sobremesa.wording.pandemain.prices import Prices, Told
 from sobremesa.wording.pandemain.printed import Printed
 
@@ -111,7 +111,7 @@ class PandemainDetails(Details):
         if code == "reputation":
             track = self.printed.components.reputation.tracks[BREADS.index(arguments["bread"])]
             fields["worth"] = self.printed.catalog.say(
-                "details", "worth", points=f"{track.points[arguments['position']]:+d}"
+                "details", "worth", points=signed_text(track.points[arguments["position"]])
             )
         if code == "gained":
             fields["goods"] = self.printed.things(arguments["goods"])
@@ -126,7 +126,7 @@ class PandemainDetails(Details):
         reasons = self.printed.catalog.section("why")
         if not parts or len(parts) == 1:
             return str(reasons.get(rule, ""))
-        return ", ".join(f"{count} {reasons.get(part, '')}".strip() for part, count in parts)
+        return ", ".join(f"{number_text(count)} {reasons.get(part, '')}".strip() for part, count in parts)
 
     def _of_list(self, code: str, arguments: Mapping[str, Any]) -> Fields:
         """Several events in one sentence."""
@@ -145,7 +145,7 @@ class PandemainDetails(Details):
         lines = arguments.get("parts", [(arguments.get("line"), arguments.get("count"))])
         names = self.printed.catalog.section("score-lines")
         return {
-            "lines": ", ".join(f"{names[line]} {count}" for line, count in lines),
+            "lines": ", ".join(f"{names[line]} {number_text(count)}" for line, count in lines),
             "total": self.printed.counted("points", sum(count for _, count in lines)),
         }
 

@@ -4,8 +4,8 @@ A case `known` is given where a sentence can say what comes of an option; it is 
 another moment than the one that is looked at.
 """
 
-from collections.abc import Iterable
-from typing import Any, final
+from collections.abc import Callable, Iterable
+from typing import Any, Final, final
 
 from sobremesa.games.pandemain.documents.amounts import POINTS_PER_LOAN, UPGRADE_PRICE
 from sobremesa.games.pandemain.documents.reckoning import reckoned_in
@@ -13,7 +13,7 @@ from sobremesa.games.pandemain.documents.sales import Gain
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS, ROUNDS
 from sobremesa.games.pandemain.vocabulary import QUALITIES, VILLAGE_TEXTS
 from sobremesa.wording import View
-from sobremesa.wording.messages import Fields
+from sobremesa.wording.messages import Fields, number_text
 from sobremesa.wording.pandemain.printed import Printed
 from sobremesa.wording.pandemain.sales import PART_OF_RULE
 
@@ -39,11 +39,7 @@ class Prices:
     def tell(self, text: str) -> Told:
         """The fields of an action's sentence."""
         word, *rest = text.split()
-        method = getattr(self, f"of_{word.replace('-', '_')}", None)
-        if method is None:
-            return {}, []
-        told: Told = method(*rest)
-        return told
+        return _TOLD_OF[word](self, *rest) if word in _TOLD_OF else ({}, [])
 
     def _pf(self, count: int) -> str:
         return self.printed.counted("pfennigs", count)
@@ -315,7 +311,7 @@ class Prices:
         told = self.printed.counted("points", sum(count for count, _ in reasons))
         if reasons:
             named = [(count, str(names[part])) for count, part in reasons]
-            parts = [f"{count} {reason}" for count, reason in named] if len(named) > 1 else [named[0][1]]
+            parts = [f"{number_text(count)} {reason}" for count, reason in named] if len(named) > 1 else [named[0][1]]
             told = self._say("sum", points=told, sum=" + ".join(parts))
         pfennigs = sum(gain["count"] for gain in gains if gain["what"] == "pfennigs")
         return ", ".join([told, self._pf(pfennigs), *self._beside(gains)])
@@ -430,3 +426,38 @@ class Prices:
     def of_want(self, wanted: str) -> Told:
         """What an offer asks for."""
         return {"wanted": self.printed.in_words(wanted, 1)}, []
+
+
+# What is told of an action beside its own words, by the first word of its text.
+_TOLD_OF: Final[dict[str, Callable[..., Told]]] = {
+    "place": Prices.of_place,
+    "milk": Prices.of_milk,
+    "pass-through": Prices.of_pass_through,
+    "servant": Prices.of_servant,
+    "river-cart": Prices.of_river_cart,
+    "stall": Prices.of_stall,
+    "branch": Prices.of_branch,
+    "column": Prices.of_column,
+    "buy": Prices.of_buy,
+    "pay": Prices.of_pay,
+    "work": Prices.of_work,
+    "loan": Prices.of_loan,
+    "load": Prices.of_load,
+    "bake": Prices.of_bake,
+    "sell": Prices.of_sell,
+    "serve": Prices.of_serve,
+    "give-loaf": Prices.of_give_loaf,
+    "bless": Prices.of_bless,
+    "offer": Prices.of_offer,
+    "give": Prices.of_give,
+    "take": Prices.of_take,
+    "hire": Prices.of_hire,
+    "upgrade": Prices.of_upgrade,
+    "dismiss": Prices.of_dismiss,
+    "pay-wages": Prices.of_pay_wages,
+    "experience": Prices.of_experience,
+    "reward": Prices.of_reward,
+    "leave-reward": Prices.of_leave_reward,
+    "favour": Prices.of_favour,
+    "want": Prices.of_want,
+}

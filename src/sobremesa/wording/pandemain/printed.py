@@ -14,7 +14,7 @@ from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
 from sobremesa.games.pandemain.prints import NEWEST_PRINT
 from sobremesa.games.pandemain.vocabulary import QUALITIES
 from sobremesa.prints.components import load_print
-from sobremesa.wording.messages import Catalog, game_catalog
+from sobremesa.wording.messages import Catalog, game_catalog, number_text
 
 _OTHER_GOODS: Final = (
     *("ox", "cow", "cart", "any_flour", "chosen_flour", "random_flour", "any_bread"),
@@ -62,8 +62,8 @@ class Printed:
 
     def in_words(self, kind: str, count: int) -> str:
         """'two salt'."""
-        word = self.catalog.section("few").get(str(count), str(count))
-        return self.counted(kind, count).replace(str(count), str(word), 1)
+        word = self.catalog.section("few").get(str(count), number_text(count))
+        return self.counted(kind, count).replace(number_text(count), str(word), 1)
 
     def listed(self, items: Iterable[str]) -> str:
         """'a, b and c'; a word for nothing where there is nothing."""

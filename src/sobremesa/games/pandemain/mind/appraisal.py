@@ -103,15 +103,13 @@ def take_best_step(w: vec[i64], p: Position, seat: i64) -> Position:
     passing_on = p.top() & 255 == PASS_ON
     best = p
     most: i64 = 0
-    place: i64 = 0
-    while place < number:
+    for place in range(number):
         tried = copy_of(p)
         take_action(tried, options[place])
         worth = appraise(w, tried, seat) if passing_on else glance_at(w, tried, seat)
         if place == 0 or worth > most:
             most = worth
             best = tried
-        place += 1
     return best
 
 
@@ -124,14 +122,12 @@ def glance_at(w: vec[i64], p: Position, seat: i64) -> i64:
     options = option_buffer()
     number = list_options(p, options)
     most: i64 = 0
-    place: i64 = 0
-    while place < number:
+    for place in range(number):
         tried = copy_of(p)
         take_action(tried, options[place])
         worth = glance_at(w, tried, seat)
         if place == 0 or worth > most:
             most = worth
-        place += 1
     return most
 
 
@@ -144,15 +140,13 @@ def pay_next(w: vec[i64], p: Position, seat: i64) -> Position:
     number = list_options(p, options)
     best = p
     most: i64 = 0
-    place: i64 = 0
-    while place < number:
+    for place in range(number):
         tried = copy_of(p)
         take_action(tried, options[place])
         worth = worth_of_all(w, pay_rest(copy_of(tried), seat), seat)
         if place == 0 or worth > most:
             most = worth
             best = tried
-        place += 1
     return best
 
 
@@ -267,15 +261,13 @@ def worth_of_helpers(w: vec[i64], p: Position, seat: i64, later: i64) -> i64:
     wheat = (breads_known(p, seat) >> WHEAT) & 1 != 0
     today: i64 = 1 if p.words[PHASE] == BY_DAY and p.of(seat, RESERVE) > 0 else 0
     worth: i64 = 0
-    helper: i64 = 0
-    while helper < 3:
+    for helper in range(i64(3)):
         each: i64 = w[ws.OX] if helper == OX else w[ws.CART]
         if helper == COW:
             each = w[ws.COW_FOR_WHEAT] if wheat else w[ws.COW]
         active = p.of(seat, ACTIVE_HELPER + helper)
         worth += each * (today * least(active, 2))
         worth += each * later * least(active + p.of(seat, USED_HELPER + helper), 3) * 2 // 3
-        helper += 1
     return worth
 
 
@@ -287,13 +279,11 @@ def worth_of_bakers(w: vec[i64], p: Position, seat: i64, later: i64) -> i64:
     halves = 2 * later + (1 if p.words[PHASE] != BY_DAY or p.of(seat, RESERVE) > 1 else 0)
     known = breads_known(p, seat)
     worth: i64 = 0
-    bread: i64 = 1
-    while bread < 4:
+    for bread in range(1, i64(4)):
         if (known >> bread) & 1 != 0:
             each: i64 = w[ws.WHEAT_BREAD] if bread == WHEAT else w[ws.SPELT] if bread == 1 else w[ws.OATS]
             each += w[ws.SALE_BONUS] * (sale_points(p, seat, bread) + sale_pfennigs(p, seat, bread))
             worth += each * halves // 2
-        bread += 1
     left = p.of(seat, BAKERS)
     while left != 0:
         baker = lowest(left)

@@ -80,8 +80,7 @@ def orders_for(p: Position, seat: i64, bread: i64) -> i64:
     """How many orders there are that the seat may complete, and 16 for each point of the best one."""
     most: i64 = 0
     found: i64 = 0
-    village: i64 = 0
-    while village < 4:
+    for village in range(i64(4)):
         if is_let_into_augsburg(p, seat, village):
             order: i64 = 0
             while order <= p.terms.print.spaces[village]:
@@ -90,7 +89,6 @@ def orders_for(p: Position, seat: i64, bread: i64) -> i64:
                     points = order_points(p, village, order)
                     most = points if points > most else most
                 order += 1
-        village += 1
     return 16 * most + found
 
 
@@ -118,24 +116,18 @@ def worth_of_sale(w: vec[i64], p: Position, seat: i64, bread: i64, quality: i64,
 def worth_of_loaves(w: vec[i64], p: Position, seat: i64, later: i64) -> i64:
     """Loaves on the staleness track, those that somebody has ordered above the others."""
     worth: i64 = 0
-    bread: i64 = 0
-    while bread < 4:
+    for bread in range(i64(4)):
         if p.has_bread(seat, bread):
             orders = orders_for(p, seat, bread)
             wanted = orders & 15
-            quality: i64 = 0
-            while quality < 2:
-                day: i64 = 0
-                while day < p.terms.print.days:
+            for quality in range(i64(2)):
+                for day in range(p.terms.print.days):
                     loaves = p.loaves(seat, bread, quality, day)
                     while loaves > 0:
                         points: i64 = 100 * (orders >> 4) if wanted > 0 else -1
                         worth += worth_of_loaf(w, p, seat, 8 * day + 4 * quality + bread, later, points)
                         wanted -= 1
                         loaves -= 1
-                    day += 1
-                quality += 1
-        bread += 1
     return worth
 
 
@@ -208,11 +200,9 @@ def second_flour(flour: i64, starred: i64) -> i64:
     if count_of(flour, starred) > 0:
         return starred
     best: i64 = 0
-    kind: i64 = 1
-    while kind < 4:
+    for kind in range(1, i64(4)):
         if count_of(flour, kind) > count_of(flour, best):
             best = kind
-        kind += 1
     return best
 
 
@@ -240,13 +230,11 @@ def worth_of_rest(
     """What makes no loaf yet: for the next one, and less for the one after it; milk is gone tomorrow."""
     worth = w[ws.WATER] * towards(w, water, 2) + w[ws.SALT] * towards(w, salt, 1) + w[ws.YEAST] * towards(w, yeast, 1)
     worth += w[ws.FLOUR] * towards(w, total_of(flour), 2)
-    kind: i64 = 0
-    while kind < 4:
+    for kind in range(i64(4)):
         if (known >> kind) & 1 != 0 and count_of(flour, kind) > 0:
             starred = p.terms.print.starred[kind]
             right = count_of(flour, starred) > (1 if starred == kind else 0)
             worth += 100 * (w[ws.OWN_FLOUR] + (w[ws.STARRED_FLOUR] if right else 0))
-        kind += 1
     if p.words[PHASE] == BY_DAY and p.of(seat, RESERVE) > 0:
         worth += 100 * w[ws.FRESH_MILK] * least(milk, 4)
     if p.top() & 255 == FLOUR_STEP and p.words[ACTIVE] == seat:

@@ -33,13 +33,11 @@ def list_offers(w: vec[i64], p: Position, seat: i64) -> list[list[int]]:
     offers: list[tuple[int, list[int]]] = []
     options = option_buffer()
     number = list_options(drafted, options)
-    place: i64 = 0
-    while place < number:
+    for place in range(number):
         if options[place] >= v.WANT:
             wanting = copy_of(drafted)
             take_action(wanting, options[place])
             add_priced(w, wanting, seat, [*begun, int(options[place])], offers)
-        place += 1
     if kind == COMPOSE:
         add_priced(w, drafted, seat, begun, offers)
     offers.sort(key=lambda offer: -offer[0])

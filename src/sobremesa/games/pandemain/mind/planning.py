@@ -95,8 +95,7 @@ def steps_from(w: vec[i64], draft: Draft, seat: i64) -> list[Draft]:
     options = option_buffer()
     number = list_options(draft.position, options)
     longer: list[Draft] = []
-    place: i64 = 0
-    while place < number:
+    for place in range(number):
         tried = copy_of(draft.position)
         take_action(tried, options[place])
         worth: i64 = 0
@@ -107,7 +106,6 @@ def steps_from(w: vec[i64], draft: Draft, seat: i64) -> list[Draft]:
         else:
             worth = glance_at(w, tried, seat)
         longer.append(Draft([*draft.actions, int(options[place])], tried, worth))
-        place += 1
     return longer
 
 
@@ -142,11 +140,9 @@ def leads_to_same(p: Position, other: Position) -> bool:
     """Whether everything on the table lies the same."""
     if p.depth != other.depth or p.top() != other.top():
         return False
-    place: i64 = SEAT
-    while place < WORDS:
+    for place in range(SEAT, i64(WORDS)):
         if p.words[place] != other.words[place]:
             return False
-        place += 1
     return True
 
 

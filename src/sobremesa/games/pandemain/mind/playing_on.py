@@ -135,20 +135,16 @@ def best_exchange(w: vec[i64], p: Position, seat: i64) -> i64:
     taken = legal_receipts(p, PASSING, receipts)
     now = worth_of_all(w, p, seat)
     saved = p.words
-    place: i64 = 0
-    while place < given:
+    for place in range(given):
         item = gifts[place] - v.GIVE
         p.words = saved[:]
         give(p, seat, item)
         gifts[place] = (now - worth_of_all(w, p, seat)) << 5 | item
-        place += 1
-    place = 0
-    while place < taken:
+    for place in range(taken):
         item = receipts[place] - v.TAKE
         p.words = saved[:]
         take(p, seat, item)
         receipts[place] = (worth_of_all(w, p, seat) - now) << 5 | item
-        place += 1
     p.words = saved
     return best_of_exchanges(w, gifts, given, receipts, taken)
 
@@ -157,10 +153,8 @@ def best_of_exchanges(w: vec[i64], gifts: vec[i64], given: i64, receipts: vec[i6
     """Of all that is made of three different sets (PM-TRADE-05); each entry is 32 times its worth and the item."""
     best: i64 = _NO_EXCHANGE
     most: i64 = w[ws.EXCHANGE]
-    one: i64 = 0
-    while one < given:
-        other: i64 = one + 1
-        while other < given:
+    for one in range(given):
+        for other in range(one + 1, given):
             cost = (gifts[one] >> 5) + (gifts[other] >> 5)
             first = set_of(gifts[one] & 31)
             second = set_of(gifts[other] & 31)
@@ -171,8 +165,6 @@ def best_of_exchanges(w: vec[i64], gifts: vec[i64], given: i64, receipts: vec[i6
                     most = (receipts[received] >> 5) - cost
                     best = (gifts[one] & 31) | (gifts[other] & 31) << 5 | (receipts[received] & 31) << 10
                 received += 1
-            other += 1
-        one += 1
     return best
 
 

@@ -44,13 +44,11 @@ def effort_of(p: Position) -> i64:
 def best_other(w: vec[i64], p: Position, seat: i64) -> i64:
     """The most that another participant has, in hundredths of a point."""
     most: i64 = -_MILLION
-    other: i64 = 0
-    while other < p.terms.participants:
+    for other in range(p.terms.participants):
         if other != seat:
             worth = appraise(w, p, other)
             if worth > most:
                 most = worth
-        other += 1
     return most
 
 

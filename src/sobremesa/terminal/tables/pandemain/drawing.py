@@ -8,7 +8,7 @@ from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS, ROUNDS
 from sobremesa.games.pandemain.vocabulary import HELPERS, PLACE_TEXTS
 from sobremesa.terminal.flow import flow
 from sobremesa.wording import View
-from sobremesa.wording.messages import Words
+from sobremesa.wording.messages import Words, signed_text
 from sobremesa.wording.pandemain.prices import Prices
 from sobremesa.wording.pandemain.printed import Printed
 
@@ -186,7 +186,7 @@ class Drawing:
         for bread, position in player["reputation"].items():
             points = tracks[BREADS.index(bread)].points[position]
             if points:
-                items.append(self.bread(f"{self.printed.name('bread', bread)} {points:+d}", bread))
+                items.append(self.bread(f"{self.printed.name('bread', bread)} {signed_text(points)}", bread))
         for number in player["villagers"]:
             text = self.printed.villager(number)
             short = self.tight or player["kind"] != "person"

@@ -7,6 +7,7 @@ from sobremesa.games.pandemain.kinds import BREADS
 from sobremesa.games.pandemain.vocabulary import HELPERS, PLACE_TEXTS, QUALITIES, VILLAGE_TEXTS
 from sobremesa.terminal.flow import flow, heading
 from sobremesa.terminal.tables.pandemain.drawing import Drawing
+from sobremesa.wording.messages import signed_text
 from sobremesa.wording.pandemain.details import trade_sets
 
 KNOWN = (*PLACE_TEXTS, "recipes", "rewards", "favours", "penitence", "reputation", "inquisition", "penance")
@@ -94,7 +95,7 @@ def reputation(draw: Drawing) -> list[Text]:
         steps = []
         for points, goods in zip(track.points, track.goods, strict=True):
             units = draw.printed.units(goods)
-            steps.append(Text(f"{points:+d}" + (f" ({', '.join(units)})" if units else "")))
+            steps.append(Text(signed_text(points) + (f" ({', '.join(units)})" if units else "")))
         lines += flow(draw.bread_name(bread), steps, draw.width, 10)
     return lines
 

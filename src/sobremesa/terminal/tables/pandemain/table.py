@@ -5,7 +5,7 @@ from typing import ClassVar, Final, final
 
 from rich.text import Text
 
-from sobremesa.terminal.tables import Table
+from sobremesa.terminal.tables import TableDrawing
 from sobremesa.terminal.tables.pandemain.drawing import Drawing
 from sobremesa.terminal.tables.pandemain.reference import KNOWN, look, places_called, whole_board
 from sobremesa.terminal.tables.pandemain.scores import score_sheet
@@ -30,7 +30,7 @@ _WIDE: Final = 100  # columns from which on rewards and favours are on the board
 
 
 @final
-class PandemainTable(PandemainWording, Table):
+class PandemainTable(PandemainWording, TableDrawing):
     """Draws Pandemain."""
 
     event_styles: ClassVar[Mapping[str, str]] = {

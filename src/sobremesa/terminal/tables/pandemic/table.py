@@ -7,7 +7,7 @@ from rich.text import Text
 
 from sobremesa.games.pandemic.board import CITY_BY_SLUG, CITY_SLUGS, COLOUR_NAMES, INFECTION_RATES, OUTBREAK_LIMIT
 from sobremesa.terminal.flow import flow, heading
-from sobremesa.terminal.tables import Table
+from sobremesa.terminal.tables import TableDrawing
 from sobremesa.wording import View
 from sobremesa.wording.messages import Words
 from sobremesa.wording.pandemic.atlas import cities_called, drive, near, two_cities
@@ -22,7 +22,7 @@ _TO_A_PLACE: Final = ("drive", "direct", "charter", "shuttle", "join", "airlift"
 
 
 @final
-class PandemicTable(PandemicWording, Table):
+class PandemicTable(PandemicWording, TableDrawing):
     """The board, the cities and the options of Pandemic."""
 
     event_styles: ClassVar[dict[str, str]] = {

@@ -37,7 +37,7 @@ Picture = tuple[str, float, float, float, str]  # an icon, x, y, its size, and a
 
 
 @dataclass
-class Pawn:
+class WorkerDrawn:
     """A worker on the board."""
 
     piece: str
@@ -47,7 +47,7 @@ class Pawn:
 
 
 @dataclass
-class Place:
+class Location:
     """A location of the main board."""
 
     key: str
@@ -55,7 +55,7 @@ class Place:
     ground: Ground
     ribbon: str
     middle: float
-    pawns: list[Pawn]
+    pawns: list[WorkerDrawn]
     plus: tuple[float, float] | None
     label: str
     closed: list[tuple[float, float]] = field(default_factory=list)
@@ -73,7 +73,7 @@ class StallDrawn:
     scale: float
     goods: list[Picture]
     carried: list[tuple[str, float]]
-    pawns: list[Pawn]
+    pawns: list[WorkerDrawn]
     free: bool
     fee: int
     label: str
@@ -136,17 +136,17 @@ class Board:
 
     # -- locations ---------------------------------------------------------------------------------------------
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[Location]:
         """Every location, in the order of a walk through the board."""
         return [self.place(key, ground) for key, ground in GROUNDS.items()]
 
-    def place(self, key: str, ground: Ground) -> Place:
+    def place(self, key: str, ground: Ground) -> Location:
         """One location with its workers."""
         name = self.ringed(self.say("places", key), key)
         width = ribbon_width(name)
         left, top = ribbon_left(ground, width), ground.ribbon[1]
         here: list[str] = self.view["workers"].get(key, [])
-        place = Place(
+        place = Location(
             key=key,
             name=name,
             ground=ground,
@@ -172,14 +172,14 @@ class Board:
         people = ", ".join(self.player(seat) for seat in here)
         return self.say("board", "place-with", place=told, people=people)
 
-    def _fill_pad(self, place: Place, here: list[str]) -> None:
+    def _fill_pad(self, place: Location, here: list[str]) -> None:
         x, y, width = place.ground.pad
         middles = spread(len(here) + 1, x + 16, width - 32)
         middle = y + PAD_HEIGHT / 2
         place.pawns = self._pawns(here, place.key, [(at, middle) for at in middles])
         place.plus = (middles[-1], middle)
 
-    def _fill_granary(self, place: Place, here: list[str]) -> None:
+    def _fill_granary(self, place: Location, here: list[str]) -> None:
         """Spaces for workers: open, taken and closed ones."""
         limit: int = self.view["settings"]["limits"]["granary"]
         middles = spread(max(max(self.c.granary.worker_limit), limit), 124, 56, 26)
@@ -188,11 +188,11 @@ class Board:
         place.pawns = self._pawns(here, place.key, spaces)
         place.plus = spaces[len(here)] if len(here) < limit else None
 
-    def _pawns(self, seats: list[str], where: str, spots: list[tuple[float, float]]) -> list[Pawn]:
+    def _pawns(self, seats: list[str], where: str, spots: list[tuple[float, float]]) -> list[WorkerDrawn]:
         found = []
         for number, (seat, (x, y)) in enumerate(zip(seats, spots, strict=False)):
             piece = f"worker-{seat}-{where}-{seats[:number].count(seat) + 1}"
-            found.append(Pawn(piece, pawn_of(seat), x, y))
+            found.append(WorkerDrawn(piece, pawn_of(seat), x, y))
         return found
 
     # -- market and mill ---------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from sobremesa.games.pandemain.kinds import BREADS
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.icons import pawn_of, villager_icon
 from sobremesa.wording import View
+from sobremesa.wording.messages import signed_text
 
 Detail = tuple[str, str]  # an icon, and a number beside it
 
@@ -61,7 +62,7 @@ def _lines(board: Board, outcome: View, players: dict[str, View]) -> list[dict[s
         cells = []
         for score in outcome["scores"]:
             points = next((line["points"] for line in score["lines"] if line["line"] == name), 0)
-            cells.append((_signed(points) if name not in ("marker", "penitence") else str(points), points < 0,
+            cells.append((signed_text(points) if name not in ("marker", "penitence") else str(points), points < 0,
                           _details(board, name, players[score["seat"]])))  # fmt: skip
         if name == "marker" or any(text not in ("0", "") for text, _, _ in cells):
             found.append(
@@ -73,10 +74,6 @@ def _lines(board: Board, outcome: View, players: dict[str, View]) -> list[dict[s
                 }
             )
     return found
-
-
-def _signed(points: int) -> str:
-    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
 
 
 def _details(board: Board, line: str, player: View) -> list[Detail]:
@@ -92,7 +89,7 @@ def _details(board: Board, line: str, player: View) -> list[Detail]:
     if line == "reputation":
         tracks = board.c.reputation.tracks
         places = player["reputation"].items()
-        return [(f"b-{bread}", _signed(tracks[BREADS.index(bread)].points[at])) for bread, at in places]
+        return [(f"b-{bread}", signed_text(tracks[BREADS.index(bread)].points[at])) for bread, at in places]
     if line == "penitence":
         return [("i-cross", "")]
     return []

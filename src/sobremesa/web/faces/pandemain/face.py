@@ -33,7 +33,7 @@ from sobremesa.web.faces.pandemain.villages import villages_of
 from sobremesa.web.faces.pandemain.worth import worth_now
 from sobremesa.web.moment import Choice, Moment, Step
 from sobremesa.web.rendering import environment
-from sobremesa.web.setups import Setup
+from sobremesa.web.setups import SetupForm
 from sobremesa.wording import EventDict, View
 from sobremesa.wording.pandemain.wording import PandemainWording
 
@@ -48,7 +48,7 @@ class PandemainFace(Face):
     """Draws Pandemain."""
 
     game_id: ClassVar[str] = "pandemain"
-    setup: ClassVar[Setup] = PandemainSetup()
+    setup: ClassVar[SetupForm] = PandemainSetup()
 
     def targets(self, text: str, me: str) -> list[str]:
         """Places, stalls, columns, orders, tokens, and things of the own board."""

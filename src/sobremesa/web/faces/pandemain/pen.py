@@ -10,7 +10,7 @@ from typing import Protocol, final
 from markupsafe import Markup, escape
 
 from sobremesa.web.faces import Face
-from sobremesa.web.faces.pandemain.board import Pawn, Picture
+from sobremesa.web.faces.pandemain.board import Picture, WorkerDrawn
 from sobremesa.web.faces.pandemain.spots import Spot
 from sobremesa.web.moment import Choice
 
@@ -85,13 +85,13 @@ class Pen:
             f'<g class="gh" aria-hidden="true"><circle cx="{_n(x)}" cy="{_n(y)}" r="10.5"/><path d="{cross}"/></g>'
         )
 
-    def pawn(self, pawn: Pawn) -> Markup:
+    def pawn(self, pawn: WorkerDrawn) -> Markup:
         """A worker that stands somewhere."""
         shade = f'<ellipse cx="{_n(pawn.x)}" cy="{_n(pawn.y + 8)}" rx="10.1" ry="3" class="shade"/>'
         figure = self.use(pawn.symbol, pawn.x - 11, pawn.y - 18.5, 22, 27.5)
         return Markup(f'<g data-piece="{pawn.piece}">{shade}{figure}</g>')
 
-    def pawns(self, pawns: Iterable[Pawn]) -> Markup:
+    def pawns(self, pawns: Iterable[WorkerDrawn]) -> Markup:
         """Several of them."""
         return Markup("").join([self.pawn(pawn) for pawn in pawns])
 

@@ -10,12 +10,12 @@ from typing import Final, final
 from markupsafe import Markup
 
 from sobremesa.web.faces import Face
-from sobremesa.web.faces.kept import Kept
+from sobremesa.web.faces.kept import KeptDrawings
 from sobremesa.web.faces.pandemain.pen import Pen
 from sobremesa.web.faces.pandemain.spots import Spot
 from sobremesa.web.rendering import environment, speaker
 
-_KEPT: Final = Kept(8000)  # of about 5 KB with their keys: those of some 200 tables
+_KEPT: Final = KeptDrawings(8000)  # of about 5 KB with their keys: those of some 200 tables
 
 
 @final

@@ -34,6 +34,7 @@ from sobremesa.games.pandemain.position import (
 from sobremesa.games.pandemain.state import PandemainState
 from sobremesa.games.pandemain.vocabulary import HELPERS, QUALITIES
 from sobremesa.table.previews import Changes, Counts
+from sobremesa.wording.messages import signed_text
 
 _PLAIN: Final = (
     ("pfennigs", PFENNIGS),
@@ -70,17 +71,12 @@ def worth_telling(changes: Changes) -> Changes:
     return {name: pair for name, pair in changes.items() if name not in turned}
 
 
-def signed(number: int) -> str:
-    """'+2', '−3', '0'."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
-
-
 def shown_as(name: str, number: int, components: Components) -> str:
     """A number of the purse as the board shows it: what a reputation counts; no place before one came to the church."""
     if name == "next-place" and not number:
         return "–"
     if name.startswith("reputation-"):
-        return signed(components.reputation.tracks[BREADS.index(name.removeprefix("reputation-"))].points[number])
+        return signed_text(components.reputation.tracks[BREADS.index(name.removeprefix("reputation-"))].points[number])
     return str(number)
 
 

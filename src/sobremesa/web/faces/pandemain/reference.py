@@ -28,7 +28,7 @@ class Quality:
 
 
 @dataclass
-class Recipe:
+class BothRecipes:
     """A bread with both ways to bake it."""
 
     bread: str
@@ -48,18 +48,18 @@ class Recipe:
         return any("·" in quality.price for quality in self.qualities)
 
 
-def recipes_of(board: Board) -> list[Recipe]:
+def recipes_of(board: Board) -> list[BothRecipes]:
     """Every bread of the print."""
     return [_recipe(board, number, bread) for number, bread in enumerate(BREADS)]
 
 
-def _recipe(board: Board, number: int, bread: str) -> Recipe:
+def _recipe(board: Board, number: int, bread: str) -> BothRecipes:
     recipe = board.c.recipes[number]
     own, starred = f"{BREADS[recipe.flour]}-flour", f"{BREADS[recipe.starred]}-flour"
     high = [token(own, 2)] if own == starred else [token(own, 1), token(starred, 1)]
     common = ingredient_tokens(recipe.ingredients)
     low = [token(own, 1), token("any-flour", 1)]
-    return Recipe(
+    return BothRecipes(
         bread=bread,
         name=board.moment.words.name("bread", bread),
         keeps=board.say("notes", "keeps", days=board.printed.counted("days", recipe.enters_day)),

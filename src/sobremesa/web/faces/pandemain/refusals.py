@@ -24,7 +24,7 @@ _DEEDS: Final = {  # actions that need no place of their own: picture, name, wha
 
 
 @dataclass
-class Subject:
+class RefusedThing:
     """One thing that is refused; without a name only the sentence says what it is."""
 
     icon: str
@@ -66,18 +66,18 @@ class Refusals:
                 refused.targets += [target for target in subject.targets if target not in refused.targets]
         return list(found.values())
 
-    def subjects(self, entry: WhyNot) -> list[Subject]:
+    def subjects(self, entry: WhyNot) -> list[RefusedThing]:
         """Everything that one refusal is about; at least one."""
         found = [subject for text in entry.texts if (subject := self._of_action(*text.split())) is not None]
         return found or [self._by_arguments(entry)]
 
     # -- what the actions that are refused name ----------------------------------------------------------------
 
-    def _of_action(self, word: str, *values: str) -> Subject | None:
+    def _of_action(self, word: str, *values: str) -> RefusedThing | None:
         """What an action is about, where its own words tell it better than the arguments of its refusal."""
         if word in _DEEDS:
             icon, name, targets = _DEEDS[word]
-            return Subject(icon, self.say("notes", name), [*targets])
+            return RefusedThing(icon, self.say("notes", name), [*targets])
         if word == "place":
             return self._place(values[0])
         if word == "stall":
@@ -85,16 +85,16 @@ class Refusals:
         if word == "column":
             return self._column(int(values[0]))
         if word == "buy":
-            return Subject(f"i-{values[0]}", self.say("purse", values[0]), [f"farm-{values[0]}"])
+            return RefusedThing(f"i-{values[0]}", self.say("purse", values[0]), [f"farm-{values[0]}"])
         if word == "hire":
-            return Subject("i-baker", self.say("notes", "baker", number=values[0]), [f"guild-{values[0]}"])
+            return RefusedThing("i-baker", self.say("notes", "baker", number=values[0]), [f"guild-{values[0]}"])
         if word == "upgrade":
-            return Subject("i-baker", self.say("notes", "baker-better", number=values[0]), [f"baker-{values[0]}"])
+            return RefusedThing("i-baker", self.say("notes", "baker-better", number=values[0]), [f"baker-{values[0]}"])
         return None
 
     # -- what the arguments of a refusal name ------------------------------------------------------------------
 
-    def _by_arguments(self, entry: WhyNot) -> Subject:
+    def _by_arguments(self, entry: WhyNot) -> RefusedThing:
         args = entry.args
         place = next((one.removeprefix("place-") for one in entry.targets if one.startswith("place-")), "")
         if place:
@@ -105,49 +105,51 @@ class Refusals:
             return self._column(int(str(args["column"])))
         if "order" in args:
             return self._order(entry)
-        return self._thing(entry) or Subject("i-lock", "", entry.targets)
+        return self._thing(entry) or RefusedThing("i-lock", "", entry.targets)
 
-    def _thing(self, entry: WhyNot) -> Subject | None:
+    def _thing(self, entry: WhyNot) -> RefusedThing | None:
         """Offerings, bakers, favours, goods and breads."""
         args, targets = entry.args, entry.targets
         if "offering" in args:
-            return Subject("i-cross", self.say("notes", f"offering-{args['offering']}"), targets)
+            return RefusedThing("i-cross", self.say("notes", f"offering-{args['offering']}"), targets)
         if "baker" in args:
-            return Subject("i-baker", self.say("notes", "baker", number=args["baker"]), targets)
+            return RefusedThing("i-baker", self.say("notes", "baker", number=args["baker"]), targets)
         if "favour" in args:
-            return Subject("i-fav", self.board.printed.favour(int(str(args["favour"]))), targets)
+            return RefusedThing("i-fav", self.board.printed.favour(int(str(args["favour"]))), targets)
         if "item" in args:
             item = str(args["item"])
-            return Subject(exchanged_tokens(item)[0].icon, self.board.prices.exchanged(item), targets)
+            return RefusedThing(exchanged_tokens(item)[0].icon, self.board.prices.exchanged(item), targets)
         if "bread" in args:
             name = self.moment.words.name("bread", str(args["bread"]))
-            return Subject(f"b-{args['bread']}", name, targets)
+            return RefusedThing(f"b-{args['bread']}", name, targets)
         kinds = [str(args[name]) for name in ("wanted", "helper", "ingredient") if name in args]
         kinds += [f"{args['flour']}-flour"] if "flour" in args else []
-        return next((Subject(ICONS[kind], self.say("purse", kind), targets) for kind in kinds if kind in ICONS), None)
+        return next(
+            (RefusedThing(ICONS[kind], self.say("purse", kind), targets) for kind in kinds if kind in ICONS), None
+        )
 
-    def _place(self, place: str) -> Subject:
+    def _place(self, place: str) -> RefusedThing:
         if place in VILLAGE_TEXTS:
-            return Subject("b-oat", self.board.prices.place_name(place), [f"place-{place}"])
-        return Subject(PLACE_ICONS[place], self.say("places", place), [f"place-{place}"])
+            return RefusedThing("b-oat", self.board.prices.place_name(place), [f"place-{place}"])
+        return RefusedThing(PLACE_ICONS[place], self.say("places", place), [f"place-{place}"])
 
-    def _stall(self, number: int) -> Subject:
-        return Subject("i-yeast", self.board.printed.stall(number), [f"stall-{number}"])
+    def _stall(self, number: int) -> RefusedThing:
+        return RefusedThing("i-yeast", self.board.printed.stall(number), [f"stall-{number}"])
 
-    def _column(self, number: int) -> Subject:
-        return Subject("f-wheat", self.say("notes", "column", number=number), [f"column-{number}"])
+    def _column(self, number: int) -> RefusedThing:
+        return RefusedThing("f-wheat", self.say("notes", "column", number=number), [f"column-{number}"])
 
-    def _order(self, entry: WhyNot) -> Subject:
+    def _order(self, entry: WhyNot) -> RefusedThing:
         """An order of the village where loaves are sold; a space without one by its number."""
         number = int(str(entry.args["order"]))
         village = self.board.view["villages"][VILLAGE_TEXTS.index(str(self.moment.about["village"]))]
         bread = village["orders"][number]["bread"]
         if bread in BREADS:
-            return Subject(f"b-{bread}", self.moment.words.name("bread", bread), [f"order-{number}"])
-        return Subject("i-lock", self.say("notes", "order-space", number=number), [f"order-{number}"])
+            return RefusedThing(f"b-{bread}", self.moment.words.name("bread", bread), [f"order-{number}"])
+        return RefusedThing("i-lock", self.say("notes", "order-space", number=number), [f"order-{number}"])
 
 
-def _id_of(entry: WhyNot, subject: Subject) -> str:
+def _id_of(entry: WhyNot, subject: RefusedThing) -> str:
     """The same for the same refusal on every page, so that what a reader has opened stays open, and nothing else."""
     told = [entry.code, *subject.targets] if subject.targets else [entry.code, *map(str, entry.args.values())]
     letters = "".join(letter if letter.isalnum() else "-" for letter in "-".join(told))

@@ -4,7 +4,7 @@ from typing import ClassVar, Final, final
 
 from sobremesa.games.pandemain.kinds import SIM_BAKERS
 from sobremesa.games.pandemain.options import SCENARIO_BAKERS
-from sobremesa.web.setups import ChoiceShown, Fault, Filled, OptionShown, Panel, Row, Setup, own_fault
+from sobremesa.web.setups import ChoiceShown, Fault, Filled, FormPanel, FormRow, OptionShown, SetupForm, own_fault
 
 _MODE: Final = OptionShown(
     "mode", "cards", "PM-MODE-01", (ChoiceShown("basic", "PM-MODE-02"), ChoiceShown("expert", "PM-MODE-08"))
@@ -41,7 +41,7 @@ _PRINT: Final = OptionShown("components", "file", "", ())
 
 
 @final
-class PandemainSetup(Setup):
+class PandemainSetup(SetupForm):
     """Up to four bakers, some of whom play by their cards."""
 
     game_id: ClassVar[str] = "pandemain"
@@ -49,24 +49,24 @@ class PandemainSetup(Setup):
     few_rule: ClassVar[str] = "PM-STRUCT-01"
     sims: ClassVar[tuple[str, ...]] = SIM_BAKERS
     sim_rules: ClassVar[dict[str, str]] = {"rudolf": "PM-RUD-02", "hans": "PM-HANS-02", "helga": "PM-HELGA-02"}
-    panels: ClassVar[tuple[Panel, ...]] = (
-        Panel("rules", (_MODE, _EDITION), tells_undo=True),
-        Panel("scenario", (_SCENARIO,)),
-        Panel("variants", (_VARIANTS, _PRINT)),
+    panels: ClassVar[tuple[FormPanel, ...]] = (
+        FormPanel("rules", (_MODE, _EDITION), tells_undo=True),
+        FormPanel("scenario", (_SCENARIO,)),
+        FormPanel("variants", (_VARIANTS, _PRINT)),
     )
     presets: ClassVar[dict[str, dict[str, str]]] = {
         **{sim: {"k1": "here", "k2": "sim", "s2": sim, "k3": "none", "k4": "none"} for sim in SIM_BAKERS},
         "bots": {"k1": "here", "k2": "bot", "k3": "bot", "k4": "none"},
     }
 
-    def usual_rows(self) -> tuple[Row, ...]:
+    def usual_rows(self) -> tuple[FormRow, ...]:
         """You against Rudolf; the other sim-bakers are next on the seats that are still empty."""
         bot = self.usual_bot()
         return (
-            Row("here", bot=bot, sim="rudolf"),
-            Row("sim", bot=bot, sim="rudolf"),
-            Row("none", bot=bot, sim="hans"),
-            Row("none", bot=bot, sim="helga"),
+            FormRow("here", bot=bot, sim="rudolf"),
+            FormRow("sim", bot=bot, sim="rudolf"),
+            FormRow("none", bot=bot, sim="hans"),
+            FormRow("none", bot=bot, sim="helga"),
         )
 
     def seat_options(self, filled: Filled) -> dict[str, object]:

@@ -7,7 +7,7 @@ from sobremesa.games.pandemain.kinds import BREADS, ROUNDS
 from sobremesa.games.pandemain.vocabulary import QUALITIES
 from sobremesa.web.faces.pandemain.board import Board, reward_icons
 from sobremesa.web.faces.pandemain.icons import ingredient_tokens, marker_of, pawn_of
-from sobremesa.web.faces.pandemain.purse import signed
+from sobremesa.wording.messages import signed_text
 
 _LEFT, _RIGHT = 84.0, 820.0
 _REWARD_WIDTH = 1.8  # of a usual step
@@ -168,11 +168,11 @@ def reputation_table(board: Board) -> dict[str, Any] | None:
                 for at, seat in enumerate(here)
             ]
             kind = "neg" if points < 0 else "pos" if points > 0 else "zer"
-            cells.append((x, width - 2, kind, signed(points), icons, markers))
+            cells.append((x, width - 2, kind, signed_text(points), icons, markers))
         prices = [board.printed.bread_price(number, quality, board.view["round"]) for quality in QUALITIES]
         rows.append((bread, 48 * number, "/".join(map(str, dict.fromkeys(prices))), cells))
         for player in board.view["players"]:
-            worth = signed(track.points[player["reputation"][bread]])
+            worth = signed_text(track.points[player["reputation"][bread]])
             name = board.moment.words.name("bread", bread)
             told.append(
                 board.say("board", "reputation-of", player=board.player(player["seat"]), bread=name, worth=worth)

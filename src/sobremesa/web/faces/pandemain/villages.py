@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sobremesa.web.faces.pandemain.board import Board, Pawn
+from sobremesa.web.faces.pandemain.board import Board, WorkerDrawn
 from sobremesa.web.faces.pandemain.icons import pawn_of, villager_icon
 from sobremesa.web.faces.pandemain.layout import ribbon_width, spread
 from sobremesa.wording import View
@@ -39,7 +39,7 @@ class VillageDrawn:
     left: int
     pads: list[float]
     closed: list[float]
-    pawns: list[Pawn]
+    pawns: list[WorkerDrawn]
     plus: float | None
     label: str
 
@@ -56,7 +56,9 @@ def _village(board: Board, number: int, village: View) -> VillageDrawn:
     here: list[str] = board.view["workers"].get(key, [])
     limit: int = board.view["settings"]["limits"]["village"]
     spaces = spread(max(max(board.c.village_worker_limit), limit, len(here)), 62, 56, 28)
-    pawns = [Pawn(f"worker-{seat}-{key}-1", pawn_of(seat), 181, y) for seat, y in zip(here, spaces, strict=False)]
+    pawns = [
+        WorkerDrawn(f"worker-{seat}-{key}-1", pawn_of(seat), 181, y) for seat, y in zip(here, spaces, strict=False)
+    ]
     return VillageDrawn(
         number=number,
         key=key,

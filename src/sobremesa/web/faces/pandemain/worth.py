@@ -20,7 +20,7 @@ _ORDER: Final = {code: place for place, code in enumerate(PART_OF_RULE.values())
 
 
 @dataclass
-class Part:
+class SaleStep:
     """One step of a sale: what it brings, by which rule."""
 
     code: str
@@ -45,14 +45,14 @@ def own_player(board: Board) -> View | None:
     )
 
 
-def sale_parts(gains: Sequence[Gain]) -> list[Part]:
+def sale_parts(gains: Sequence[Gain]) -> list[SaleStep]:
     """PM-SELL-01: the steps of a sale that bring something, each with what it is called."""
     named = [gain for gain in gains if gain["rule"] in PART_OF_RULE]
-    parts = [Part(PART_OF_RULE[gain["rule"]], gain["what"], gain["count"], gain["rule"]) for gain in named]
+    parts = [SaleStep(PART_OF_RULE[gain["rule"]], gain["what"], gain["count"], gain["rule"]) for gain in named]
     return sorted(parts, key=lambda part: _ORDER[part.code])
 
 
-def totals(parts: list[Part]) -> list[Token]:
+def totals(parts: list[SaleStep]) -> list[Token]:
     """Points and pfennigs of a sale, and what else it brings, added up."""
     sums: dict[str, int] = {}
     for part in parts:

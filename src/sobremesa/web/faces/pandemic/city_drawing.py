@@ -5,29 +5,29 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
-from sobremesa.web.faces.kept import Kept
+from sobremesa.web.faces.kept import KeptDrawings
 from sobremesa.web.faces.pandemic import geography as geo
-from sobremesa.web.faces.pandemic.sight import Sight
+from sobremesa.web.faces.pandemic.sight import SceneSource
 from sobremesa.web.faces.pandemic.table_map import City
 
 _ADDRESS: Final = "@address@"  # stands in a kept drawing where a click leads to
 _TWO_LINES: Final = 14  # a longer label is written in two
-_KEPT: Final = Kept(8000)  # of about 1 KB each; most cities are alike from page to page
+_KEPT: Final = KeptDrawings(8000)  # of about 1 KB each; most cities are alike from page to page
 
 
-def draw_cities(sight: Sight, cities: list[City]) -> list[Markup]:
+def draw_cities(sight: SceneSource, cities: list[City]) -> list[Markup]:
     """All of them."""
     return [_kept_city(sight, city) for city in cities]
 
 
-def _kept_city(sight: Sight, city: City) -> Markup:
+def _kept_city(sight: SceneSource, city: City) -> Markup:
     """A drawing that is kept without its address, which belongs to one page, and gets it here."""
     alike = replace(city, href=_ADDRESS if city.href else "")
     drawn = _KEPT.draw((sight.moment.language, alike), lambda: _draw_city(sight, alike))
     return drawn.replace(_ADDRESS, escape(city.href)) if city.href else drawn
 
 
-def _draw_city(sight: Sight, city: City) -> Markup:
+def _draw_city(sight: SceneSource, city: City) -> Markup:
     """The city with its cubes, station, label and light. It is kept for others, so all but words is told by `city`."""
     place = city.place
     classes = f"pd-city h-{city.colour}"
@@ -47,7 +47,7 @@ def _draw_city(sight: Sight, city: City) -> Markup:
     )
 
 
-def _tells(sight: Sight, city: City) -> str:
+def _tells(sight: SceneSource, city: City) -> str:
     """All of a city in words, for whoever does not see the map."""
     said = [sight.say("map", "city", city=sight.city(city.slug), colour=sight.colour(city.colour))]
     said += [sight.say("map", "cubes", count=number, colour=sight.colour(colour)) for colour, number in city.cubes]
@@ -91,7 +91,7 @@ def _rack(city: City) -> str:
     )
 
 
-def _chance(sight: Sight, city: City) -> str:
+def _chance(sight: SceneSource, city: City) -> str:
     """The chance beside the cubes; on the left at the right edge of the map."""
     if city.chance is None:
         return ""
@@ -106,7 +106,7 @@ def _chance(sight: Sight, city: City) -> str:
     )
 
 
-def _label(sight: Sight, city: City) -> str:
+def _label(sight: SceneSource, city: City) -> str:
     """The name, a long one in two lines."""
     place, first, last = city.place, str(sight.city(city.slug)), ""
     if len(first) > _TWO_LINES and " " in first:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from sobremesa.games.pandemic.board import COLOUR_NAMES, CUBES_PER_COLOUR, OUTBREAK_LIMIT
-from sobremesa.web.faces.pandemic.sight import Sight
+from sobremesa.web.faces.pandemic.sight import SceneSource
 
 
 @dataclass
@@ -54,7 +54,7 @@ class Ending:
 _CAUSES = ("outbreaks", "cubes", "deck")
 
 
-def ending(sight: Sight) -> Ending:
+def ending(sight: SceneSource) -> Ending:
     """How it ended."""
     outcome = sight.moment.outcome
     assert outcome is not None
@@ -74,7 +74,7 @@ def ending(sight: Sight) -> Ending:
     )
 
 
-def _bars(sight: Sight, reason: str) -> list[Bar]:
+def _bars(sight: SceneSource, reason: str) -> list[Bar]:
     """The three ways to lose, each as far as it had come."""
     view = sight.view
     supply = {colour: int(view["supply"][colour]) for colour in COLOUR_NAMES if view["cures"][colour] != "eradicated"}
@@ -109,13 +109,13 @@ def _bars(sight: Sight, reason: str) -> list[Bar]:
     return sorted(found, key=lambda bar: not bar.cause)
 
 
-def _cure(sight: Sight, colour: str) -> CureFound:
+def _cure(sight: SceneSource, colour: str) -> CureFound:
     """One disease at the end."""
     state = str(sight.view["cures"][colour])
     return CureFound(colour, sight.colour(colour), state, sight.say("strip", state))
 
 
-def _figures(sight: Sight) -> list[tuple[int, str, bool]]:
+def _figures(sight: SceneSource) -> list[tuple[int, str, bool]]:
     """The game in numbers."""
     view = sight.view
     cubes = sum(number for colour in COLOUR_NAMES for number in view["cubes"][colour].values())
@@ -133,13 +133,13 @@ def _figures(sight: Sight) -> list[tuple[int, str, bool]]:
     return [(number, sight.say("figures", name, count=number), close) for name, number, close in numbers]
 
 
-def _nearness(sight: Sight, seat: str, colour: str) -> tuple[int, bool, bool]:
+def _nearness(sight: SceneSource, seat: str, colour: str) -> tuple[int, bool, bool]:
     """How near a seat was to a cure: the fewest cards missing, then whoever had any, then the viewer."""
     have = sight.held(seat, colour)
     return have - sight.need(seat), have > 0, seat == sight.me
 
 
-def _missing(sight: Sight) -> list[Missing]:
+def _missing(sight: SceneSource) -> list[Missing]:
     """For each disease without a cure: who was nearest to it."""
     found: list[Missing] = []
     if any(len(player["hand"]) < player["hand_size"] for player in sight.players.values()):

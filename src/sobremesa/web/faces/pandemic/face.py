@@ -19,14 +19,14 @@ from sobremesa.web.faces.pandemic.outbreaks import outbreaks
 from sobremesa.web.faces.pandemic.panel import is_half_a_charter, panel, step_said
 from sobremesa.web.faces.pandemic.piles import piles, strip, under_way
 from sobremesa.web.faces.pandemic.setup import PandemicSetup
-from sobremesa.web.faces.pandemic.sight import Sight
+from sobremesa.web.faces.pandemic.sight import SceneSource
 from sobremesa.web.faces.pandemic.table_map import table_map
 from sobremesa.web.faces.pandemic.threat import Infections, foresee_infections
 from sobremesa.web.faces.pandemic.threat_told import tell_threat
 from sobremesa.web.faces.pandemic.ways import ways
 from sobremesa.web.faces.pandemic.ways_drawing import WaysDrawing
 from sobremesa.web.moment import Choice, Moment, Step
-from sobremesa.web.setups import Setup
+from sobremesa.web.setups import SetupForm
 from sobremesa.wording import EventDict, View
 
 # Words of actions, and what lights up for them beside the city that they name.
@@ -44,7 +44,7 @@ class PandemicFace(Face):
     """Draws Pandemic."""
 
     game_id: ClassVar[str] = "pandemic"
-    setup: ClassVar[Setup] = PandemicSetup()
+    setup: ClassVar[SetupForm] = PandemicSetup()
 
     def targets(self, text: str, me: str) -> list[str]:
         """Cities, pawns, cards of the own hand, colours and seats, by the ids that the page gives them."""
@@ -97,7 +97,7 @@ class PandemicFace(Face):
 
     def step(self, moment: Moment, step: Choice | Step) -> str:
         """A step as the button says it that sends it: a label alone names only the city."""
-        return step_said(Sight(moment, self.say), step.text)
+        return step_said(SceneSource(moment, self.say), step.text)
 
     def is_told_by_next(self, step: Choice) -> bool:
         """Chartering a flight: where it lands is the next step."""
@@ -105,7 +105,7 @@ class PandemicFace(Face):
 
     def reasons(self, moment: Moment, plan: list[str], happened: list[EventDict], after: View) -> list[str]:
         """Cures and ways to them, cards that change hands, and outbreaks that are prevented."""
-        return reasons_for(Sight(moment, self.say), plan, happened, after)
+        return reasons_for(SceneSource(moment, self.say), plan, happened, after)
 
     def expected_answer(self, state: State) -> int | None:
         """Whoever is asked agrees."""
@@ -113,7 +113,7 @@ class PandemicFace(Face):
 
     def scene(self, moment: Moment) -> dict[str, object]:
         """The table, the panel of the decision and the end of the game."""
-        sight = Sight(moment, self.say)
+        sight = SceneSource(moment, self.say)
         drawn = table_map(sight)
         decision = panel(sight)
         drawing = WaysDrawing(sight, self)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sobremesa.games.pandemic.board import COLOUR_NAMES
 from sobremesa.games.pandemic.cards import HAND_LIMIT
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF, PLACES
-from sobremesa.web.faces.pandemic.sight import Sight
+from sobremesa.web.faces.pandemic.sight import SceneSource
 
 
 @dataclass
@@ -78,7 +78,7 @@ _POWER_RULES = {
 }
 
 
-def card(sight: Sight, slug: str) -> Card:
+def card(sight: SceneSource, slug: str) -> Card:
     """One card, as it is drawn everywhere."""
     if slug not in PLACES:
         return Card(slug, sight.card(slug), "event", "", "", 0, 0, "")
@@ -94,7 +94,7 @@ def sorted_cards(slugs: list[str]) -> list[str]:
     return sorted(slugs, key=lambda slug: (order.get(COLOUR_OF.get(slug, ""), 9), slug))
 
 
-def own_hand(sight: Sight) -> Hand | None:
+def own_hand(sight: SceneSource) -> Hand | None:
     """The viewer's own seat; None for whoever looks on."""
     if sight.me is None:
         return None
@@ -122,7 +122,7 @@ def own_hand(sight: Sight) -> Hand | None:
     )
 
 
-def _where(sight: Sight, seat: str) -> str:
+def _where(sight: SceneSource, seat: str) -> str:
     """Role and city of a player; somebody without a name is called by the role already."""
     player = sight.players[seat]
     city, role = sight.city(player["city"]), sight.role(player["role"])
@@ -131,7 +131,7 @@ def _where(sight: Sight, seat: str) -> str:
     return sight.say("hands", "where", role=role, city=city)
 
 
-def meters(sight: Sight, seat: str) -> list[Meter]:
+def meters(sight: SceneSource, seat: str) -> list[Meter]:
     """The diseases without a cure of which this hand has cards, the nearest to a cure first."""
     need = sight.need(seat)
     found = [
@@ -142,7 +142,7 @@ def meters(sight: Sight, seat: str) -> list[Meter]:
     return sorted(found, key=lambda meter: -meter.have)
 
 
-def mates(sight: Sight) -> list[Mate]:
+def mates(sight: SceneSource) -> list[Mate]:
     """The other seats, clockwise from the viewer."""
     seats = sorted(sight.players)
     if sight.me is not None:

@@ -5,7 +5,7 @@ from typing import Final, final
 from sobremesa.games.pandemic.board import COLOUR_NAMES, CUBES_PER_CITY, STATIONS
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
 from sobremesa.web.faces.pandemic.outlook import Gift, Outlook
-from sobremesa.web.faces.pandemic.sight import HOT, Sight
+from sobremesa.web.faces.pandemic.sight import HOT, SceneSource
 from sobremesa.wording import EventDict, View
 
 _CROWDED: Final = 2  # cubes of its own colour that are worth a word
@@ -15,7 +15,7 @@ _BEFORE_INFECTION: Final = "W10"
 _TO_THE_LIMIT: Final = "PD-HAND-04"  # why a card is thrown away
 
 
-def reasons_for(sight: Sight, plan: list[str], happened: list[EventDict], after: View) -> list[str]:
+def reasons_for(sight: SceneSource, plan: list[str], happened: list[EventDict], after: View) -> list[str]:
     """In the order of the plan, none twice; then what the next turn may bring."""
     eradicated = [str(event["colour"]) for event in happened if event["event"] == "eradicated"]
     reasons = _Reasons(sight, eradicated)
@@ -30,7 +30,7 @@ def reasons_for(sight: Sight, plan: list[str], happened: list[EventDict], after:
 class _Reasons:
     """What is found while a plan is followed."""
 
-    def __init__(self, sight: Sight, eradicated: list[str]) -> None:
+    def __init__(self, sight: SceneSource, eradicated: list[str]) -> None:
         self.sight = sight
         self.eradicated = eradicated  # by the plan
         self.before, self.outlook = Outlook(sight), Outlook(sight)

@@ -4,14 +4,14 @@ from sobremesa.games.pandemic.board import COLOUR_NAMES
 from sobremesa.games.pandemic.cards import HAND_LIMIT
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
 from sobremesa.web.faces.pandemic.piles import effect_of
-from sobremesa.web.faces.pandemic.sight import Sight
+from sobremesa.web.faces.pandemic.sight import SceneSource
 from sobremesa.web.moment import Choice
 from sobremesa.wording.pandemic.atlas import drive
 
 Note = tuple[str, bool, int | None]  # the words, whether they warn, and a chance in percent
 
 
-def note_of(sight: Sight, choice: Choice) -> Note:
+def note_of(sight: SceneSource, choice: Choice) -> Note:
     """The note of an option, empty where there is nothing to say."""
     word = choice.word
     last = choice.arguments[-1] if choice.arguments else ""
@@ -33,13 +33,13 @@ def note_of(sight: Sight, choice: Choice) -> Note:
     return "", False, None
 
 
-def _would_be_too_many(sight: Sight) -> bool:
+def _would_be_too_many(sight: SceneSource) -> bool:
     """Whether the card that somebody wants to give is one too many (PD-HAND-03)."""
     given = str(sight.moment.about["proposal"]).startswith("give ")
     return given and sight.me is not None and sight.players[sight.me]["hand_size"] >= HAND_LIMIT
 
 
-def _of_discard(sight: Sight, slug: str) -> Note:
+def _of_discard(sight: SceneSource, slug: str) -> Note:
     """How far the cure is of which this card is a part."""
     if slug not in COLOUR_OF or sight.me is None:
         return sight.say("notes", "event-card"), False, None
@@ -51,7 +51,7 @@ def _of_discard(sight: Sight, slug: str) -> Note:
     return told, have >= need - 1, None
 
 
-def _of_next(sight: Sight, city: str) -> Note:
+def _of_next(sight: SceneSource, city: str) -> Note:
     """What a card would do that Forecast puts next, and whether it comes in the next infection phase."""
     forecast = sight.view["forecast"]
     placed = len(forecast["placed"]) if forecast and isinstance(forecast["placed"], list) else 0
@@ -60,7 +60,7 @@ def _of_next(sight: Sight, city: str) -> Note:
     return effect, bool(soon and sight.threat.infections[city].outbreaks), None
 
 
-def _of_remove(sight: Sight, city: str) -> Note:
+def _of_remove(sight: SceneSource, city: str) -> Note:
     """What a card of the discard would do if it came back; while an epidemic is being resolved it may come at once."""
     effect = effect_of(sight, city)
     chance = None
@@ -70,7 +70,7 @@ def _of_remove(sight: Sight, city: str) -> Note:
     return effect, bool(sight.threat.infections[city].outbreaks), chance
 
 
-def _of_station(sight: Sight, city: str) -> str:
+def _of_station(sight: SceneSource, city: str) -> str:
     """Whom a station would be missed by."""
     here = [seat for seat, player in sight.players.items() if player["city"] == city]
     if here:

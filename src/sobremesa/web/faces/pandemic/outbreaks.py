@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
-from sobremesa.web.faces.pandemic.sight import Sight
+from sobremesa.web.faces.pandemic.sight import SceneSource
 
 _SPREAD_RULE = "PD-OUTBREAK-02"
 
@@ -18,7 +18,7 @@ class Outbreak:
     struck: list[tuple[str, str]] = field(default_factory=list)  # the city's name and its home colour
 
 
-def outbreaks(sight: Sight) -> list[Outbreak]:
+def outbreaks(sight: SceneSource) -> list[Outbreak]:
     """The outbreaks among what happened; none while a turn is being composed."""
     if sight.moment.draft.actions:
         return []

@@ -9,7 +9,7 @@ from typing import final
 from sobremesa.games.pandemic.board import CITIES, CITY_SLUGS, COLOUR_NAMES
 from sobremesa.games.pandemic.roads import STEPS
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
-from sobremesa.web.faces.pandemic.sight import Sight
+from sobremesa.web.faces.pandemic.sight import SceneSource
 from sobremesa.wording import View
 
 
@@ -27,7 +27,7 @@ class Gift:
 class Outlook:
     """What the table comes to, step by step."""
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, sight: SceneSource) -> None:
         self.sight = sight
         self.active = str(sight.view["active"])
         self.cities = {seat: str(player["city"]) for seat, player in sight.players.items()}

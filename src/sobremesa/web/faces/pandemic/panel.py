@@ -5,8 +5,8 @@ from typing import Final
 
 from sobremesa.games.pandemic.cards import ACTIONS_PER_TURN, CARDS_PER_DRAW, EVENT_SLUGS
 from sobremesa.web.faces.pandemic import geography as geo
-from sobremesa.web.faces.pandemic.sections import Section, sections
-from sobremesa.web.faces.pandemic.sight import Sight
+from sobremesa.web.faces.pandemic.sections import PanelSection, sections
+from sobremesa.web.faces.pandemic.sight import SceneSource
 from sobremesa.web.moment import Choice, Step, WhyNot
 
 # The drawing and the accent of each decision.
@@ -83,7 +83,7 @@ class Panel:
     accent: str
     pawn: str  # the role whose pawn stands for the question, '' for none
     turn: Turn
-    sections: list[Section]
+    sections: list[PanelSection]
     whys: list[WhyNot]
     not_now: Choice | None
     not_now_words: str
@@ -95,7 +95,7 @@ class Panel:
     tell_all: list[int]  # to say at once that one holds each card that nobody knows of, where there are several
 
 
-def panel(sight: Sight) -> Panel:
+def panel(sight: SceneSource) -> Panel:
     """The panel of this moment."""
     moment = sight.moment
     found, whys = sections(sight)
@@ -125,7 +125,7 @@ def panel(sight: Sight) -> Panel:
     )
 
 
-def _title(sight: Sight, window: str, asker: str) -> str:
+def _title(sight: SceneSource, window: str, asker: str) -> str:
     """What the panel is called."""
     moment = sight.moment
     active = str(sight.view["active"])
@@ -148,7 +148,7 @@ def _title(sight: Sight, window: str, asker: str) -> str:
     return sight.say("titles", moment.kind)
 
 
-def _phase(sight: Sight) -> str:
+def _phase(sight: SceneSource) -> str:
     """Which of the three parts of a turn goes on."""
     window = _window(sight)
     if sight.view["infection_shown"] or sight.view["infection_resolved"] or window in _INFECTION_WINDOWS:
@@ -159,7 +159,7 @@ def _phase(sight: Sight) -> str:
     return "act"
 
 
-def _turn(sight: Sight) -> Turn:
+def _turn(sight: SceneSource) -> Turn:
     """Where the turn stands."""
     view = sight.view
     active = str(view["active"])
@@ -182,24 +182,24 @@ def _turn(sight: Sight) -> Turn:
     )
 
 
-def _window(sight: Sight) -> str:
+def _window(sight: SceneSource) -> str:
     """The event window that is open, '' for none."""
     return str(sight.view["decision"].get("window", ""))
 
 
-def _draw_told(sight: Sight, phase: str) -> str:
+def _draw_told(sight: SceneSource, phase: str) -> str:
     """What is known of the draw: in W03 it is still to come."""
     if phase == "act" or _window(sight) == "W03":
         return sight.say("turn", "epidemic", percent=round(100 * sight.threat.epidemic))
     return sight.say("turn", "draw-now")
 
 
-def _infections(sight: Sight) -> int:
+def _infections(sight: SceneSource) -> int:
     """The infection cards that wait for their effect, or that are to be drawn."""
     return len(sight.threat.certain) or sight.threat.draws
 
 
-def _infect_told(sight: Sight) -> str:
+def _infect_told(sight: SceneSource) -> str:
     """What is known of the infection phase; in W12 it is over, and what the threat tells is of the next one."""
     threat = sight.threat
     if _window(sight) == "W12":
@@ -213,13 +213,13 @@ def _infect_told(sight: Sight) -> str:
     return sight.say("turn", "done")
 
 
-def _shown_steps(sight: Sight) -> list[Step]:
+def _shown_steps(sight: SceneSource) -> list[Step]:
     """The steps as people count them: chartering a flight and where it lands are one."""
     steps = sight.moment.draft.steps
     return [step for step in steps if not is_half_a_charter(step.text)]
 
 
-def _send(sight: Sight) -> str:
+def _send(sight: SceneSource) -> str:
     """What the main button says: the very thing that it sends."""
     steps = sight.moment.draft.steps
     if not steps:
@@ -233,7 +233,7 @@ def _send(sight: Sight) -> str:
     return step_said(sight, steps[-1].text)
 
 
-def step_said(sight: Sight, text: str) -> str:
+def step_said(sight: SceneSource, text: str) -> str:
     """One step in the words of the button that sends it."""
     word, *arguments = text.split()
     other = word in _MOVES and arguments and arguments[0] != sight.me
@@ -243,7 +243,7 @@ def step_said(sight: Sight, text: str) -> str:
     return sight.say("send", key, **sight.fields(text))
 
 
-def _somebody_is_asked(sight: Sight) -> bool:
+def _somebody_is_asked(sight: SceneSource) -> bool:
     """Whether a question about events comes before the draw, or may come: then nobody promises that cards are drawn."""
     if sight.view.get("asking") == "pauses":
         return any(player["hush"] == "" for player in sight.players.values())  # has called for the next window
@@ -252,7 +252,7 @@ def _somebody_is_asked(sight: Sight) -> bool:
     return any(player.get("hush") == "" and {*player["hand"]} & {*EVENT_SLUGS} for player in sight.players.values())
 
 
-def _not_now(sight: Sight) -> str:
+def _not_now(sight: SceneSource) -> str:
     """What the answer that plays no event leads to, where it leads to the viewer's own cards."""
     drawing = _window(sight) == "W03" and sight.view["active"] == sight.me
     return sight.say("send", "not-now-draw" if drawing else "not-now")
@@ -263,13 +263,13 @@ def is_half_a_charter(text: str) -> bool:
     return text.startswith("charter ") and len(text.split()) == 2
 
 
-def _aside(sight: Sight, choice: Choice) -> str:
+def _aside(sight: SceneSource, choice: Choice) -> str:
     """An aside as its button says it; with pauses it is everybody's to ask for time."""
     word = "wait" if choice.word == "call-me" and sight.view.get("asking") == "pauses" else choice.word
     return sight.say("asides", word, **sight.fields(choice.text))
 
 
-def _question(sight: Sight) -> str:
+def _question(sight: SceneSource) -> str:
     """What is asked, or whom the others wait for; with pauses that can be said of windows, too."""
     moment, decision = sight.moment, sight.view["decision"]
     if sight.view.get("asking") != "pauses" or "window" not in decision or moment.draft.actions or moment.outcome:
@@ -282,7 +282,7 @@ def _question(sight: Sight) -> str:
     return moment.question if holds else sight.say("asides", "no-event")
 
 
-def _callers(sight: Sight) -> str:
+def _callers(sight: SceneSource) -> str:
     """Who wants to be asked before the game goes on, where all may know it; '' while that seat is being asked."""
     if sight.view.get("asking") != "pauses" or sight.view["decision"]["kind"] != "act":
         return ""
@@ -290,13 +290,13 @@ def _callers(sight: Sight) -> str:
     return sight.say("asides", "callers", names=", ".join(callers)) if callers else ""
 
 
-def _tell_all(sight: Sight) -> list[int]:
+def _tell_all(sight: SceneSource) -> list[int]:
     """The asides that tell of all cards."""
     cards = [choice.action for choice in sight.moment.asides if choice.word == "announce"]
     return cards if len(cards) > 1 else []
 
 
-def _minimap(sight: Sight) -> MiniMap | None:
+def _minimap(sight: SceneSource) -> MiniMap | None:
     """The journey that somebody asks for, or the stations of which one is to move."""
     moment = sight.moment
     if not moment.deciding or moment.draft.closed:
@@ -313,7 +313,7 @@ def _minimap(sight: Sight) -> MiniMap | None:
     return None
 
 
-def _route(sight: Sight, seat: str, start: str, goal: str, by_land: bool) -> MiniMap:
+def _route(sight: SceneSource, seat: str, start: str, goal: str, by_land: bool) -> MiniMap:
     """One pawn's way."""
     frame = geo.frame([start, goal])
     title = sight.say("minimap", "route", start=sight.city(start), goal=sight.city(goal))
@@ -329,7 +329,7 @@ def _route(sight: Sight, seat: str, start: str, goal: str, by_land: bool) -> Min
     return mini
 
 
-def _stations(sight: Sight, goal: str) -> MiniMap:
+def _stations(sight: SceneSource, goal: str) -> MiniMap:
     """All stations, and where one of them goes."""
     stations = list(sight.view["stations"])
     mini = _blank(geo.frame([*stations, goal]), sight.say("minimap", "stations"))
@@ -342,7 +342,7 @@ def _blank(frame: tuple[int, int, int, int], title: str) -> MiniMap:
     return MiniMap(frame, frame[2] / 350, [], "", [], None, title)
 
 
-def _mini_city(sight: Sight, city: str, mark: str) -> tuple[str, int, int, str, str]:
+def _mini_city(sight: SceneSource, city: str, mark: str) -> tuple[str, int, int, str, str]:
     place = geo.PLACES[city]
     return (sight.city(city) if mark else "", place.x, place.y, geo.COLOUR_OF[city], mark)
 

@@ -6,7 +6,7 @@ from sobremesa.games.pandemic.board import COLOUR_NAMES, CUBES_PER_COLOUR, INFEC
 from sobremesa.games.pandemic.cards import CARDS_PER_DRAW
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
 from sobremesa.web.faces.pandemic.hands import Card, card, sorted_cards
-from sobremesa.web.faces.pandemic.sight import Sight
+from sobremesa.web.faces.pandemic.sight import SceneSource
 from sobremesa.web.faces.pandemic.threat import BY_CUBES
 
 FEW_CUBES = 4  # so few are left that an outbreak may lose the game
@@ -91,7 +91,7 @@ class UnderWay:
 _STAGES = {"W05": 1, "W06": 2, "W07": 3, "W08": 4}
 
 
-def strip(sight: Sight) -> Strip:
+def strip(sight: SceneSource) -> Strip:
     """Tracks and cures."""
     view = sight.view
     return Strip(
@@ -109,7 +109,7 @@ def strip(sight: Sight) -> Strip:
     )
 
 
-def _disease(sight: Sight, colour: str) -> Disease:
+def _disease(sight: SceneSource, colour: str) -> Disease:
     """One disease."""
     state = str(sight.view["cures"][colour])
     supply = int(sight.view["supply"][colour])
@@ -117,7 +117,7 @@ def _disease(sight: Sight, colour: str) -> Disease:
     return Disease(colour, sight.colour(colour), state, supply, state != "eradicated" and supply <= FEW_CUBES, tells)
 
 
-def piles(sight: Sight) -> Piles:
+def piles(sight: SceneSource) -> Piles:
     """Both piles and their discards."""
     view = sight.view
     layers = [
@@ -136,7 +136,7 @@ def piles(sight: Sight) -> Piles:
     )
 
 
-def under_way(sight: Sight) -> UnderWay:
+def under_way(sight: SceneSource) -> UnderWay:
     """What has begun and is not over."""
     view = sight.view
     struck = view["epidemic_card"] or ""
@@ -155,7 +155,7 @@ def under_way(sight: Sight) -> UnderWay:
     )
 
 
-def _turned(sight: Sight, place: int, city: str) -> Turned:
+def _turned(sight: SceneSource, place: int, city: str) -> Turned:
     """One card of the infection phase."""
     done = place < sight.view["infection_resolved"]
     state = "done" if done else "now" if place == sight.view["infection_resolved"] else "next"
@@ -163,7 +163,7 @@ def _turned(sight: Sight, place: int, city: str) -> Turned:
     return Turned(city, sight.city(city), COLOUR_OF[city], state, effect)
 
 
-def effect_of(sight: Sight, city: str) -> str:
+def effect_of(sight: SceneSource, city: str) -> str:
     """What the infection card of a city would do, in a few words."""
     result = sight.threat.infections[city]
     if result.lost:

@@ -11,7 +11,7 @@ from sobremesa.games.pandemic.cards import EVENT_SLUGS
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
 from sobremesa.web.faces.pandemic.hands import Card, card
 from sobremesa.web.faces.pandemic.notes import note_of
-from sobremesa.web.faces.pandemic.sight import Sight
+from sobremesa.web.faces.pandemic.sight import SceneSource
 from sobremesa.web.moment import Choice, Group, WhyNot
 
 # The sections in their order: the groups of options in each, and its drawing.
@@ -94,7 +94,7 @@ class Chip:
 
 
 @dataclass
-class Line:
+class OptionLine:
     """Options of one kind side by side."""
 
     hint: str
@@ -114,7 +114,7 @@ class Why:
 
 
 @dataclass
-class Section:
+class PanelSection:
     """A part of the panel."""
 
     key: str
@@ -124,7 +124,7 @@ class Section:
     may_be_narrow: bool
     style: str  # chips, cards, lines or cities
     role: str  # of the pawn that it is about, '' where it is about none
-    lines: list[Line] = field(default_factory=list)
+    lines: list[OptionLine] = field(default_factory=list)
     whys: list[Why] = field(default_factory=list)
 
     @property
@@ -158,9 +158,9 @@ class Section:
         return [target for why in self.whys for target in why.entry.targets]
 
 
-def sections(sight: Sight) -> tuple[list[Section], list[WhyNot]]:
+def sections(sight: SceneSource) -> tuple[list[PanelSection], list[WhyNot]]:
     """All sections in their order, and the refusals that belong to none of them."""
-    found: dict[tuple[int, str, str], Section] = {}
+    found: dict[tuple[int, str, str], PanelSection] = {}
     for group in sight.moment.groups:
         key = _SECTION_OF[group.key]
         section = _section(sight, found, key, group)
@@ -177,7 +177,9 @@ def sections(sight: Sight) -> tuple[list[Section], list[WhyNot]]:
     return [found[place] for place in sorted(found)], others
 
 
-def _section(sight: Sight, found: dict[tuple[int, str, str], Section], key: str, group: Group | None) -> Section:
+def _section(
+    sight: SceneSource, found: dict[tuple[int, str, str], PanelSection], key: str, group: Group | None
+) -> PanelSection:
     """The section of this key, made where there is none; other pawns have one each."""
     seat = group.seat if group and key in ("pawn", "airlift") else ""
     order = (list(_SECTIONS).index(key), key, seat)
@@ -188,7 +190,7 @@ def _section(sight: Sight, found: dict[tuple[int, str, str], Section], key: str,
         style = "cards" if key == "share" and sight.moment.kind == "consent" else _STYLES.get(key, "chips")
         if key == "play" and sight.moment.kind != "act":
             style = "lines"
-        found[order] = Section(
+        found[order] = PanelSection(
             key=key,
             anchor=f"moves-{seat}" if seat else f"choose-{key}",
             icon=_SECTIONS[key][1],
@@ -200,7 +202,7 @@ def _section(sight: Sight, found: dict[tuple[int, str, str], Section], key: str,
     return found[order]
 
 
-def _title(sight: Sight, key: str, seat: str) -> str:
+def _title(sight: SceneSource, key: str, seat: str) -> str:
     """What a section is called."""
     if seat:
         city = sight.city(sight.players[seat]["city"])
@@ -212,7 +214,7 @@ def _title(sight: Sight, key: str, seat: str) -> str:
     return sight.say("sections", key)
 
 
-def _lines(sight: Sight, key: str, group: Group) -> list[Line]:
+def _lines(sight: SceneSource, key: str, group: Group) -> list[OptionLine]:
     """The options of one group; a pawn's by their verbs."""
     if key == "pawn":
         words = list(dict.fromkeys(choice.word for choice in group.choices))
@@ -222,7 +224,7 @@ def _lines(sight: Sight, key: str, group: Group) -> list[Line]:
     return [_line(sight, group.key, group.choices)]
 
 
-def _shares(sight: Sight, group: Group) -> list[Line]:
+def _shares(sight: SceneSource, group: Group) -> list[OptionLine]:
     """What can be given to each player, and taken from each."""
     found: dict[tuple[str, str], list[Choice]] = {}
     for choice in group.choices:
@@ -236,12 +238,12 @@ def _shares(sight: Sight, group: Group) -> list[Line]:
     return lines
 
 
-def _asks(sight: Sight, word: str) -> bool:
+def _asks(sight: SceneSource, word: str) -> bool:
     """Whether a card is asked for of which nobody knows whether it is there."""
     return word == "take" and sight.view["hands"] == "hidden"
 
 
-def _line(sight: Sight, key: str, choices: list[Choice]) -> Line:
+def _line(sight: SceneSource, key: str, choices: list[Choice]) -> OptionLine:
     """Options of one kind."""
     hint = sight.say("hints", key) if key in _HINTED else ""
     rules = list(dict.fromkeys(choice.rule for choice in choices))
@@ -249,21 +251,21 @@ def _line(sight: Sight, key: str, choices: list[Choice]) -> Line:
     if key in ("charter-city", "grant", "airlift", "remove"):
         chips.sort(key=lambda chip: -_urgency(sight, chip))
         first = sum(1 for chip in chips[:6] if _urgency(sight, chip) > 0) or min(4, len(chips))
-        return Line(hint, key in _DASHED, rules, chips[:first], sorted(chips[first:], key=lambda chip: chip.text))
-    return Line(hint, key in _DASHED, rules, chips)
+        return OptionLine(hint, key in _DASHED, rules, chips[:first], sorted(chips[first:], key=lambda chip: chip.text))
+    return OptionLine(hint, key in _DASHED, rules, chips)
 
 
 _HINTED: Final = ("drive", "direct", "shuttle", "charter", "join")
 
 
-def _urgency(sight: Sight, chip: Chip) -> float:
+def _urgency(sight: SceneSource, chip: Chip) -> float:
     """How much a city calls for somebody: its cubes, and the chance that its card comes."""
     city = chip.choice.arguments[-1]
     own = dict(sight.cubes(city)).get(COLOUR_OF[city], 0)
     return (4.0 if chip.hot else own) * (1 + sight.threat.chances.get(city, 0.0)) if own > 1 else 0.0
 
 
-def _chip(sight: Sight, choice: Choice) -> Chip:
+def _chip(sight: SceneSource, choice: Choice) -> Chip:
     """One option as a control."""
     last = choice.arguments[-1] if choice.arguments else ""
     chip = Chip(choice, choice.label)
@@ -297,7 +299,7 @@ def _chip(sight: Sight, choice: Choice) -> Chip:
     return chip
 
 
-def _place_of(sight: Sight, entry: WhyNot) -> str:
+def _place_of(sight: SceneSource, entry: WhyNot) -> str:
     """The section of a refusal, '' where it has none."""
     if entry.code == "station-stands-here":
         return "grant" if sight.moment.kind == "grant" else "build"
@@ -308,7 +310,7 @@ def _place_of(sight: Sight, entry: WhyNot) -> str:
     return _REFUSED_IN.get(entry.code, "")
 
 
-def _why(sight: Sight, entry: WhyNot) -> Why:
+def _why(sight: SceneSource, entry: WhyNot) -> Why:
     """A refusal with the name of what is refused."""
     args = entry.args
     colour = str(args.get("colour", ""))

@@ -4,7 +4,18 @@ from typing import ClassVar, Final, final
 
 from sobremesa.games.pandemic.cards import ROLE_SLUGS
 from sobremesa.games.pandemic.options import EDITIONS
-from sobremesa.web.setups import MOST_SEATS, ChoiceShown, Fact, Fault, Filled, OptionShown, Panel, Row, Setup, own_fault
+from sobremesa.web.setups import (
+    MOST_SEATS,
+    ChoiceShown,
+    Fact,
+    Fault,
+    Filled,
+    FormPanel,
+    FormRow,
+    OptionShown,
+    SetupForm,
+    own_fault,
+)
 
 _SWITCHES: Final = {
     "medic": ("PD-ROLE-13", ("edition", "removes", "prevents")),
@@ -19,7 +30,7 @@ def _cards(name: str, rule: str, *values: str) -> OptionShown:
 
 
 @final
-class PandemicSetup(Setup):
+class PandemicSetup(SetupForm):
     """Two to four who win or lose together."""
 
     game_id: ClassVar[str] = "pandemic"
@@ -29,9 +40,9 @@ class PandemicSetup(Setup):
     words_beside: ClassVar[str] = "hands"
     words_rule: ClassVar[str] = "PD-INFO-03"
     roles: ClassVar[tuple[str, ...]] = ROLE_SLUGS
-    panels: ClassVar[tuple[Panel, ...]] = (
-        Panel("difficulty", (_cards("difficulty", "PD-SETUP-08", "introductory", "normal", "heroic"),)),
-        Panel(
+    panels: ClassVar[tuple[FormPanel, ...]] = (
+        FormPanel("difficulty", (_cards("difficulty", "PD-SETUP-08", "introductory", "normal", "heroic"),)),
+        FormPanel(
             "start",
             (
                 OptionShown("events", "switch", "PD-COMP-11", ()),
@@ -43,7 +54,7 @@ class PandemicSetup(Setup):
                 ),
             ),
         ),
-        Panel(
+        FormPanel(
             "knowledge",
             (
                 _cards("hands", "PD-INFO-04", "difficulty", "open", "hidden"),
@@ -52,8 +63,8 @@ class PandemicSetup(Setup):
             ),
             wide=True,
         ),
-        Panel("edition", (_cards("edition", "", *EDITIONS),), tells_undo=True),
-        Panel(
+        FormPanel("edition", (_cards("edition", "", *EDITIONS),), tells_undo=True),
+        FormPanel(
             "switches", tuple(_cards(name, *(rule, *values)) for name, (rule, values) in _SWITCHES.items()), folded=True
         ),
     )
@@ -62,10 +73,10 @@ class PandemicSetup(Setup):
         for difficulty in ("introductory", "normal", "heroic")
     }
 
-    def usual_rows(self) -> tuple[Row, ...]:
+    def usual_rows(self) -> tuple[FormRow, ...]:
         """You and two bots."""
         bot = self.usual_bot()
-        return (Row("here", bot=bot), Row("bot", bot=bot), Row("bot", bot=bot), Row("none", bot=bot))
+        return (FormRow("here", bot=bot), FormRow("bot", bot=bot), FormRow("bot", bot=bot), FormRow("none", bot=bot))
 
     def always_told(self) -> tuple[str, ...]:
         """The difficulty."""

@@ -25,7 +25,7 @@ def _named(name: str, word: str) -> Named:
     return Named(name, word)
 
 
-class Sight:
+class SceneSource:
     """What the scene is made of."""
 
     def __init__(self, moment: Moment, say: Say) -> None:

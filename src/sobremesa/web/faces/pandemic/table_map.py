@@ -6,7 +6,7 @@ from typing import Final
 from sobremesa.games.pandemic.board import CITY_SLUGS
 from sobremesa.games.pandemic.vocabulary import CHARTER_TO
 from sobremesa.web.faces.pandemic import geography as geo
-from sobremesa.web.faces.pandemic.sight import Sight
+from sobremesa.web.faces.pandemic.sight import SceneSource
 from sobremesa.web.moment import Choice
 
 # How a city lights up for the word of an action: a step on land, a flight, or a choice of that city.
@@ -31,7 +31,7 @@ class City:
     choices: tuple[str, ...]  # what can be done with it
 
     @property
-    def place(self) -> geo.Place:
+    def place(self) -> geo.CityPlace:
         """Where it lies, and where things lie around it."""
         return geo.PLACES[self.slug]
 
@@ -69,7 +69,7 @@ class TableMap:
     you: tuple[int, int] | None  # where the pointer to the viewer's own pawn stands
 
 
-def table_map(sight: Sight) -> TableMap:
+def table_map(sight: SceneSource) -> TableMap:
     """Draw it."""
     cities = [_city(sight, slug) for slug in CITY_SLUGS]
     pawns = _pawns(sight)
@@ -91,7 +91,7 @@ def _pointer(pawn: Pawn) -> tuple[int, int]:
     return (pawn.x - 25 if left else pawn.x + 25), pawn.y - 14
 
 
-def _city(sight: Sight, slug: str) -> City:
+def _city(sight: SceneSource, slug: str) -> City:
     """One city."""
     cubes = sight.cubes(slug)
     choices = sight.lit.get(f"city-{slug}", [])
@@ -111,7 +111,7 @@ def _city(sight: Sight, slug: str) -> City:
     )
 
 
-def _chance(sight: Sight, slug: str, cubes: list[tuple[str, int]]) -> int | None:
+def _chance(sight: SceneSource, slug: str, cubes: list[tuple[str, int]]) -> int | None:
     """The chance of a city's card, where it is worth a chip: in a pile that was just shuffled all are alike."""
     chance = sight.percent(slug)
     return (
@@ -121,7 +121,7 @@ def _chance(sight: Sight, slug: str, cubes: list[tuple[str, int]]) -> int | None
     )
 
 
-def _light(sight: Sight, slug: str, choices: list[Choice]) -> tuple[str, str]:
+def _light(sight: SceneSource, slug: str, choices: list[Choice]) -> tuple[str, str]:
     """How a city lights up, and where a click leads."""
     if not choices:
         flight = charter_flight(sight)
@@ -138,23 +138,23 @@ def _light(sight: Sight, slug: str, choices: list[Choice]) -> tuple[str, str]:
     return light, f"#ways-city-{slug}"
 
 
-def _is_own(sight: Sight, choice: Choice) -> bool:
+def _is_own(sight: SceneSource, choice: Choice) -> bool:
     """Whether an option moves no other pawn."""
     return not choice.arguments or choice.arguments[0] not in sight.players or choice.arguments[0] == sight.me
 
 
-def charter_flight(sight: Sight) -> Choice | None:
+def charter_flight(sight: SceneSource) -> Choice | None:
     """The option to charter a flight for one's own pawn: then any city can be clicked."""
     return sight.moment.choice(f"charter {sight.me}") if sight.me else None
 
 
-def charter_to(sight: Sight, flight: Choice, slug: str) -> str:
+def charter_to(sight: SceneSource, flight: Choice, slug: str) -> str:
     """The page with the chartered flight and where it lands, both in the draft."""
     seat = int(str(sight.me)[1:]) - 1
     return sight.then(flight, CHARTER_TO + 48 * seat + CITY_SLUGS.index(slug))
 
 
-def _pawns(sight: Sight) -> list[Pawn]:
+def _pawns(sight: SceneSource) -> list[Pawn]:
     """The pawns, the viewer's own the outermost of those in one city so that its pointer has room."""
     found: list[Pawn] = []
     by_city: dict[str, list[str]] = {}
@@ -171,7 +171,7 @@ def _pawns(sight: Sight) -> list[Pawn]:
     return sorted(found, key=lambda pawn: pawn.seat)
 
 
-def _heat(sight: Sight) -> list[tuple[int, int, int]]:
+def _heat(sight: SceneSource) -> list[tuple[int, int, int]]:
     """Where an outbreak may be near: x, y and how far it glows."""
     found = []
     for city in sight.threat.brink:
@@ -181,7 +181,7 @@ def _heat(sight: Sight) -> list[tuple[int, int, int]]:
     return found
 
 
-def _chains(sight: Sight) -> str:
+def _chains(sight: SceneSource) -> str:
     """The lines between cities of which one would set off the other."""
     pairs = set()
     for city in sight.threat.brink:
@@ -193,7 +193,7 @@ def _chains(sight: Sight) -> str:
     return "".join(geo.line(*pair) for pair in sorted(pairs))
 
 
-def _legal_lines(sight: Sight) -> str:
+def _legal_lines(sight: SceneSource) -> str:
     """The lines along which a pawn may drive."""
     pairs = set()
     for choice in sight.moment.choices:
@@ -204,7 +204,7 @@ def _legal_lines(sight: Sight) -> str:
     return "".join(geo.line(*pair) for pair in sorted(pairs) if pair[0] != pair[1])
 
 
-def journeys(sight: Sight) -> list[str]:
+def journeys(sight: SceneSource) -> list[str]:
     """The ways that pawns take in the draft."""
     where = {player["seat"]: player["city"] for player in sight.before["players"]}
     found = []

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
-from sobremesa.web.faces.pandemic.sight import HOT, Sight
+from sobremesa.web.faces.pandemic.sight import HOT, SceneSource
 from sobremesa.web.faces.pandemic.threat import BY_CUBES, BY_OUTBREAKS
 
 _MOST_ROWS: Final = 5
@@ -13,7 +13,7 @@ _MOST_CHAINS: Final = 1
 
 
 @dataclass
-class Row:
+class ThreatRow:
     """A city on the brink."""
 
     city: str
@@ -27,13 +27,13 @@ class Row:
 class ThreatTold:
     """All that the threat view says."""
 
-    rows: list[Row]
+    rows: list[ThreatRow]
     more: int  # cities on the brink that are not listed
     chains: list[tuple[str, str]]  # a sentence and its rule
     losing: str
 
 
-def tell_threat(sight: Sight) -> ThreatTold:
+def tell_threat(sight: SceneSource) -> ThreatTold:
     """The threat view of this moment."""
     threat = sight.threat
     chained = [
@@ -50,7 +50,7 @@ def tell_threat(sight: Sight) -> ThreatTold:
     )
 
 
-def _row(sight: Sight, city: str) -> Row:
+def _row(sight: SceneSource, city: str) -> ThreatRow:
     """One city and how likely its card is."""
     percent = sight.percent(city)
     if city in sight.threat.certain:
@@ -61,10 +61,10 @@ def _row(sight: Sight, city: str) -> Row:
         told = sight.say("threat", "in-discard")
     else:
         told = sight.say("threat", "not-next")
-    return Row(city, sight.city(city), COLOUR_OF[city], told, percent is None)
+    return ThreatRow(city, sight.city(city), COLOUR_OF[city], told, percent is None)
 
 
-def _chain(sight: Sight, city: str) -> tuple[str, str]:
+def _chain(sight: SceneSource, city: str) -> tuple[str, str]:
     """What would follow from one card."""
     result = sight.threat.infections[city]
     names = " → ".join(sight.city(broken) for broken in result.outbreaks)

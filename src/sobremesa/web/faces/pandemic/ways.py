@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sobremesa.games.pandemic.board import CITY_BY_SLUG
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
 from sobremesa.web.faces.pandemic.hands import Card, card
-from sobremesa.web.faces.pandemic.sight import Sight
+from sobremesa.web.faces.pandemic.sight import SceneSource
 from sobremesa.web.faces.pandemic.table_map import charter_flight, charter_to
 from sobremesa.web.moment import Choice, Effects
 
@@ -34,7 +34,7 @@ class Ways:
     ways: list[Way]
 
 
-def ways(sight: Sight) -> list[Ways]:
+def ways(sight: SceneSource) -> list[Ways]:
     """For every city and card with more than one option behind it."""
     found = []
     flight = charter_flight(sight)
@@ -52,7 +52,7 @@ def ways(sight: Sight) -> list[Ways]:
     return found
 
 
-def cost_of(sight: Sight, choice: Choice) -> str:
+def cost_of(sight: SceneSource, choice: Choice) -> str:
     """The card that an option takes from the hand, '' where it takes none."""
     if choice.word == "direct":
         return choice.arguments[-1]
@@ -65,7 +65,7 @@ def cost_of(sight: Sight, choice: Choice) -> str:
     return ""
 
 
-def _way(sight: Sight, choice: Choice) -> Way:
+def _way(sight: SceneSource, choice: Choice) -> Way:
     """One option as a way."""
     seat = choice.arguments[0] if choice.arguments and choice.arguments[0] in sight.players else ""
     moves = choice.word in ("drive", "direct", "charter", "shuttle", "join", "airlift")
@@ -85,7 +85,7 @@ def _way(sight: Sight, choice: Choice) -> Way:
     )
 
 
-def _charter(sight: Sight, flight: Choice, slug: str) -> Way:
+def _charter(sight: SceneSource, flight: Choice, slug: str) -> Way:
     """The chartered flight to a city that a direct flight reaches too."""
     assert slug in CITY_BY_SLUG
     way = _way(sight, flight)
@@ -93,7 +93,7 @@ def _charter(sight: Sight, flight: Choice, slug: str) -> Way:
     return way
 
 
-def _compare_cures(sight: Sight, listed: list[Way]) -> None:
+def _compare_cures(sight: SceneSource, listed: list[Way]) -> None:
     """For each colour of which some way takes a card: how far its cure is after each of them."""
     if sight.me is None:
         return

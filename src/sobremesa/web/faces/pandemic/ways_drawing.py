@@ -5,7 +5,7 @@ from typing import final
 from markupsafe import Markup, escape
 
 from sobremesa.web.faces import Face
-from sobremesa.web.faces.pandemic.sight import Sight
+from sobremesa.web.faces.pandemic.sight import SceneSource
 from sobremesa.web.faces.pandemic.signs import icon, mini, pawn
 from sobremesa.web.faces.pandemic.ways import Way, Ways
 
@@ -14,7 +14,7 @@ from sobremesa.web.faces.pandemic.ways import Way, Ways
 class WaysDrawing:
     """Draws the ways of one page."""
 
-    def __init__(self, sight: Sight, face: Face) -> None:
+    def __init__(self, sight: SceneSource, face: Face) -> None:
         self._colour = sight.colour
         self._say = face.say
         self._goes, self._rule = escape(face.say("ways", "goes")), escape(face.say("ways", "rule"))

@@ -7,10 +7,10 @@ from sobremesa.catalog import find_game
 from sobremesa.core.game import Game
 from sobremesa.core.options import OptionSpec
 from sobremesa.core.state import State
-from sobremesa.web.faces import Face
+from sobremesa.web.faces import PLAIN, Face
 from sobremesa.web.faces.plain.setup import PlainSetup, panels_for
 from sobremesa.web.moment import Moment
-from sobremesa.web.setups import Setup
+from sobremesa.web.setups import SetupForm
 from sobremesa.wording.messages import Catalog, catalog_in, game_catalog, part_name
 from sobremesa.wording.panels import panels_of
 
@@ -20,12 +20,12 @@ _FOLDER: Final = Path(__file__).parent
 class PlainFace(Face):
     """Draws any game."""
 
-    setup: ClassVar[Setup]
+    setup: ClassVar[SetupForm]
 
     @classmethod
     def prefix(cls) -> str:
         """The same templates for all games."""
-        return "plain"
+        return PLAIN
 
     @classmethod
     def folder(cls) -> Path:
