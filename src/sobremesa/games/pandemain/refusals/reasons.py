@@ -209,8 +209,9 @@ def list_refusals(p: Position) -> list[Refusal]:
     told: list[str] = []
     for action in expected_actions(p, legal):
         refusal = refusal_of(p, action)
-        if refusal is not None and repr(refusal) not in told:
-            told.append(repr(refusal))
+        said = "" if refusal is None else repr(refusal)
+        if refusal is not None and said not in told:
+            told.append(said)
             refusals.append(refusal)
     return refusals
 
