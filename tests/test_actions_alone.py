@@ -5,13 +5,14 @@ import pytest
 from sobremesa.core.native import i64
 from sobremesa.core.rng import seeded
 from sobremesa.testing.contract import Subject, choose, heard, walk
-from tests.test_contract import TestPandemain, TestPandemic, TestSowing
+from tests import test_contract  # a class of tests that is imported by its name is run again here
 
+SUBJECTS = [test_contract.TestPandemain.subject, test_contract.TestPandemic.subject, test_contract.TestSowing.subject]
 AFTER_A_TURN = {"turn-began", "night-fell", "inquisition", "card-action", "drew", "epidemic-drawn", "infection-shown"}
 
 
 @pytest.mark.many_games
-@pytest.mark.parametrize("subject", [TestPandemain.subject, TestPandemic.subject, TestSowing.subject], ids=repr)
+@pytest.mark.parametrize("subject", SUBJECTS, ids=repr)
 def test_an_action_alone_tells_what_the_whole_one_begins_with_and_stops_before_others(subject: Subject) -> None:
     rng, shorter = seeded(2), 0
     for seed, options in enumerate(subject.option_sets[::2]):

@@ -135,6 +135,7 @@ def test_the_check_notices_a_view_that_shows_another_hand() -> None:
 # -- Pandemic: guesses -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.many_games
 def test_the_states_looked_at_hold_secrets_of_every_kind() -> None:
     kinds = Counter(state.decision().kind for state in pandemic_states())
     for kind in ("act", "window", "forecast", "consent", "hand-limit"):
@@ -153,6 +154,7 @@ def test_a_guess_is_not_to_be_told_from_the_real_state() -> None:
             indistinguishable(state, state.guess(seat, rng), seat)
 
 
+@pytest.mark.many_games
 def test_a_guess_stays_at_the_window_that_everybody_sees_open() -> None:
     rng = seeded(2)
     looked_at = 0
@@ -163,6 +165,7 @@ def test_a_guess_stays_at_the_window_that_everybody_sees_open() -> None:
     assert looked_at > 50
 
 
+@pytest.mark.many_games
 def test_a_guess_of_a_guess_is_as_good_as_a_guess() -> None:
     rng = seeded(3)
     for state, seat in pairs(every=5):
@@ -178,6 +181,7 @@ def test_a_guess_leaves_the_state_as_it_was() -> None:
         assert (state.key(), as_json(state.to_dict())) == before
 
 
+@pytest.mark.many_games
 def test_guesses_are_positions_that_can_be_written_read_and_played_to_the_end() -> None:
     rng = seeded(5)
     for state, seat in pairs(every=7):
@@ -187,6 +191,7 @@ def test_guesses_are_positions_that_can_be_written_read_and_played_to_the_end() 
             guessed.apply(choose(guessed.legal(), rng))
 
 
+@pytest.mark.many_games
 def test_a_guess_keeps_sizes_shown_cards_and_the_own_hand() -> None:
     rng = seeded(6)
     changed = 0
@@ -319,6 +324,7 @@ def test_the_next_cards_of_different_guesses_differ() -> None:
 
 
 @rule("PD-INFO-07")
+@pytest.mark.many_games
 def test_exchanging_all_secrets_changes_nothing_that_a_seat_sees_may_do_or_is_refused() -> None:
     shuffled = random.Random(1)
     changed = 0
@@ -330,6 +336,7 @@ def test_exchanging_all_secrets_changes_nothing_that_a_seat_sees_may_do_or_is_re
 
 
 @rule("PD-INFO-07")
+@pytest.mark.many_games
 def test_exchanging_all_secrets_changes_nothing_that_a_seat_hears_of_actions_that_reveal_nothing() -> None:
     shuffled, rng = random.Random(2), seeded(12)
     compared = 0
@@ -345,6 +352,7 @@ def test_exchanging_all_secrets_changes_nothing_that_a_seat_hears_of_actions_tha
     assert compared > 700
 
 
+@pytest.mark.many_games
 def test_exchanging_secrets_keeps_asides_and_what_is_heard_of_them_the_same() -> None:
     shuffled = random.Random(3)
     for state, seat in pairs(every=20):
@@ -360,6 +368,7 @@ def test_exchanging_secrets_keeps_asides_and_what_is_heard_of_them_the_same() ->
                 assert as_json(first.view(seat)) == as_json(second.view(seat))
 
 
+@pytest.mark.many_games
 def test_why_an_action_is_not_possible_tells_no_secret() -> None:
     shuffled, rng = random.Random(4), seeded(13)
     for state, seat in pairs(every=3):
@@ -376,6 +385,7 @@ def test_why_an_action_is_not_possible_tells_no_secret() -> None:
 # -- Pandemic: what a view may never hold ------------------------------------------------------------------------
 
 
+@pytest.mark.many_games
 def test_no_view_has_the_generator_the_seed_or_the_counters() -> None:
     for state, seat in pairs():
         view = state.view(seat)
@@ -387,6 +397,7 @@ def test_no_view_has_the_generator_the_seed_or_the_counters() -> None:
 
 
 @rule("PD-INFO-07")
+@pytest.mark.many_games
 def test_no_view_shows_a_card_of_another_hand_that_was_not_shown() -> None:
     hidden = 0
     for state, seat in pairs():
@@ -406,6 +417,7 @@ def test_no_view_shows_a_card_of_another_hand_that_was_not_shown() -> None:
     assert hidden > 1000
 
 
+@pytest.mark.many_games
 def test_no_view_tells_the_cards_of_a_forecast_to_who_did_not_see_them() -> None:
     looked_at = 0
     for state, seat in pairs():
@@ -422,6 +434,7 @@ def test_no_view_tells_the_cards_of_a_forecast_to_who_did_not_see_them() -> None
     assert looked_at > 50
 
 
+@pytest.mark.many_games
 def test_with_hidden_hands_only_the_seat_that_is_asked_learns_who_is_asked() -> None:
     for state, seat in pairs():
         if state.decision().kind == "window" and document(state)["options"]["hands"] == "hidden":

@@ -271,6 +271,7 @@ def test_a_line_that_says_the_same_in_other_characters_is_detected(number: int, 
     error_of(with_line(WHOLE, number, line))
 
 
+@pytest.mark.many_games
 @settings(max_examples=300, deadline=None, derandomize=True, database=None)
 @given(st.data())
 def test_any_single_character_that_was_changed_is_detected(data: st.DataObject) -> None:

@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -102,6 +103,7 @@ def mutate_anywhere(data: st.DataObject, source: dict[str, Any]) -> None:
         holder[data.draw(words)] = data.draw(values)
 
 
+@pytest.mark.many_games
 @settings(max_examples=700, deadline=None, derandomize=True, database=None)
 @given(st.data())
 def test_a_document_changed_at_random_is_refused_or_plays_to_the_end(data: st.DataObject) -> None:

@@ -13,6 +13,7 @@ from sobremesa.core.bits import words
 from sobremesa.core.rng import seeded
 from sobremesa.games.pandemain.state import PandemainState
 from sobremesa.testing.contract import choose
+from tests.lanes import first_both_ways
 from tests.pandemain.tables import GAME, legal, play, position, seat
 from tests.pandemain.test_secrets import TABLES, other_secrets, states
 
@@ -46,7 +47,7 @@ def told(state: PandemainState, number: int) -> tuple[int, int]:
     return int(result[0]), int(result[1])
 
 
-@pytest.mark.parametrize("options", SETTINGS, ids=str)
+@pytest.mark.parametrize("options", first_both_ways(SETTINGS))
 def test_there_is_always_a_plan_and_every_plan_can_be_carried_out(options: dict[str, object]) -> None:
     state = GAME.new(options, 11)
     rng = seeded(11)

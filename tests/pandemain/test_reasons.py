@@ -11,6 +11,7 @@ from sobremesa.core.rng import seeded
 from sobremesa.games.pandemain.refusals.refusal_codes import REFUSAL_CODES
 from sobremesa.games.pandemain.state import PandemainState
 from sobremesa.lab.signature import deal_with_random_options
+from tests.lanes import first_both_ways
 from tests.ledger import rule
 from tests.pandemain.reasons import FED, doing, told
 from tests.pandemain.tables import GAME, legal, position, rule_of
@@ -33,7 +34,7 @@ def decisions(seed: int) -> Iterator[PandemainState]:
 # -- over whole games --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", first_both_ways(range(12)))
 def test_every_option_names_a_rule_and_everything_else_a_reason(seed: int) -> None:
     for number, state in enumerate(decisions(seed)):
         options = state.legal()
@@ -62,7 +63,7 @@ def check_every_action(state: PandemainState, options: list[int]) -> None:
             assert have < need, found
 
 
-@pytest.mark.parametrize("seed", range(100, 112))
+@pytest.mark.parametrize("seed", first_both_ways(range(100, 112)))
 def test_what_is_refused_without_being_asked_for_is_short_and_said_once(seed: int) -> None:
     for number, state in enumerate(decisions(seed)):
         if number % 4 == 0:
@@ -77,7 +78,7 @@ def test_what_is_refused_without_being_asked_for_is_short_and_said_once(seed: in
 
 
 @rule("PM-FLOW-01")
-@pytest.mark.parametrize("seed", range(200, 206))
+@pytest.mark.parametrize("seed", first_both_ways(range(200, 206)))
 def test_no_refusal_depends_on_the_cards_of_sim_bakers(seed: int) -> None:
     rng = seeded(seed)
     for number, state in enumerate(decisions(seed)):

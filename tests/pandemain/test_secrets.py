@@ -16,6 +16,7 @@ from sobremesa.core.rng import seeded
 from sobremesa.games.pandemain.state import PandemainState
 from sobremesa.games.pandemain.vocabulary import PLACE_TEXTS
 from sobremesa.testing.contract import as_json, choose
+from tests.lanes import first_both_ways
 from tests.leaks import hears_the_same, indistinguishable
 from tests.ledger import rule
 from tests.pandemain.prints import default
@@ -87,7 +88,7 @@ def other_secrets(state: PandemainState, rng: random.Random) -> PandemainState:
 
 
 @rule("PM-FLOW-01", "PM-SETUP-02")
-@pytest.mark.parametrize("options", TABLES, ids=str)
+@pytest.mark.parametrize("options", first_both_ways(TABLES))
 def test_with_other_draws_and_cards_everybody_sees_and_may_do_the_same(options: dict[str, object]) -> None:
     rng = random.Random(5)
     looked = 0
@@ -100,7 +101,7 @@ def test_with_other_draws_and_cards_everybody_sees_and_may_do_the_same(options: 
     assert looked > 20
 
 
-@pytest.mark.parametrize("options", TABLES, ids=str)
+@pytest.mark.parametrize("options", first_both_ways(TABLES))
 def test_an_action_that_brings_nothing_to_light_tells_nothing(options: dict[str, object]) -> None:
     rng = random.Random(6)
     compared = 0
@@ -111,7 +112,7 @@ def test_an_action_that_brings_nothing_to_light_tells_nothing(options: dict[str,
     assert compared > 10
 
 
-@pytest.mark.parametrize("options", TABLES, ids=str)
+@pytest.mark.parametrize("options", first_both_ways(TABLES))
 def test_a_guess_depends_on_nothing_but_what_is_known(options: dict[str, object]) -> None:
     rng = random.Random(7)
     for state in states(options, 2, 6):

@@ -60,6 +60,7 @@ def mutate(data: st.DataObject, source: dict[str, Any]) -> None:
         holder[name] = data.draw(values)
 
 
+@pytest.mark.many_games
 @settings(max_examples=600, deadline=None, derandomize=True, database=None)
 @given(st.data())
 def test_a_document_changed_at_random_is_refused_or_a_position_that_plays_on(data: st.DataObject) -> None:

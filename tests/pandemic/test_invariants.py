@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 
+import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
@@ -40,6 +41,7 @@ def holds_after_every_action(check: Callable[[Moment], None], options: dict[str,
 
 
 @rule("PD-INV-01")
+@pytest.mark.many_games
 @a_quarter_of_a_hundred_games
 @given(switches, seeds)
 def test_cubes_on_board_in_supply_and_removed_are_always_24_of_each_colour(
@@ -49,6 +51,7 @@ def test_cubes_on_board_in_supply_and_removed_are_always_24_of_each_colour(
 
 
 @rule("PD-INV-02")
+@pytest.mark.many_games
 @a_quarter_of_a_hundred_games
 @given(switches, seeds)
 def test_no_city_ever_holds_more_than_three_cubes_of_a_colour(options: dict[str, object], seed: int) -> None:
@@ -56,6 +59,7 @@ def test_no_city_ever_holds_more_than_three_cubes_of_a_colour(options: dict[str,
 
 
 @rule("PD-INV-03")
+@pytest.mark.many_games
 @a_quarter_of_a_hundred_games
 @given(switches, seeds)
 def test_there_are_always_six_stations_and_never_fewer_on_the_board_than_before(
@@ -65,6 +69,7 @@ def test_there_are_always_six_stations_and_never_fewer_on_the_board_than_before(
 
 
 @rule("PD-INV-04")
+@pytest.mark.many_games
 @a_quarter_of_a_hundred_games
 @given(switches, seeds)
 def test_every_player_card_lies_in_exactly_one_place(options: dict[str, object], seed: int) -> None:
@@ -72,6 +77,7 @@ def test_every_player_card_lies_in_exactly_one_place(options: dict[str, object],
 
 
 @rule("PD-INV-05")
+@pytest.mark.many_games
 @a_quarter_of_a_hundred_games
 @given(switches, seeds)
 def test_every_infection_card_lies_in_exactly_one_place(options: dict[str, object], seed: int) -> None:
@@ -79,6 +85,7 @@ def test_every_infection_card_lies_in_exactly_one_place(options: dict[str, objec
 
 
 @rule("PD-INV-06")
+@pytest.mark.many_games
 @a_quarter_of_a_hundred_games
 @given(switches, seeds)
 def test_the_markers_count_epidemics_and_outbreaks_and_never_fall(options: dict[str, object], seed: int) -> None:
@@ -86,6 +93,7 @@ def test_the_markers_count_epidemics_and_outbreaks_and_never_fall(options: dict[
 
 
 @rule("PD-INV-07")
+@pytest.mark.many_games
 @a_quarter_of_a_hundred_games
 @given(switches, seeds)
 def test_a_disease_goes_from_uncured_to_cured_to_eradicated_and_never_back(
@@ -95,6 +103,7 @@ def test_a_disease_goes_from_uncured_to_cured_to_eradicated_and_never_back(
 
 
 @rule("PD-INV-08")
+@pytest.mark.many_games
 @a_quarter_of_a_hundred_games
 @given(switches, seeds)
 def test_no_hand_exceeds_seven_once_the_next_phase_begins(options: dict[str, object], seed: int) -> None:
@@ -109,6 +118,7 @@ def test_all_of_them_hold_together_in_games_that_end_in_every_way() -> None:
     assert set(endings) == set(GAME.outcomes), endings
 
 
+@pytest.mark.many_games
 @settings(a_quarter_of_a_hundred_games, max_examples=100)
 @given(switches, seeds)
 def test_the_document_of_every_moment_reads_back_to_the_same_moment(options: dict[str, object], seed: int) -> None:

@@ -13,6 +13,7 @@ from sobremesa.games.pandemic.happenings import HUSHED
 from sobremesa.table.drafts import try_steps
 from sobremesa.table.previews import Preview, preview_steps
 from tests.core.example import DRAW, SOWING, TAKE
+from tests.lanes import first_both_ways
 from tests.pandemain.test_secrets import TABLES, other_secrets, states
 from tests.table.hidden import positions, worlds
 from tests.web.reality import counted
@@ -78,7 +79,7 @@ def told(state: State, seat: int, action: int) -> str:
     return f"{found.changes} {found.unsure} {found.chance} {found.after.view(seat)}"
 
 
-@pytest.mark.parametrize("options", TABLES, ids=str)
+@pytest.mark.parametrize("options", first_both_ways(TABLES))
 def test_in_a_world_with_other_draws_and_cards_a_turn_of_pandemain_promises_the_same(
     options: dict[str, object],
 ) -> None:
@@ -92,6 +93,7 @@ def test_in_a_world_with_other_draws_and_cards_a_turn_of_pandemain_promises_the_
     assert compared > 10
 
 
+@pytest.mark.many_games
 def test_whatever_others_hold_a_step_of_pandemic_promises_the_same() -> None:
     rng, compared = random.Random(4), 0
     for state in positions(22):

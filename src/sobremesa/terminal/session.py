@@ -157,12 +157,13 @@ class Session:
 
     def keep_board(self) -> None:
         """After a short answer that has pushed the board off the screen: draw it again, with the answer on it."""
-        height, said = self.screen.height(), self.screen.said
-        answer = [part for line in said[self.drawn :] for part in self.screen.hanging(Text(), line)]
         self.prompts += 1
-        scrolled = height is not None and self.drawn + len(answer) + self.prompts > height
-        if scrolled and said[:1] == self.first and 0 < len(answer) <= _MOST_ANSWER:
-            self.draw(answer[-_MOST_ANSWER:])
+        height, said = self.screen.height(), self.screen.said
+        if height is None or said[:1] != self.first or not 0 < len(said) - self.drawn <= _MOST_ANSWER:
+            return
+        answer = [part for line in said[self.drawn :] for part in self.screen.hanging(Text(), line)]
+        if self.drawn + len(answer) + self.prompts > height and len(answer) <= _MOST_ANSWER:
+            self.draw(answer)
 
     def draw(self, answer: list[Text] | None = None) -> None:
         """The board, what happened, and the decision with its options; what happened takes the room that is left."""

@@ -83,10 +83,12 @@ def watch_for_faults(page: Page) -> list[str]:
     return faults
 
 
-def problems_for_people(page: Page) -> list[str]:
-    """What axe-core finds to be a serious or critical problem."""
-    page.evaluate(axe_source())
-    found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+def problems_for_people(page: Page, rules: tuple[str, ...] = ()) -> list[str]:
+    """What axe-core finds to be a serious or critical problem, by all its rules or by these."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(axe_source())
+    only = {"runOnly": list(rules)} if rules else {}
+    found = page.evaluate("only => axe.run(document, {resultTypes: ['violations'], ...only})", only)
     return [
         f"{each['id']}: {each['help']}: {node['html'][:200]}"
         for each in found["violations"]

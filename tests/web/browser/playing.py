@@ -1,6 +1,7 @@
 """Playing in the browser as a person does: by clicks or by keys, never past the page."""
 
 import random
+import re
 from typing import Final
 
 from playwright.sync_api import BrowserContext, Locator, Page
@@ -26,11 +27,8 @@ def set_up(context: BrowserContext, server: Server, game: str, **fields: str) ->
     )
     assert answer.ok, answer.text()
     assert "/table/" in answer.url, answer.text()
-    page = context.new_page()
-    page.goto(f"{answer.url}/links")
-    links = [str(field.get_attribute("value")) for field in page.locator("input[id^='link-']").all()]
-    page.close()
     own = answer.url
+    links = re.findall(r'id="link-[^>]* value="([^"]*)"', context.request.get(f"{own}/links").text())
     return [own, *(link for link in dict.fromkeys(links) if link != own and "/table/" in link)]
 
 
@@ -105,20 +103,25 @@ def send(page: Page) -> None:
     wait_for_change(page, "seq", before)
 
 
-def play_turn(page: Page, rng: random.Random) -> None:
+def play_turn(page: Page, rng: random.Random, hurry: str = "") -> None:
     """Compose something and send it."""
     for _ in range(_MOST_STEPS):
         if is_composed(page):
             break
         choices = page.locator("#panel .choose:visible")
+        if hurry and (quick := choices.and_(page.locator(hurry))).count():
+            choices = quick
         count = choices.count()
         assert count > 0, page.locator("#panel").inner_text()
         choose(page, choices.nth(rng.randrange(count)))
     send(page)
 
 
-def play_to_the_end(pages: list[Page], rng: random.Random) -> int:
-    """Play whoever's turn it is until the game is over; the number of turns that were sent."""
+def play_to_the_end(pages: list[Page], rng: random.Random, hurry_after: int = _MOST_TURNS, hurry: str = "") -> int:
+    """Play whoever's turn it is until the game is over; the number of turns that were sent.
+
+    After `hurry_after` turns the option that fits the selector `hurry` is taken wherever there is one.
+    """
     turns = 0
     while turns < _MOST_TURNS:
         if all(is_over(page) for page in pages):
@@ -127,7 +130,7 @@ def play_to_the_end(pages: list[Page], rng: random.Random) -> int:
         if deciding is None:
             pages[0].wait_for_timeout(40)
             continue
-        play_turn(deciding, rng)
+        play_turn(deciding, rng, hurry if turns >= hurry_after else "")
         turns += 1
     raise AssertionError("the game does not end")
 

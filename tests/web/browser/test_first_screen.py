@@ -1,6 +1,7 @@
 """Whoever is asked something sees the answers: on the first screen, without scrolling, whatever is asked."""
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
@@ -12,14 +13,11 @@ from sobremesa.catalog import find_game
 from tests.web import pandemain_scenes, pandemic_scenes
 from tests.web.browser.browsing import visit
 from tests.web.browser.playing import choose, open_table, send, set_up
-from tests.web.face_files import standing_alone
+from tests.web.face_files import files_of_faces, standing_alone, static_file
 from tests.web.servers import Server
 
-SCREENS: Final = (
-    ViewportSize(width=1440, height=900),
-    ViewportSize(width=1366, height=768),
-    ViewportSize(width=1280, height=720),
-)
+# A screen of 1366 by 768 is larger than the second and has the same rules, as a test below proves.
+SCREENS: Final = (ViewportSize(width=1440, height=900), ViewportSize(width=1280, height=720))
 FEW: Final = 5  # so many options are all shown; of more the first ones
 WINDOWS: Final = tuple(f"W{number:02}" for number in range(1, 13))
 
@@ -70,10 +68,14 @@ def pandemic_questions() -> Iterator[tuple[str, str]]:
 
 
 def pandemain_questions() -> Iterator[tuple[str, str]]:
-    """A page for each kind of question of a game, in the middle of a turn, too; and one for each composed turn."""
-    seen: set[str] = set()
+    """A page for each kind of question of a game, in the middle of a turn, too; and for each kind of composed turn.
+
+    Of the composed turns that begin with the same word, the one that says most: the others show the same controls.
+    """
+    pages: dict[str, str] = {}
     together: dict[str, object] = {"players": 2, "sim_bakers": ["hans", "helga"], "variants": ["local_trade"]}
     alone: dict[str, object] = {"players": 1}
+    composed: set[str] = set()
     for options in (together, alone):
         table = pandemain_scenes.new_table(options, 7)
         while not table.over:
@@ -81,13 +83,24 @@ def pandemain_questions() -> Iterator[tuple[str, str]]:
             steps = pandemain_scenes.draft_of(table, seat)
             for count in range(len(steps) + 1):
                 draft = table.draft(seat, steps[:count])
-                ready = f"ready-{table.game.action_text(steps[0])}" if draft.closed else ""
-                kind = ready or draft.state.decision().kind
-                if kind not in seen:
-                    seen.add(kind)
-                    yield kind, pandemain_scenes.page_of(table, seat, steps[:count])
+                begun = table.game.action_text(steps[0])
+                kind = f"ready-{begun.split()[0]}" if draft.closed else draft.state.decision().kind
+                if kind in pages and (not draft.closed or begun in composed):
+                    continue
+                if draft.closed:
+                    composed.add(begun)
+                page = pandemain_scenes.page_of(table, seat, steps[:count])
+                if kind not in pages or words_to_answer(page) > words_to_answer(pages[kind]):
+                    pages[kind] = page
             for action in steps:
                 pandemain_scenes.play(table, action)
+    yield from pages.items()
+
+
+def words_to_answer(page: str) -> int:
+    """How much the panel of a page says."""
+    panel = page[page.index('id="panel"') :]
+    return len(re.sub(r"<[^>]*>|\s+", "", panel[: panel.index("</section>")]))
 
 
 def hidden_answers(page: Page, folder: Path, name: str, source: str) -> list[str]:
@@ -110,6 +123,16 @@ def test_every_question_shows_its_answers_without_scrolling(
     page = visit(chromium).new_page()
     hidden = [each for name, source in questions() for each in hidden_answers(page, tmp_path, name, source)]
     assert not hidden, "\n".join(hidden)
+
+
+@pytest.mark.parametrize(("side", "sizes"), [("width", range(1280, 1367)), ("height", range(720, 769))])
+def test_no_rule_of_a_table_begins_between_the_small_screens(side: str, sizes: range) -> None:
+    sheets = [static_file("table.css"), static_file("base.css"), *files_of_faces("static/*.css")]
+    bounds = [
+        int(size) for sheet in sheets for size in re.findall(rf"(?:min|max)-{side}: (\d+)px\)", sheet.read_text())
+    ]
+    assert len(bounds) > 3
+    assert not [size for size in bounds if size in sizes]
 
 
 def test_a_new_question_is_read_from_its_beginning(chromium: Browser, server: Server) -> None:

@@ -47,20 +47,31 @@ def asked_of(p: Position, good: i64) -> i64:
     return (p.words[ASKED_GOODS] >> (4 * good)) & 15
 
 
-def has_all_asked(p: Position, seat: i64, more: i64) -> bool:
-    """Whether a seat holds all that is asked for, and one more of a kind (-1: none)."""
+def has_all_asked(p: Position, seat: i64) -> bool:
+    """Whether a seat holds all that is asked for."""
     for good in range(i64(GOODS)):
-        if p.of(seat, field_of(good)) < asked_of(p, good) + (1 if good == more else 0):
+        if p.of(seat, field_of(good)) < asked_of(p, good):
             return False
     return True
 
 
-def somebody_has_all(p: Position, more: i64) -> bool:
+def somebody_has_all(p: Position) -> bool:
     """Whether some other person could accept (OPEN-54: sim-bakers do not trade)."""
     for other in range(p.terms.people):
-        if other != p.words[ACTIVE] and has_all_asked(p, other, more):
+        if other != p.words[ACTIVE] and has_all_asked(p, other):
             return True
     return False
+
+
+def spare_goods(p: Position) -> i64:
+    """The kinds of which some other person who could accept has one more than is asked for."""
+    spare: i64 = 0
+    for other in range(p.terms.people):
+        if other != p.words[ACTIVE] and has_all_asked(p, other):
+            for good in range(i64(GOODS)):
+                if p.of(other, field_of(good)) > asked_of(p, good):
+                    spare |= bit(good)
+    return spare
 
 
 def can_lend(p: Position, seat: i64) -> bool:
@@ -78,15 +89,15 @@ def is_still_to_place(p: Position) -> bool:
     return False
 
 
-def can_want(p: Position, good: i64) -> bool:
-    """Somebody has one more, and it would not be lost above the limit."""
-    seat = p.words[ACTIVE]
-    asked = asked_of(p, good)
-    if asked == _MOST_OF_A_KIND:
-        return False
-    if good < 4 and p.of(seat, INGREDIENT + good) + asked >= p.terms.print.ingredient_limit:
-        return False
-    return somebody_has_all(p, good)
+def goods_to_want(p: Position) -> i64:
+    """The kinds that can be asked for once more: somebody has one, and it would not be lost above the limit."""
+    goods = spare_goods(p)
+    for good in range(i64(GOODS)):
+        asked = asked_of(p, good)
+        lost = good < 4 and p.of(p.words[ACTIVE], INGREDIENT + good) + asked >= p.terms.print.ingredient_limit
+        if asked == _MOST_OF_A_KIND or lost:
+            goods &= ~bit(good)
+    return goods
 
 
 def can_propose(p: Position, seat: i64) -> bool:
@@ -95,10 +106,7 @@ def can_propose(p: Position, seat: i64) -> bool:
         return False
     if p.of(seat, PFENNIGS) == 0 and not can_lend(p, seat):
         return False
-    for good in range(i64(GOODS)):
-        if can_want(p, good):
-            return True
-    return False
+    return goods_to_want(p) != 0
 
 
 def begin_offer(p: Position) -> None:
@@ -119,8 +127,9 @@ def legal_pieces(p: Position, out: vec[i64]) -> i64:
     seat = p.words[ACTIVE]
     out[0] = v.WITHDRAW
     n: i64 = 1
+    goods = goods_to_want(p)
     for good in range(i64(GOODS)):
-        if can_want(p, good):
+        if goods & bit(good) != 0:
             out[n] = v.WANT + good
             n += 1
     if p.words[OFFERED_WORKER] == 0 and p.words[OFFERED] < p.of(seat, PFENNIGS):
@@ -165,7 +174,7 @@ def ask_next(p: Position, after: i64) -> None:
         if at >= p.terms.participants:
             at -= p.terms.participants
         seat = p.seat_at(at)
-        if p.is_person(seat) and has_all_asked(p, seat, -1):
+        if p.is_person(seat) and has_all_asked(p, seat):
             p.turn_into(frame(ANSWER, seat + 8 * place))
             return
     come_to_nothing(p)

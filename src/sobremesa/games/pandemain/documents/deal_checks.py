@@ -75,9 +75,9 @@ def wrong_talk(p: Position, kind: int, argument: int) -> str:
     if p.words[IN_VAIN] >= MOST_OFFERS_IN_VAIN:
         return f"{MOST_OFFERS_IN_VAIN} offers have come to nothing; there are no more in this turn (PM-VAR-02)"
     if kind == COMPOSE:
-        return "" if p.words[ASKED_GOODS] == 0 or somebody_has_all(p, -1) else "nobody has these goods (PM-VAR-03)"
+        return "" if p.words[ASKED_GOODS] == 0 or somebody_has_all(p) else "nobody has these goods (PM-VAR-03)"
     seat = argument & 7
-    if seat == p.words[ACTIVE] or not has_all_asked(p, seat, -1):
+    if seat == p.words[ACTIVE] or not has_all_asked(p, seat):
         return f"p{seat + 1} is not asked, or has not all of the goods (PM-VAR-02)"
     complete = p.words[ASKED_GOODS] != 0 and p.words[OFFERED] + p.words[OFFERED_WORKER] > 0
     return "" if complete else "an offer asks for goods and pays for them (PM-VAR-03)"

@@ -117,12 +117,13 @@ def leave_out(whole: dict[str, object], usual: dict[str, object]) -> dict[str, o
     result: dict[str, object] = {}
     for name, value in whole.items():
         other = usual.get(name)
+        if value == other:
+            continue
         if isinstance(value, dict) and isinstance(other, dict):
-            inner = leave_out(value, other)
-            if inner:
-                result[name] = inner
-        elif value != other:
-            result[name] = value
+            value = leave_out(value, other)
+            if not value:
+                continue
+        result[name] = value
     return result
 
 
@@ -267,7 +268,10 @@ def write_workers(p: Position) -> dict[str, object]:
 
 def workers_in(p: Position, at: int) -> list[str]:
     """A seat's name for each of its workers that a word counts."""
-    return [SEAT_TEXTS[seat] for seat in seats_of(p) for _ in range(int(count_of(p.words[at], seat)))]
+    counts = p.words[at]
+    if counts == 0:
+        return []
+    return [SEAT_TEXTS[seat] for seat in seats_of(p) for _ in range(int(count_of(counts, seat)))]
 
 
 def write_pile(p: Position, pile: int) -> list[int]:

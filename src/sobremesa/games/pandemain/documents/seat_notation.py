@@ -121,6 +121,8 @@ def loaves_of(p: Position, seat: int) -> dict[str, int]:
     """Loaves by bread, quality and the days they have left, counted from 1."""
     found: dict[str, int] = {}
     for bread, name in enumerate(BREADS):
+        if not p.has_bread(seat, bread):
+            continue
         for quality, row in enumerate(QUALITIES):
             for day in range(int(p.terms.print.days)):
                 loaves = int(p.loaves(seat, bread, quality, day))
@@ -132,6 +134,8 @@ def loaves_of(p: Position, seat: int) -> dict[str, int]:
 def tally_of(packed: int) -> dict[str, int]:
     """Loaves of a whole game by bread and quality."""
     found: dict[str, int] = {}
+    if packed == 0:
+        return found
     for bread, name in enumerate(BREADS):
         for quality, row in enumerate(QUALITIES):
             number = packed >> (8 * (2 * bread + quality)) & 255

@@ -23,20 +23,30 @@ _DAYS = 4
 
 def grain_left(p: Position) -> list[int]:
     """PM-STRUCT-04, PM-SETUP-04: the tokens of each kind that are neither flour nor loaves nor orders."""
-    return [int(p.terms.print.grain[kind]) - grain_out(p, kind) for kind in range(len(BREADS))]
+    orders = orders_of(p)
+    return [int(p.terms.print.grain[kind]) - orders[kind] - grain_held(p, kind) for kind in range(len(BREADS))]
 
 
-def grain_out(p: Position, kind: int) -> int:
-    """The tokens of a kind outside the bag."""
-    total = sum(int(count_of(p.words[MILL + column], kind)) for column in range(_COLUMNS))
+def orders_of(p: Position) -> list[int]:
+    """How many orders there are for each kind, in all villages."""
+    counts = [0] * (len(BREADS) + 1)  # the first counts empty spaces
     for village in range(4):
-        for space in range(MOST_SPACES):
-            for at in (CURRENT, FUTURE):
-                total += int(p.words[at + village] >> (4 * space)) & 15 == kind + 1
+        for at in (CURRENT, FUTURE):
+            spaces = int(p.words[at + village])
+            for space in range(MOST_SPACES):
+                kind = spaces >> (4 * space) & 15
+                if kind <= len(BREADS):
+                    counts[kind] += 1
+    return counts[1:]
+
+
+def grain_held(p: Position, kind: int) -> int:
+    """The tokens of a kind that are flour or loaves."""
+    total = sum(int(count_of(p.words[MILL + column], kind)) for column in range(_COLUMNS))
     for seat in range(int(p.terms.participants)):
         total += int(p.of(seat, FLOUR + kind))
-        for quality in range(2):
-            total += sum(int(p.loaves(seat, kind, quality, day)) for day in range(_DAYS))
+        if p.has_bread(seat, kind):
+            total += sum(int(p.loaves(seat, kind, quality, day)) for quality in range(2) for day in range(_DAYS))
     return total
 
 

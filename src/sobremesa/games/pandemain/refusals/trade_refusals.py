@@ -7,8 +7,8 @@ from sobremesa.games.pandemain.local_trade import (
     MOST_OFFERS_IN_VAIN,
     asked_of,
     can_lend,
-    can_want,
-    somebody_has_all,
+    goods_to_want,
+    spare_goods,
 )
 from sobremesa.games.pandemain.position import (
     ACTIVE,
@@ -57,11 +57,12 @@ def refused_wish(p: Position, good: int) -> Refusal:
     asked = int(asked_of(p, good))
     if good < 4 and int(p.of(p.words[ACTIVE], INGREDIENT + good)) + asked >= limit:
         return Refusal("above-the-limit", "PM-STRUCT-07", {**name, "limit": limit})
-    if not somebody_has_all(p, good):
+    if not spare_goods(p) >> good & 1:
         return Refusal("nobody-has", "PM-VAR-03", name)
     return Refusal("too-many-asked", "PM-VAR-03", {**name, "most": asked})
 
 
 def wishes_in_vain(p: Position) -> list[int]:
     """Of what is asked for already, the kinds that cannot be asked for once more."""
-    return [good for good in range(GOODS) if asked_of(p, good) > 0 and not can_want(p, good)]
+    goods = int(goods_to_want(p))
+    return [good for good in range(GOODS) if asked_of(p, good) > 0 and not goods >> good & 1]
