@@ -144,6 +144,35 @@ def test_what_is_broken_is_left_out_and_said_so(tmp_path: Path) -> None:
         assert said in listed.stderr, listed.stderr
 
 
+def test_a_bot_from_outside_has_a_title_and_a_sentence_where_its_package_has_them(tmp_path: Path) -> None:
+    site = announce(tmp_path / "site", "my-bots", {"sobremesa.bots": {"curious": "my_bots.bot:Curious"}})
+    messages = site / "my_bots" / "messages"
+    messages.mkdir(parents=True)
+    (messages / "en.toml").write_text('[titles]\ncurious = "Inquisitive"\n[about]\ncurious = "It asks."\n')
+    (messages / "es.toml").write_text('[titles]\ncurious = "Curioso"\n')
+    (messages / "it.toml").write_text("titles = [")
+    (site / "my_bots" / "__init__.py").write_text("")
+    (site / "my_bots" / "bot.py").write_text("class Curious:\n    pass\n")
+    asked = "from sobremesa.wording.messages import about_bot, bot_title\n"
+    asked += (
+        "print(*[bot_title('curious', one) + ': ' + about_bot('curious', one) for one in ('en', 'es', 'it', 'fr')])"
+    )
+    told = run(["-c", asked], site)
+    assert told.stdout.strip() == "Inquisitive: It asks. Curioso: It asks. curious:  Inquisitive: It asks.", told.stderr
+
+
+def test_a_bot_from_outside_that_raises_is_told_with_its_line(tmp_path: Path) -> None:
+    site = announce(tmp_path / "site", "my-bots", {"sobremesa.bots": {"curious": "my_bots:Curious"}})
+    (site / "my_bots.py").write_text(
+        "class Curious:\n    def choose(self, sight):\n        raise ValueError('no case')\n"
+    )
+    played = sobremesa("simulate", "pandemic", "--games", "1", "--bots", "curious", folders=(site,))
+    assert played.returncode == 2
+    assert "Curious gave no answer: ValueError: no case (" in played.stderr
+    assert "my_bots.py, line 3)" in played.stderr
+    assert "Traceback" not in played.stderr
+
+
 def test_a_bot_from_outside_plays_the_games_it_names(tmp_path: Path) -> None:
     site = announce(tmp_path / "site", "my-bots", {"sobremesa.bots": {"curious": "my_bots:Curious"}})
     (site / "my_bots.py").write_text(

@@ -8,7 +8,7 @@ from sobremesa.core.decisions import frame
 from sobremesa.core.rng import seeded
 from sobremesa.games.pandemic.deciding import KINDS, kind_of
 from sobremesa.games.pandemic.state import PandemicState
-from sobremesa.games.pandemic.steps import ACT, FORECAST_ORDER, STEP_NAMES, WINDOW
+from sobremesa.games.pandemic.steps import ACT, STEP_NAMES, WINDOW
 from sobremesa.lab.signature import random_options_of
 from tests.ledger import rule
 from tests.pandemic.any_position import any_position
@@ -69,7 +69,7 @@ def test_the_same_holds_for_cures_here_and_elsewhere_and_while_a_hand_is_too_lar
 
 
 def test_each_frame_that_waits_for_a_choice_has_its_kind() -> None:
-    assert [kind.kind for kind in KINDS] == [ACT, *range(WINDOW, FORECAST_ORDER + 1)]
+    assert [kind.kind for kind in KINDS] == [ACT, *range(WINDOW, max(STEP_NAMES) + 1)]
     for kind in KINDS:
         assert kind_of(frame(kind.kind, 0)) is kind
 

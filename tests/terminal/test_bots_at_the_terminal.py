@@ -2,6 +2,7 @@
 
 import io
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,16 @@ class Stubborn:
 
     def choose(self, sight: Sight) -> int:
         return -1
+
+
+class Endless:
+    """Does not come to an end before it is told to."""
+
+    told = threading.Event()
+
+    def choose(self, sight: Sight) -> int:
+        self.told.wait()
+        return sight.options[0]
 
 
 def with_bot(seed: int = 7, bot: str = "greedy", **options: object) -> Match:
@@ -116,8 +127,29 @@ def test_a_bot_that_gives_no_answer_does_not_end_the_game(monkeypatch: pytest.Mo
     monkeypatch.setitem(BOTS, "stubborn", Stubborn)
     match = with_bot(bot="stubborn")
     screen = sit(match, "end-actions", "quit")
-    assert screen.count("The bot stubborn gave no answer, so chance chose for it (IllegalChoice).") == 1
+    assert screen.count("The bot stubborn gave no valid answer, so chance chose for it (IllegalChoice).") == 1
     assert match.table.decider() == 0
+
+
+def test_a_bot_that_never_answers_is_waited_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "endless", Endless)
+    monkeypatch.setattr("sobremesa.terminal.bots._PATIENCE", 0.2)
+    match = with_bot(bot="endless")
+    screen = sit(match, "end-actions", "quit")
+    Endless.told.set()
+    assert screen.count("The bot endless gave no valid answer, so chance chose for it (TimeoutError).") == 1
+    assert match.table.decider() == 0
+
+
+def test_a_bot_that_cannot_be_made_begins_no_game_and_says_why(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setitem(BOTS, "unmade", lambda: 1 // 0)
+    path = tmp_path / "game.replay"
+    assert main(["play", "pandemic", "--bots", "p2=unmade", "--save", str(path)]) == 2
+    said = capsys.readouterr().err
+    assert "the bot unmade cannot be made: ZeroDivisionError" in said
+    assert "Traceback" not in said
 
 
 def test_a_saved_game_keeps_its_bots_unless_others_are_given(tmp_path: Path) -> None:

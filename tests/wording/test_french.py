@@ -32,7 +32,9 @@ def those_with(path: Path, pattern: str) -> list[tuple[str, str]]:
 
 @every_catalog
 def test_a_sign_never_begins_a_line(path: Path) -> None:
-    assert those_with(path, r" [:;!?%»]|« |[^\s.«(/&]%") == []
+    assert those_with(path, r" [:;!?%»]|« |[^\s.«(/&]%") == [], (
+        "a no-break space stands before : ; ! ? % and inside « »"
+    )
 
 
 @every_catalog

@@ -6,6 +6,7 @@ peek; `docs/bots.md` shows how to write one.
 
 import hashlib
 import logging
+import traceback
 from collections.abc import Callable
 from typing import Final, final
 
@@ -26,6 +27,10 @@ class UnknownBot(SobremesaError):
 
 class IllegalChoice(SobremesaError):
     """A bot returned something that is not among the options it was given."""
+
+
+class BotFailed(SobremesaError):
+    """A bot raised an error, when it was made or when it was asked."""
 
 
 @final
@@ -85,7 +90,10 @@ def make_bot(name: str, game: Game | None = None) -> Bot:
     if game is not None and name not in bots_for(game):
         _log.warning("the bot %s cannot play %s; %s plays in its place", name, game.id, DEFAULT_BOT)
         return BOTS[DEFAULT_BOT]()
-    return BOTS[name]()
+    try:
+        return BOTS[name]()
+    except Exception as error:
+        raise BotFailed(f"the bot {name} cannot be made: {_told(error)}") from error
 
 
 def choose_option(bot: Bot, game: Game, state: State, seed: int, budget: Budget) -> int:
@@ -97,11 +105,21 @@ def plan_options(bot: Bot, game: Game, state: State, seed: int, budget: Budget) 
     """The same with what it means to do next: see `Course`."""
     sight = Sight(game, state, stream_of(seed, state), budget)
     options = list(sight.options)
-    plan = plan_of(bot, sight)
+    try:
+        plan = plan_of(bot, sight)
+    except Exception as error:
+        raise BotFailed(f"{type(bot).__name__} gave no answer: {_told(error)}") from error
     if not plan or plan[0] not in options:
         chosen = repr(plan[0]) if plan else "nothing"
         raise IllegalChoice(f"{type(bot).__name__} chose {chosen}, which is not one of its {len(options)} options")
     return plan
+
+
+def _told(error: Exception) -> str:
+    """An error on one line, with the line of the bot that raised it: whoever wrote the bot must find it in a log."""
+    where = traceback.extract_tb(error.__traceback__)[-1]
+    said = str(error).partition("\n")[0]
+    return f"{type(error).__name__}: {said} ({where.filename}, line {where.lineno})"
 
 
 def stream_of(seed: int, state: State) -> Rng:
@@ -114,6 +132,7 @@ __all__ = [
     "BOTS",
     "DEFAULT_BOT",
     "Bot",
+    "BotFailed",
     "Budget",
     "Course",
     "GreedyBot",

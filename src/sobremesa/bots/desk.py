@@ -128,7 +128,7 @@ class Desk:
             _log.warning("the bot %s chose %s, which is no option at move %d", bot, plan[:1], len(question.actions))
         except Exception as error:
             if not self._closed:
-                _log.warning("the bot %s gave no answer at move %d", bot, len(question.actions), exc_info=error)
+                _log.warning("the bot %s gave no valid answer at move %d", bot, len(question.actions), exc_info=error)
         return choose_option(RandomBot(), table.game, state, header.seed, self._budget)
 
     async def advise(self, game: Game, state: State, seed: int) -> list[Advice]:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 ABOUT_BOTS = (
     "who plays: random, greedy, search-easy, search, search-strong (pages call them Chance, Steady, Careful, Shrewd,"
-    " Farsighted), or with commas a name for each seat that decides (random)"
+    " Farsighted), a bot of a package that you installed, or with commas a name for each seat that decides (random)"
 )
 ABOUT_BOTS_HERE = (
     "seats that bots play, for example p2=greedy,p3=search; the bots are those of simulate. A saved game keeps its bots"

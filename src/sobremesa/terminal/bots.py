@@ -1,5 +1,7 @@
 """Bots at a table around one terminal. They think while everybody waits, one decision after another."""
 
+import threading
+from collections.abc import Callable
 from typing import Final, final
 
 from sobremesa.bots import Bot, Budget, Course, RandomBot, bots_for, choose_option, make_bot, plan_options
@@ -9,6 +11,7 @@ from sobremesa.table.log import NOBODY
 from sobremesa.table.match import Bots, Match
 
 _BUDGET: Final = Budget()
+_PATIENCE: Final = 30.0  # seconds: what has not answered by then never will
 
 
 def check_bots(game: Game, bots: Bots) -> None:
@@ -49,8 +52,33 @@ class BotPlayers:
         planned = course.next(state, actions)
         if planned is not None:
             return planned
+        bot = self._bots[seat]
         try:
-            return course.begin(state, actions, plan_options(self._bots[seat], match.game, state, match.seed, _BUDGET))
+            plan = _within(_PATIENCE, lambda: plan_options(bot, match.game, state.clone(), match.seed, _BUDGET))
+            return course.begin(state, actions, plan)
         except Exception as error:
-            self.failed = match.bots[seat], type(error).__name__  # not its text, in which may be what the bot holds
+            if isinstance(error, TimeoutError):
+                self._bots[seat] = RandomBot()  # it may still be thinking: it is not asked again
+            kind = type(error.__cause__ or error).__name__  # not its text, in which may be what the bot holds
+            self.failed = match.bots[seat], kind
             return choose_option(RandomBot(), match.game, match.state.clone(), match.seed, _BUDGET)
+
+
+def _within(seconds: float, ask: Callable[[], list[int]]) -> list[int]:
+    """The answer, or TimeoutError where it takes too long; a thread that thinks on does not keep the program."""
+    answers: list[list[int] | Exception] = []
+
+    def answer() -> None:
+        try:
+            answers.append(ask())
+        except Exception as error:
+            answers.append(error)
+
+    thinking = threading.Thread(target=answer, daemon=True)
+    thinking.start()
+    thinking.join(seconds)
+    if not answers:
+        raise TimeoutError("no answer in time")
+    if isinstance(answers[0], Exception):
+        raise answers[0]
+    return answers[0]

@@ -5,6 +5,8 @@ A catalog is one TOML file for one language: `games/GAME/messages/LANGUAGE.toml`
 put together from halves: an entry is a whole sentence, or a table of cases of which one applies.
 """
 
+import contextlib
+import importlib.metadata
 import os
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -21,6 +23,7 @@ Fields = dict[str, str]
 
 _CALLED: Final = ("name", "short")  # how a player is called
 _ACTION_ARGUMENTS: Final = ("action", "proposal")  # arguments that are themselves the text of an action
+_OUTSIDE_BOTS: Final = "sobremesa.bots"  # the entry point of bots from outside
 _MOST_SAID: Final = 5000  # sentences that a catalog keeps filled
 
 
@@ -204,14 +207,28 @@ def bots_catalog(language: str = "en") -> Catalog:
 
 def bot_title(name: str, language: str) -> str:
     """What a bot is called: the name that it is registered under, where nobody gave it another."""
-    catalog = bots_catalog(language)
-    return catalog.say("titles", name) if catalog.has("titles", name) else name
+    return _said_of_bot("titles", name, language) or name
 
 
 def about_bot(name: str, language: str) -> str:
     """A sentence about a bot, empty where there is none."""
-    catalog = bots_catalog(language)
-    return catalog.say("about", name) if catalog.has("about", name) else ""
+    return _said_of_bot("about", name, language)
+
+
+def _said_of_bot(section: str, name: str, language: str) -> str:
+    catalogs = [bots_catalog(language), *catalogs_of_outside_bot(name, language)]
+    return next((catalog.say(section, name) for catalog in catalogs if catalog.has(section, name)), "")
+
+
+@cache
+def catalogs_of_outside_bot(name: str, language: str) -> list[Catalog]:
+    """The messages beside the package of a bot from outside; none where there are none, or they cannot be read."""
+    found: list[Catalog] = []
+    for point in importlib.metadata.entry_points(group=_OUTSIDE_BOTS, name=name):
+        package = point.module.partition(".")[0]
+        with contextlib.suppress(ImportError, TypeError, MissingMessage, tomllib.TOMLDecodeError, UnicodeDecodeError):
+            found.append(catalog_with_english(files(package), language, package))
+    return found
 
 
 @cache
