@@ -3,11 +3,10 @@
 import ast
 import importlib
 import re
+from collections.abc import Callable, Iterable
 from copy import deepcopy
 from functools import cache
 from pathlib import Path
-
-import pytest
 
 from sobremesa import compiled
 from sobremesa.core.decisions import FRAMES
@@ -78,8 +77,25 @@ def of_the_house(path: Path) -> list[list[str]]:
     return [name.split(".")[1:] for name in imports_of(path) if name.split(".")[0] == "sobremesa"]
 
 
-every_module = pytest.mark.parametrize("path", MODULES, ids=name_of)
-every_engine_module = pytest.mark.parametrize("path", ENGINE, ids=name_of)
+def each_of(paths: Iterable[Path]) -> Callable[[Callable[[Path], None]], Callable[[], None]]:
+    """One test for all these files; a test for each would take longer to count than to run."""
+
+    def made(check: Callable[[Path], None]) -> Callable[[], None]:
+        def test() -> None:
+            for path in paths:
+                try:
+                    check(path)
+                except AssertionError as error:
+                    error.add_note(f"in {name_of(path)}")
+                    raise
+
+        return test
+
+    return made
+
+
+every_module = each_of(MODULES)
+every_engine_module = each_of(ENGINE)
 
 
 def test_there_is_something_to_look_at() -> None:
@@ -153,7 +169,7 @@ def test_nothing_is_called_by_a_name_that_is_put_together(path: Path) -> None:
 NAMED_RULES = [path for path in ENGINE if "pandemain" in path.parts]
 
 
-@pytest.mark.parametrize("path", NAMED_RULES, ids=name_of)
+@each_of(NAMED_RULES)
 def test_the_rule_behind_an_event_is_named_and_no_bare_number(path: Path) -> None:
     for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "tell_why":
@@ -228,7 +244,7 @@ def is_known(node: ast.expr, known: set[str]) -> bool:
     return node.id in known if isinstance(node, ast.Name) else isinstance(node, ast.Constant)
 
 
-@pytest.mark.parametrize("path", compiled.engine_sources().values(), ids=name_of)
+@each_of(compiled.engine_sources().values())
 def test_the_compiler_knows_every_number_of_the_engine(path: Path) -> None:
     # Of a number of another file it knows only where it lies (docs/architecture.md), of one that is not Final not even
     # that. Those that are measured when the engine is loaded come from a call.
