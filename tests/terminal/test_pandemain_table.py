@@ -61,10 +61,14 @@ def play_until(match: Match, kind: str, seed: int = 1) -> None:
 # -- the board ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 36)])
 @pytest.mark.parametrize(
-    "options",
-    [{}, {"players": 2, "edition": "first"}, {"sim_bakers": ["rudolf", "hans", "helga"]}, {"players": 4}],
+    ("options", "width", "height"),
+    [
+        ({}, 100, 36),
+        ({"players": 2, "edition": "first"}, 80, 24),
+        ({"sim_bakers": ["rudolf", "hans", "helga"]}, 100, 36),
+        ({"players": 4}, 80, 24),
+    ],
     ids=["solo", "two", "sim-bakers", "four"],
 )
 def test_board_question_and_news_fit_the_screen(options: dict[str, object], width: int, height: int) -> None:

@@ -55,6 +55,7 @@ class Sitting:
         self.unsaved = False
         self.notice = ""  # what to say once, on the next screen
         self.choices: list[ListedChoice] = []
+        self._seen: tuple[int, View, Words] | None = None  # at which entry of the log, and what was there
 
     # -- the person --------------------------------------------------------------------------------------------
 
@@ -89,11 +90,18 @@ class Sitting:
 
     def view(self) -> View:
         """What the deciding seat may know; after the end, what everybody may."""
-        return self.match.state.view(self.seat())
+        return self._look()[1]
 
     def words(self) -> Words:
         """The sentences of the game at this moment."""
-        return self.table.words(self.match.state.view(None), self.language)
+        return self._look()[2]
+
+    def _look(self) -> tuple[int, View, Words]:
+        """View and words of this moment, made once: a screen is drawn several times until it fits."""
+        seq, state = self.match.table.seq, self.match.state
+        if self._seen is None or self._seen[0] != seq:
+            self._seen = seq, state.view(self.seat()), self.table.words(state.view(None), self.language)
+        return self._seen
 
     def rules_in_force(self) -> str:
         """Which rules hold in this match."""
