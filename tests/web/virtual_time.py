@@ -6,16 +6,18 @@ from concurrent.futures import Executor
 from typing import Any, TypeVar
 
 T = TypeVar("T")
-_LOOK_AGAIN = 0.05  # seconds of real time while threads work
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """Jumps to the next timer, unless a thread of the program is still at work."""
+    """Jumps to the next timer when nothing is to be done.
+
+    What the program would let threads do is done at once: which of two threads is ready first must not decide which of
+    two things comes first that happen at the same virtual time.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self._now = 0.0
-        self._jobs = 0
         selector = self._selector  # type: ignore[attr-defined]
         self._really_select: Callable[[float | None], list[Any]] = selector.select
         selector.select = self._select
@@ -24,21 +26,18 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         return self._now
 
     def _select(self, timeout: float | None) -> list[Any]:
-        if self._jobs or timeout is None:
-            return self._really_select(_LOOK_AGAIN if timeout is None else min(timeout, _LOOK_AGAIN))
-        events = self._really_select(0)
-        if not events:
+        events = self._really_select(0 if timeout is not None else None)
+        if not events and timeout is not None:
             self._now += timeout
         return events
 
     def run_in_executor(self, executor: Executor | None, func: Callable[..., T], *args: Any) -> "asyncio.Future[T]":  # type: ignore[override]
-        self._jobs += 1
-        future = super().run_in_executor(executor, func, *args)
-        future.add_done_callback(self._job_done)
+        future: asyncio.Future[T] = self.create_future()
+        try:
+            future.set_result(func(*args))
+        except Exception as error:
+            future.set_exception(error)
         return future
-
-    def _job_done(self, _: object) -> None:
-        self._jobs -= 1
 
 
 def run_virtually(story: Callable[[VirtualLoop], Coroutine[Any, Any, T]]) -> T:

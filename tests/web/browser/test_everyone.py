@@ -49,7 +49,7 @@ def check(page: Page, address: str) -> None:
     assert problems_for_people(page, OF_COLOURS) == []
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("phone", [False, pytest.param(True, marks=pytest.mark.long)], ids=["desk", "phone"])
 def test_no_page_has_a_serious_problem(chromium: Browser, server: Server, tables: list[str], phone: bool) -> None:
     page = visit(chromium, phone=phone).new_page()
     paths = ["/", "/new/pandemain", "/new/pandemic", "/rules/pandemic", "/rules/pandemic/PD-CURE-01", "/settings"]
