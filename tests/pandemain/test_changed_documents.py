@@ -103,6 +103,7 @@ def mutate_anywhere(data: st.DataObject, source: dict[str, Any]) -> None:
         holder[data.draw(words)] = data.draw(values)
 
 
+@pytest.mark.long
 @pytest.mark.many_games
 @settings(max_examples=700, deadline=None, derandomize=True, database=None)
 @given(st.data())

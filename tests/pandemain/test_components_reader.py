@@ -223,6 +223,7 @@ TOKENS = st.sampled_from(
 )  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.many_games
 @given(st.data())
 @settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -261,6 +262,7 @@ def paths_of(value: object) -> list[tuple[object, ...]]:
 PATHS = paths_of(default().document)
 
 
+@pytest.mark.long
 @pytest.mark.many_games
 @given(st.lists(st.tuples(st.sampled_from(PATHS), st.sampled_from(["drop", "put", "copy", "add"]), VALUES), max_size=5))
 @settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -60,6 +60,7 @@ def mutate(data: st.DataObject, source: dict[str, Any]) -> None:
         holder[name] = data.draw(values)
 
 
+@pytest.mark.long
 @pytest.mark.many_games
 @settings(max_examples=600, deadline=None, derandomize=True, database=None)
 @given(st.data())

@@ -30,7 +30,7 @@ PANDEMIC = Path(messages.__file__).parent.parent / "games" / "pandemic"
 HOW = ("drive", "direct", "charter", "shuttle", "join", "airlift")
 WHOLE = re.compile(r"[^{}]+[.!?]")
 PLAYS = [
-    pytest.param(game, options, seed, id=f"{game.id}-{seed}")
+    pytest.param(game, options, seed, id=f"{game.id}-{seed}", marks=[pytest.mark.long] if seed % 3 else [])
     for game in GAMES.values()
     for seed, options in enumerate(option_sets(game))
 ]
