@@ -22,8 +22,7 @@ from tests.web.sites import serve_site, settings_in
 LEVELS: Final = ("search-easy", "search", "search-strong")
 OPTIONS: Final = {"pandemic": {"difficulty": "normal", "hands": "open"}, "pandemain": {"mode": "expert"}}
 ENDINGS: Final = {"pandemic": "PD-END", "pandemain": "PM-END"}  # how the rules are called that end a game
-_PATIENCE: Final = 3_600_000  # milliseconds for a whole game; how long it takes is no matter of the page
-_OVER: Final = "() => document.getElementById('table').dataset.over === 'yes'"
+_BETWEEN_LOOKS: Final = 1  # second
 
 
 def play_with_bots(page: Page, address: str, game: str, level: str) -> None:
@@ -81,9 +80,13 @@ def hand_over(page: Page, level: str) -> None:
 
 
 def leave_to_a_bot(page: Page, level: str) -> None:
-    """Let a bot play the own seat, until the game is over."""
+    """Let a bot play the own seat, go away, and come back when the game is over."""
     hand_over(page, level)
-    page.wait_for_function(_OVER, timeout=_PATIENCE)
+    table = page.url
+    page.goto("about:blank")
+    while 'data-over="yes"' not in page.request.get(table).text():
+        time.sleep(_BETWEEN_LOOKS)
+    page.goto(table)
     settle(page)
 
 

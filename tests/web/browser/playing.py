@@ -128,7 +128,7 @@ def play_to_the_end(pages: list[Page], rng: random.Random, hurry_after: int = _M
             return turns
         deciding = next((page for page in pages if is_my_turn(page) and not is_over(page)), None)
         if deciding is None:
-            pages[0].wait_for_timeout(40)
+            pages[0].wait_for_timeout(100)
             continue
         play_turn(deciding, rng, hurry if turns >= hurry_after else "")
         turns += 1

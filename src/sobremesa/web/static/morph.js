@@ -24,12 +24,16 @@ function matchField(from, to) {
   if (from.checked !== to.checked && !from.id) from.checked = to.checked;
 }
 
+const isDrawing = (node) => node.namespaceURI === "http://www.w3.org/2000/svg";
+
 export function morph(from, to) {
+  if (isDrawing(from) && from.isEqualNode(to)) return; // nothing in a drawing is the reader's
   matchAttributes(from, to);
   if ((to.dataset?.keep || "stays" in (to.dataset ?? {})) && to.childElementCount === 0) return; // sent once, never again
   if (from.nodeName === "INPUT" || from.nodeName === "SELECT") matchField(from, to);
   const byKey = new Map();
   for (const child of from.children) if (keyOf(child)) byKey.set(keyOf(child), child);
+  const wantedKeys = new Set([...to.children].map(keyOf));
   let place = from.firstChild;
   for (const wanted of [...to.childNodes]) {
     const key = keyOf(wanted);
@@ -38,7 +42,7 @@ export function morph(from, to) {
       found = byKey.get(key) ?? null;
       if (found && found.nodeName !== wanted.nodeName) found = null;
     } else {
-      while (place && keyOf(place) && !to.querySelector(`:scope > #${CSS.escape(keyOf(place))}`)) {
+      while (place && keyOf(place) && !wantedKeys.has(keyOf(place))) {
         const gone = place;
         place = place.nextSibling;
         gone.remove();
