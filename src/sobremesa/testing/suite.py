@@ -132,12 +132,13 @@ class GameContract:
             if place % 4 == 0 or state.over():
                 check_clone(state, rng)
 
-    def test_every_state_of_a_random_game_reads_back_from_its_document_and_plays_on_in_the_same_way(
+    def test_states_of_a_random_game_read_back_from_their_documents_and_play_on_in_the_same_way(
         self, options: dict[str, object], seed: int
     ) -> None:
         rng = seeded(seed)
-        for state in walk(self.subject.game, options, seed):
-            check_document(self.subject, state, rng)
+        for place, state in enumerate(walk(self.subject.game, options, seed)):
+            if place % 2 == 0 or state.over():
+                check_document(self.subject, state, rng)
 
     def test_asides_can_be_said_at_any_decision_and_change_none(self, options: dict[str, object], seed: int) -> None:
         for place, state in enumerate(walk(self.subject.game, options, seed)):
