@@ -226,7 +226,7 @@ TOKENS = st.sampled_from(
 @pytest.mark.long
 @pytest.mark.many_games
 @given(st.data())
-@settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=160, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_a_file_with_changed_text_is_read_or_refused_and_nothing_else(data: st.DataObject) -> None:
     text = default_text()
     for _ in range(data.draw(st.integers(1, 4))):
@@ -265,7 +265,7 @@ PATHS = paths_of(default().document)
 @pytest.mark.long
 @pytest.mark.many_games
 @given(st.lists(st.tuples(st.sampled_from(PATHS), st.sampled_from(["drop", "put", "copy", "add"]), VALUES), max_size=5))
-@settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=160, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_a_document_with_changed_values_is_read_or_refused_and_nothing_else(
     changes: list[tuple[tuple[object, ...], str, object]],
 ) -> None:

@@ -52,7 +52,7 @@ def can_be(options: dict[str, object]) -> bool:
 SETTINGS = every_setting()
 seeds = st.integers(0, 2**64 - 1)
 # A failing game is told by its options and seed; there is nothing to shrink in a seed.
-games = settings(max_examples=12, deadline=None, derandomize=True, database=None, phases=[Phase.generate])
+games = settings(max_examples=8, deadline=None, derandomize=True, database=None, phases=[Phase.generate])
 
 
 @rule("PM-SETUP-04", "PM-STRUCT-06", "PM-SETUP-06", "PM-SETUPX-03")

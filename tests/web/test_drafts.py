@@ -37,7 +37,7 @@ def test_every_step_can_be_drawn_before_it_is_sent(site: Site, number: int) -> N
     seated = Seated.at(site, game, options, seats, 30 + number)
     visitor = site.visitor()
     kinds = set()
-    for moment in range(120):
+    for moment in range(80):
         if seated.table.over:
             break
         if seated.table.pause is not None:
