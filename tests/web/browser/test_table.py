@@ -379,8 +379,9 @@ def test_a_hint_comes_beside_the_page_its_first_step_is_chosen_by_a_click_and_ev
     choose(ana, ana.locator(".hint-step[data-step]").first)
     assert attribute(ana, "draft").startswith(f"{draft},")
     assert ana.locator(".hint-plan").count() == 0
-    ana.locator(".hint-ask").click()  # one step further
-    expect(ana.locator(".hint-plan").first).to_be_visible()
+    if not is_composed(ana):  # a step that asks somebody else is the last that can be chosen
+        ana.locator(".hint-ask").click()
+        expect(ana.locator(".hint-plan").first).to_be_visible()
     ana.locator("#panel .undo").click()
     expect(ana.locator("#table")).to_have_attribute("data-draft", draft)
     expect(ana.locator(".hint-plan").first).to_be_visible()
