@@ -15,7 +15,7 @@ def view_of(state: State, looker: Looker) -> View:
     open_to_all: View = state.view(looker.viewer)
     if not looker.open:
         return open_to_all
-    seats = [state.view(seat) for seat in range(state.people())]
+    seats: list[View] = [state.view(seat) for seat in range(state.people())]
     merged = {name: next((s[name] for s in seats if s.get(name) != value), value) for name, value in open_to_all.items()}
     own = {player["seat"]: player for number, view in enumerate(seats) for player in view["players"][number : number + 1]}
     return {**merged, "players": [own.get(player["seat"], player) for player in open_to_all["players"]]}
