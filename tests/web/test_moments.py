@@ -176,7 +176,7 @@ def test_the_address_of_a_move_that_was_taken_back_says_so_and_shows_the_nearest
 ) -> None:
     seated = Seated.at(site, "pandemain", BAKERS, people(2), 4)
     rng = random.Random(4)
-    while not (seated.table.moves and seated.table.can_undo(seated.table.moves[-1].seat) and len(seated.table.moves) > 3):
+    while len(seated.table.moves) < 4 or not seated.table.can_undo(seated.table.moves[-1].seat):
         seated.play_randomly(1, rng)
     gone = seated.table.moves[-1].seq
     sentence = words(visitor.get(at(seated, 0, gone)))
@@ -224,7 +224,9 @@ def test_when_the_game_is_over_any_eyes_can_be_chosen_and_all_of_them(site: Site
     middle = len(table.moves) // 2
     number = table.moves[middle - 1].seq
     for seat in (0, None):
-        pages = {eyes: visitor.get(at(seated, seat, number, f"&eyes={eyes}")).text for eyes in ("p1", "p2", "p3", "all")}
+        pages = {
+            eyes: visitor.get(at(seated, seat, number, f"&eyes={eyes}")).text for eyes in ("p1", "p2", "p3", "all")
+        }
         assert len({*pages.values()}) == 4
         for text in pages.values():
             assert f"You look at move {number} of {table.moves[-1].seq}." in text

@@ -16,9 +16,12 @@ def view_of(state: State, looker: Looker) -> View:
     if not looker.open:
         return open_to_all
     seats: list[View] = [state.view(seat) for seat in range(state.people())]
-    merged = {name: next((s[name] for s in seats if s.get(name) != value), value) for name, value in open_to_all.items()}
-    own = {player["seat"]: player for number, view in enumerate(seats) for player in view["players"][number : number + 1]}
-    return {**merged, "players": [own.get(player["seat"], player) for player in open_to_all["players"]]}
+    merged = {
+        name: next((view[name] for view in seats if view.get(name) != value), value)
+        for name, value in open_to_all.items()
+    }
+    own = [view["players"][number] for number, view in enumerate(seats)]
+    return {**merged, "players": [*own, *open_to_all["players"][len(own) :]]}
 
 
 def seen(events: list[Event], looker: Looker) -> list[Event]:

@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from markupsafe import Markup
-
 from sobremesa.table.previews import Changes
 from sobremesa.wording import View
 from sobremesa.wording.in_force import InForce
