@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from html import unescape
+from unittest.mock import patch
 
 import pytest
 
@@ -63,12 +64,11 @@ def exchanged(seated: Seated, seat: int | None, rng: random.Random) -> Iterator[
     """The table with other secrets in every state of its past, and without the events that this seat did not see."""
     table = seated.table
     real, moves = table.state_after, list(table.moves)
-    table.state_after = lambda count: twin_of(seated, real(count), seat, rng)  # type: ignore[method-assign]
     table.moves[:] = [replace(move, events=[e for e in move.events if e.seen_by(seat)]) for move in moves]
     try:
-        yield
+        with patch.object(table, "state_after", lambda count: twin_of(seated, real(count), seat, rng)):
+            yield
     finally:
-        del table.state_after
         table.moves[:] = moves
 
 
@@ -76,7 +76,7 @@ def exchanged(seated: Seated, seat: int | None, rng: random.Random) -> Iterator[
     ("game", "options", "moves"),
     [
         ("pandemic", HIDDEN, 10),
-        ("pandemain", BAKERS, 12),
+        ("pandemain", BAKERS, 8),
         pytest.param("pandemic", HIDDEN, 40, marks=pytest.mark.long),
         pytest.param("pandemain", BAKERS, 60, marks=pytest.mark.long),
     ],
@@ -131,7 +131,7 @@ def test_a_move_of_ones_own_says_what_it_changed_and_a_hidden_one_of_others_does
     site: Site, visitor: Visit
 ) -> None:
     seated = Seated.at(site, "pandemic", HIDDEN, people(3), 3)
-    seated.play_randomly(30, random.Random(3))
+    seated.play_randomly(16, random.Random(3))
     told = {True: 0, False: 0}
     for move in seated.table.moves:
         text = visitor.get(at(seated, 0, move.seq), headers=PART).text
@@ -273,4 +273,4 @@ def test_no_moment_holds_the_seed_or_the_generator(site: Site, visitor: Visit) -
     for move in range(seated.table.seq + 1):
         text = visitor.get(at(seated, 0, move)).text
         assert "8276123456789" not in text
-        assert seated.table.state_after(move).to_dict()["random"] not in text
+        assert str(seated.table.state_after(move).to_dict()["random"]) not in text
