@@ -29,6 +29,8 @@ def answers(visitor: Visit, seated: Seated, seat: int | None) -> list[tuple[str,
     address, seq = seated.address(seat), seated.table.seq
     found = [("page", visitor.get(address)), ("part", visitor.get(address, headers=PART))]
     found += [(path, visitor.get(f"{address}/{path}")) for path in ("log", "replay")]
+    for asked in (str(seq), f"{seq}&eyes=p{2 if seat == 0 else 1}"):
+        found.append((f"moment {asked}", visitor.get(f"{address}?move={asked}", headers=PART)))
     if seat is not None:
         legal = seated.table.state.legal() if seated.table.decider() == seat else [0, 40, 700]
         for action in legal[:4]:

@@ -1,10 +1,11 @@
 """Whom a pause asks, and what a seat would do if it alone were asked."""
 
 from sobremesa.table.log import Entry
+from sobremesa.table.situation import Situation
 from sobremesa.table.table import Table
 
 
-def people_asked(table: Table) -> list[int]:
+def people_asked(table: Situation) -> list[int]:
     """The seats of people, at this table now, that a pause asks."""
     asked = [] if table.pause is None else table.pause.seats
     return [seat for seat in table.persons() if seat in asked and table.seats[seat].taken]

@@ -38,6 +38,11 @@ class History:
         self._kept: list[State] = [start.clone()]  # before the moves 0, 8, 16 …
         self._counts: list[int] = [0]  # how many moves counted after each entry
 
+    @property
+    def last_entry(self) -> int:
+        """The entry of the last move; 0 where there was none."""
+        return self.moves[-1].seq if self.moves else 0
+
     def fork(self) -> "History":
         """The same once more, to go on from."""
         other = copy(self)
@@ -61,11 +66,22 @@ class History:
             state.apply(move.action)
         return state
 
+    def first(self, count: int) -> "History":
+        """The same as it was after so many of the moves."""
+        other = copy(self)
+        other.moves, other._kept = self.moves[:count], self._kept[: count // _KEPT_EVERY + 1]
+        other._counts = self._counts[: other.last_entry + 1]
+        return other
+
+    def nearest(self, entry: int) -> int:
+        """How many of the moves that count were made up to an entry, whatever was taken back since."""
+        return bisect_right(self.moves, entry, key=lambda move: move.seq)
+
     def moves_up_to(self, entry: int) -> int | None:
         """How many moves the position after an entry had; None where it no longer is on the way to the one now."""
         if not 0 <= entry < len(self._counts):
             return None
-        count = bisect_right(self.moves, entry, key=lambda move: move.seq)
+        count = self.nearest(entry)
         return count if count == self._counts[entry] else None
 
     def go_back(self, count: int) -> None:

@@ -14,7 +14,7 @@ from sobremesa.core.native import i64
 from sobremesa.core.rng import Rng, seeded
 from sobremesa.core.state import State
 from sobremesa.table.drafts import TableDraft
-from sobremesa.table.table import Table
+from sobremesa.table.situation import Situation
 
 Counts = dict[str, int]  # what a seat has, by name
 Counting = Callable[[State, int], Counts]
@@ -43,7 +43,7 @@ class _Trial:
     reveals: bool  # the steps themselves brought something to light
 
 
-def preview_draft(table: Table, seat: int, draft: TableDraft, counting: Counting) -> Preview:
+def preview_draft(table: Situation, seat: int, draft: TableDraft, counting: Counting) -> Preview:
     """What the steps of a draft will do; the first guess is the one that the draft itself was tried on."""
     return preview_steps(table.state, seat, draft.actions, counting, seeded(table.moved))
 

@@ -47,6 +47,11 @@ class Situation:
         return self.header.table_id
 
     @property
+    def whole(self) -> "Situation":
+        """The table as it stands now: itself, unless this is a moment that is gone."""
+        return self
+
+    @property
     def seq(self) -> int:
         """The number of the last entry."""
         return len(self.entries)

@@ -11,6 +11,7 @@ from sobremesa.table.chosen import check_owner, is_aside, only_asides, played_at
 from sobremesa.table.history import Move
 from sobremesa.table.log import NOBODY, BrokenLog, Entry
 from sobremesa.table.offers import Offer
+from sobremesa.table.past import Past
 from sobremesa.table.refusals import NotAllowed
 from sobremesa.table.situation import Situation
 
@@ -18,6 +19,10 @@ from sobremesa.table.situation import Situation
 @final
 class Table(Situation):
     """A game with the people around it: how it stands, what may be done, and what was."""
+
+    def at(self, count: int) -> Past:
+        """The table as it was after so many of the moves that count, to be looked at."""
+        return Past(self, count)
 
     # -- plans ---------------------------------------------------------------------------------------------------
 

@@ -6,10 +6,11 @@ or with everybody at one screen, whoever presses the button is all of them.
 
 from sobremesa.core.errors import StaleAction
 from sobremesa.table.log import Entry
+from sobremesa.table.situation import Situation
 from sobremesa.table.table import Table
 
 
-def plays_alone(table: Table, seat: int) -> bool:
+def plays_alone(table: Situation, seat: int) -> bool:
     """Whether every person who plays sits at this seat's screen."""
     persons = {*table.persons()}
     return seat in persons and persons <= {*table.header.settings.screen_of(seat)}

@@ -5,7 +5,7 @@ from typing import Final, final
 from sobremesa.core.native import i64
 from sobremesa.core.state import State
 from sobremesa.table.previews import Counts
-from sobremesa.table.table import Table
+from sobremesa.table.situation import Situation
 from sobremesa.web.chronicle import seat_text
 from sobremesa.web.looker import Looker
 from sobremesa.web.manners import manner_of
@@ -19,7 +19,7 @@ _MOST_EFFECTS: Final = 60  # options of one decision whose effects are worked ou
 class Choices:
     """What one looker can choose at one table."""
 
-    def __init__(self, table: Table, looker: Looker) -> None:
+    def __init__(self, table: Situation, looker: Looker) -> None:
         self._table = table
         self._looker = looker
         self._wording, self._face = manner_of(table, looker.language)

@@ -8,18 +8,22 @@ from collections.abc import Iterator
 from typing import Final, final
 from weakref import WeakKeyDictionary
 
-from markupsafe import Markup, escape
+from markupsafe import escape
 
+from sobremesa.table.history import Move
 from sobremesa.table.log import Entry
-from sobremesa.table.table import Move, Table
+from sobremesa.table.situation import Situation
+from sobremesa.web.eyes import is_veiled, seen
+from sobremesa.web.looker import Looker
 from sobremesa.web.moment import LogLine
 from sobremesa.web.rule_links import rule_link
 from sobremesa.wording import EventDict, Wording, event_dicts
 from sobremesa.wording.messages import Words, web_catalog
 
-Told = list[tuple[str, list[str], str, str, Markup]]  # sentence, rules, seat, code of the first event, all of it drawn
-_Key = tuple[str, int | None, str]
-_TOLD: Final[WeakKeyDictionary[Table, dict[_Key, dict[int, Told]]]] = WeakKeyDictionary()
+# Sentence, rules, seat, code of the first event, and all of it drawn, before and after the address of its moment.
+Told = list[tuple[str, list[str], str, str, tuple[str, str]]]
+_Key = tuple[str, int | None, bool, str]
+_TOLD: Final[WeakKeyDictionary[Situation, dict[_Key, dict[int, Told]]]] = WeakKeyDictionary()
 _RULES_CITED: Final = 2
 _MOST_KEPT: Final = 12  # viewers and languages of one table whose lines are kept
 
@@ -29,31 +33,32 @@ def seat_text(seat: int) -> str:
     return f"p{seat + 1}" if seat >= 0 else ""
 
 
-def events_of(table: Table, wording: Wording, move: Move, seat: int | None) -> list[EventDict]:
-    """What this seat may know of a move, with names instead of numbers."""
-    seen = [event for event in move.events if event.seen_by(seat)]
+def events_of(table: Situation, wording: Wording, move: Move, looker: Looker) -> list[EventDict]:
+    """What a looker may know of a move, with names instead of numbers."""
     state = table.state
     if wording.noted_events and move.seq < table.moved:
         number = 0 if move.seq == 0 else bisect_left(table.moves, move.seq, key=lambda each: each.seq) + 1
         state = table.state_after(number)
-    return event_dicts(seen, table.game, wording, state)
+    found = event_dicts(seen(move.events, looker), table.game, wording, state)
+    return [event for event in found if not is_veiled(str(event["event"]), wording, looker)]
 
 
 @final
 class Chronicle:
     """Tells one table to one viewer in one language."""
 
-    def __init__(self, table: Table, wording: Wording, words: Words, viewer: int | None) -> None:
+    def __init__(self, table: Situation, wording: Wording, words: Words, looker: Looker) -> None:
         self.table = table
         self.wording = wording
         self.words = words
-        self.viewer = viewer
+        self.looker = looker
+        self.viewer = looker.viewer
         self.catalog = web_catalog(words.language)
         names = "\n".join(seat.name for seat in table.seats)
-        kept = _TOLD.setdefault(table, {})
+        kept = _TOLD.setdefault(table.whole, {})
         while len(kept) > _MOST_KEPT:
             kept.pop(next(iter(kept)))
-        self._told = kept.setdefault((words.language, viewer, names), {})
+        self._told = kept.setdefault((words.language, looker.viewer, looker.open, names), {})
 
     def _move(self, seq: int) -> Move | None:
         """The move of an entry; None where it was taken back since."""
@@ -87,6 +92,12 @@ class Chronicle:
             found.append(self._lines(entries[-1].seq, self._tell_entries(entries), seq))
             count += len(found[-1])
         return [line for lines in reversed(found) for line in lines][-most:]
+
+    def lines_of_last_move(self) -> list[LogLine]:
+        """What the last move brought; before the first, what happened before anybody decided."""
+        moves = self.table.moves
+        move = moves[-1] if moves else self.table.opening
+        return self._lines(move.seq, self._tell_move(move), move.seq)
 
     def last_own_entry(self) -> int:
         """The viewer's last move; 0 where there was none."""
@@ -169,7 +180,7 @@ class Chronicle:
 
     def _say_moves(self, moves: list[Move]) -> Told:
         left_out = self.wording.minor_events
-        happened = [event for move in moves for event in events_of(self.table, self.wording, move, self.viewer)]
+        happened = [event for move in moves for event in events_of(self.table, self.wording, move, self.looker)]
         events = [event for event in happened if event["event"] not in left_out]
         told: Told = []
         for step in self.wording.steps(events):
@@ -179,9 +190,9 @@ class Chronicle:
             told.append((sentence, rules, seat, str(step[0]["event"]), self._draw(sentence, rules, seat)))
         return told
 
-    def _draw(self, sentence: str, rules: list[str], seat: str) -> Markup:
-        """What stands in a line."""
+    def _draw(self, sentence: str, rules: list[str], seat: str) -> tuple[str, str]:
+        """What stands in a line, before and after the address of its moment, which depends on who looks."""
         badge = f'<span class="seat-badge seat-{seat}" aria-hidden="true"></span>' if seat else ""
         game_id = self.table.header.game_id
         cited = "".join(f" {rule_link(game_id, self.words.language, rule)}" for rule in rules[:_RULES_CITED])
-        return Markup(f"{badge}<span>{escape(sentence)}{cited}</span>")
+        return f'{badge}<span><a class="log-at" href="', f'">{escape(sentence)}</a>{cited}</span>'

@@ -18,3 +18,7 @@ class Looker:
     may_take_back: int | None = None  # the seat whose last move can be taken back at once
     may_replace: frozenset[int] = frozenset()  # seats that this link may hand to a bot
     waved: frozenset[int] = frozenset()  # seats of this link that let a pause end
+    eyes: str = ""  # as addresses of moments name the viewer; '' where that goes without saying
+    open: bool = False  # all eyes at once: only when the game is over
+    may_choose_eyes: bool = False  # the same
+    live: str = ""  # the address of the table as it stands now, for whoever looks at a moment that is gone

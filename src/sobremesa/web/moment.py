@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from markupsafe import Markup
-
 from sobremesa.table.previews import Changes
 from sobremesa.wording import View
 from sobremesa.wording.in_force import InForce
@@ -98,7 +96,7 @@ class LogLine:
     seat: str  # p1 … or '' where nobody did it
     code: str  # of the first event, for its looks
     new: bool  # the viewer has not looked at the table since
-    drawn: Markup  # what stands in it on a page: whose it is, the sentence and its rules
+    drawn: tuple[str, str]  # what stands in it on a page, before and after the address of its moment
 
 
 @dataclass
@@ -127,6 +125,32 @@ class PauseShown:
     milliseconds: int  # until the game goes on by itself
     waved: bool  # all seats of this page let it go on
     stops: list[tuple[str, Choice]]  # with which each of them can stop it: the name of the seat, and what it says
+
+
+@dataclass
+class Eyes:
+    """Somebody with whose eyes a moment can be seen."""
+
+    name: str
+    href: str
+    current: bool
+
+
+@dataclass
+class PastShown:
+    """A moment that is gone: what happened then, and the ways to others."""
+
+    move: int  # the number of its log entry; 0 before the first
+    now: int  # the entry of the last move
+    lines: list[LogLine]  # what happened, as far as the viewer may know
+    who: str  # p1 … who did it, as the lines tell; '' where they do not
+    effects: Effects  # what it changed for whoever did it, where the viewer may know that
+    previous: str  # addresses, '' where there is none
+    next: str
+    to_now: str
+    your_turn: bool  # the table waits for the viewer now
+    over: bool  # the game is over now
+    eyes: list[Eyes]  # whose eyes can be chosen; none while the game goes on
 
 
 @dataclass
@@ -169,6 +193,8 @@ class Moment:
     base_path: str  # the same without anything after '?': forms are posted below it
     in_force: list[InForce] = field(default_factory=list)  # which rules hold here
     as_of: str = ""  # where they are older ones: from which day, in a sentence
+    eyes: str = ""  # as addresses of moments name the viewer
+    past: PastShown | None = None  # where this is a moment that is gone: nothing can be done on its page
 
     @cached_property
     def choices(self) -> list[Choice]:
@@ -176,9 +202,19 @@ class Moment:
         return [choice for group in self.groups for choice in group.choices]
 
     @property
+    def effects(self) -> Effects:
+        """What certainly changes, or has changed, in what a seat has."""
+        return self.past.effects if self.past else self.draft.effects
+
+    @property
+    def acts(self) -> bool:
+        """Whether something can be done from this page."""
+        return self.viewer is not None and self.past is None
+
+    @property
     def stood_in(self) -> list[SeatShown]:
         """The seats of this link that a bot plays for the time being."""
-        return [] if self.outcome else [seat for seat in self.seats if seat.mine and seat.absent]
+        return [] if self.outcome or self.past else [seat for seat in self.seats if seat.mine and seat.absent]
 
     @property
     def bot_plays(self) -> bool:

@@ -142,13 +142,14 @@ def language_names() -> dict[str, str]:
     return {language: web_catalog(language).say("site", "language-name") for language in languages()}
 
 
-def draw_lines(lines: Sequence[LogLine], anchor: str) -> Markup:
-    """Lines of the log, the newest first; what stands in each was drawn when it was told."""
+def draw_lines(lines: Sequence[LogLine], anchor: str, base_path: str, eyes: str) -> Markup:
+    """Lines of the log, the newest first, each with a link to its moment; what stands in each was drawn when told."""
+    start, end = escape(f"{base_path}?move="), escape(f"&eyes={eyes}" if eyes else "")
     return Markup(
         "".join(
             [
                 f'<li class="log-line code-{line.code}{" is-new" if line.new else ""}"'
-                f' id="{anchor}-{line.seq}-{line.number}">{line.drawn}</li>'
+                f' id="{anchor}-{line.seq}-{line.number}">{line.drawn[0]}{start}{line.seq}{end}{line.drawn[1]}</li>'
                 for line in reversed(lines)
             ]
         )

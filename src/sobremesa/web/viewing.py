@@ -9,12 +9,15 @@ from sobremesa.core.native import i64
 from sobremesa.core.rng import seeded
 from sobremesa.table.asked import people_asked
 from sobremesa.table.drafts import TableDraft
+from sobremesa.table.past import Past
 from sobremesa.table.previews import Preview, preview_draft
-from sobremesa.table.table import Table
+from sobremesa.table.situation import Situation
 from sobremesa.table.taking_back import plays_alone
 from sobremesa.web.choices import Choices
 from sobremesa.web.chronicle import Chronicle, events_of, seat_text
+from sobremesa.web.eyes import view_of
 from sobremesa.web.looker import Looker
+from sobremesa.web.looking_back import LookingBack
 from sobremesa.web.manners import manner_of, settled_at
 from sobremesa.web.moment import Choice, DraftShown, Moment, PauseShown, SeatShown, Step
 from sobremesa.wording import EventDict, View, event_dicts
@@ -26,12 +29,12 @@ _SINCE_LINES: Final = 60
 _MOST_HAPPENINGS: Final = 80
 
 
-def gives_hints(table: Table) -> bool:
+def gives_hints(table: Situation) -> bool:
     """Whether whoever decides at this table may ask for a hint."""
     return table.header.settings.hints and can_advise(table.game)
 
 
-def names_of(table: Table) -> dict[str, str]:
+def names_of(table: Situation) -> dict[str, str]:
     """What people call themselves, by seat."""
     return {seat_text(number): seat.name for number, seat in enumerate(table.seats) if seat.name}
 
@@ -40,8 +43,9 @@ def names_of(table: Table) -> dict[str, str]:
 class Viewing:
     """One table for one looker."""
 
-    def __init__(self, table: Table, looker: Looker, now: int) -> None:
+    def __init__(self, table: Situation, looker: Looker, now: int) -> None:
         self.table = table
+        self.past = table if isinstance(table, Past) else None
         self.looker = looker
         self.now = now
         self.wording, self.face = manner_of(table, looker.language)
@@ -56,7 +60,7 @@ class Viewing:
         table, looker = self.table, self.looker
         draft = self._try(drafted)
         state = draft.state if draft else table.state
-        before = table.state.view(looker.viewer)
+        before = view_of(table.state, looker)
         preview = self._preview(draft)
         steps, chosen_at = self._steps(draft, before)
         view = self._view(draft, preview, before, chosen_at)
@@ -66,13 +70,13 @@ class Viewing:
         open_to_choice = draft is not None and not draft.closed
         decision = state.decision() if deciding and open_to_choice else None
         groups = self.choices.groups(state, words, draft.applied) if decision and draft else []
-        chronicle = Chronicle(table, self.wording, words_before, looker.viewer)
+        chronicle = Chronicle(table, self.wording, words_before, looker)
         return Moment(
             table_id=table.table_id,
             game_id=table.header.game_id,
             title=table.header.settings.name or table.game.name,
             language=looker.language,
-            seq=table.seq,
+            seq=table.whole.seq,
             position=table.moved,
             viewer=self.me or None,
             mine=[seat_text(seat) for seat in looker.mine],
@@ -93,7 +97,7 @@ class Viewing:
             draft=self._draft(draft, preview, steps, drafted),
             log=chronicle.last_lines(_LOG_LINES, self._last_seen()),
             happenings=self._happenings(),
-            since=chronicle.lines_after(chronicle.last_own_entry(), _SINCE_LINES) if self.me else [],
+            since=chronicle.lines_after(chronicle.last_own_entry(), _SINCE_LINES) if self.me and not self.past else [],
             has_played=chronicle.last_own_entry() > 0,
             pause=self._pause(words),
             can_undo=looker.may_take_back is not None,
@@ -104,6 +108,8 @@ class Viewing:
             base_path=looker.base_path,
             in_force=settled_at(table, looker.language),
             as_of=rules_as_of(table.game, looker.language),
+            eyes=looker.eyes,
+            past=LookingBack(self.past, looker, self.wording, self.face).shown(words, chronicle) if self.past else None,
         )
 
     def _words(self, view: View) -> Words:
@@ -220,7 +226,7 @@ class Viewing:
 
     def _asides(self, words: Words) -> list[Choice]:
         viewer = self.looker.viewer
-        if viewer is None or self.table.over:
+        if viewer is None or self.table.over or self.past:
             return []
         state = self.table.state
         return [self.choices.choice(action, state, words, []) for action in state.asides(viewer)]
@@ -322,7 +328,7 @@ class Viewing:
         for move in reversed(self.table.moves):
             if move.seq <= seen or len(found) >= _MOST_HAPPENINGS:
                 break
-            found = events_of(self.table, self.wording, move, self.looker.viewer) + found
+            found = events_of(self.table, self.wording, move, self.looker) + found
         return found[-_MOST_HAPPENINGS:]
 
 

@@ -111,8 +111,8 @@ class Face(ABC):
         return None
 
     def changes(self, moment: Moment) -> list[Change]:
-        """What the composed steps will certainly change."""
-        pairs = moment.draft.effects.items()
+        """What the composed steps will certainly change, or what a move has changed."""
+        pairs = moment.effects.items()
         return [
             Change(name, self.say("purse", name), number_text(before), number_text(after))
             for name, (before, after) in pairs

@@ -3,6 +3,7 @@
 Whoever has a seat's link has the seat, nobody else.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import final
 
@@ -17,7 +18,7 @@ from sobremesa.table.taking_back import can_take_back
 from sobremesa.web.absence import may_hand_over
 from sobremesa.web.chronicle import seat_text
 from sobremesa.web.hall import Hall, NoSuchTable
-from sobremesa.web.hints import tell_hint
+from sobremesa.web.hints import Hint, tell_hint
 from sobremesa.web.looker import Looker
 from sobremesa.web.manners import manner_of
 from sobremesa.web.moment import Moment
@@ -107,7 +108,7 @@ class SeatRequest:
             return self.asked
         return self.table.decider() if self.table.decider() in self.mine else self.mine[0]
 
-    def _hides(self) -> bool:
+    def hides(self) -> bool:
         """Whether the people at this screen must not see each other's view."""
         wording, _ = manner_of(self.table, "en")
         return len(self.mine) > 1 and wording.hides(self.table.state.view(None))
@@ -137,7 +138,7 @@ class SeatRequest:
 
     def _open_seats(self) -> tuple[int, ...]:
         """The seats whose view this page may show now: where one is hidden from another, the one that asked for it."""
-        if self.mine and self._hides():
+        if self.mine and self.hides():
             return () if self.asked is None else (self.asked,)
         return self.mine
 
@@ -147,7 +148,7 @@ class SeatRequest:
         if not self.mine:
             return Viewing(self.table, self._looker(None, self.base_path), now), None
         decider = self.table.decider()
-        if not self._hides():  # whoever decides at this screen sees the page, whoever acted before
+        if not self.hides():  # whoever decides at this screen sees the page, whoever acted before
             shown = decider if decider in self.mine else self.seat
             return Viewing(self.table, self._looker(shown, self.base_path), now), None
         if decider in self.mine and self.asked is None:
@@ -157,6 +158,7 @@ class SeatRequest:
             return Viewing(self.table, self._looker(None, self.base_path), now), None
         base = f"{self.base_path}?as={seat_text(self.asked)}"
         viewing = Viewing(self.table, self._looker(self.asked, base), now)
+        viewing.looker.eyes = seat_text(self.asked)
         if decider in self.mine and decider != self.asked:  # one may look at what one drew before passing the screen on
             return viewing, CurtainFor(viewing.name_of(decider), self.base_path)
         return viewing, None
@@ -185,8 +187,29 @@ class SeatRequest:
         moment = viewing.moment([] if curtain else drafted)
         if moment.draft.dropped and notice is None:
             notice = Notice("news", say_to(self.request, "table", "steps-dropped"))
+        hint = tell_hint(viewing, moment, advice) if advice and moment.can_hint else None
+        response = self.draw(
+            viewing, moment, status, notice=notice, hint=hint, chat=glance.chat, curtain=curtain, invites=invites
+        )
+        if viewer is not None and viewing.looker.seen < self.table.seq:
+            self.hall.looks.note(self.table.table_id, viewer, self.table.seq)
+        return response
+
+    def draw(
+        self,
+        viewing: Viewing,
+        moment: Moment,
+        status: int = 200,
+        *,
+        notice: Notice | None = None,
+        hint: Hint | None = None,
+        chat: Sequence[object] = (),
+        curtain: CurtainFor | None = None,
+        invites: bool = False,
+    ) -> Response:
+        """The page of a moment; nothing is waited for and nothing noted."""
         part, address = wants_part(self.request), viewing.choices.address(moment.draft.actions)
-        template = viewing.face.end_template if moment.outcome else viewing.face.template
+        template = viewing.face.end_template if moment.outcome and not moment.past else viewing.face.template
         response = page(
             self.request,
             "table/_hint.html" if part == "hint" else template,
@@ -196,9 +219,9 @@ class SeatRequest:
             face=viewing.face,
             part=part == "table",
             notice=notice,
-            hint=tell_hint(viewing, moment, advice) if advice and moment.can_hint else None,
-            offer=self._offer(moment),
-            chat=glance.chat,
+            hint=hint,
+            offer=None if moment.past else self._offer(moment),
+            chat=chat,
             curtain_for=curtain,
             invites=invites,
             events_address=f"{self.base_path}/events",
@@ -208,8 +231,6 @@ class SeatRequest:
             here=address,
         )
         response.headers["X-Address"] = address
-        if viewer is not None and viewing.looker.seen < self.table.seq:
-            self.hall.looks.note(self.table.table_id, viewer, self.table.seq)
         return response
 
     def _offer(self, moment: Moment) -> dict[str, object] | None:
@@ -234,7 +255,7 @@ class SeatRequest:
         """After something was done: the new page for a script, a way back to it for a browser without one."""
         if wants_part(self.request) or notice:
             return await self.respond(drafted or [], notice)
-        shown = f"{self.base_path}?as={seat_text(self.asked)}" if self.asked is not None and self._hides() else ""
+        shown = f"{self.base_path}?as={seat_text(self.asked)}" if self.asked is not None and self.hides() else ""
         return RedirectResponse(shown or self.base_path, 303)
 
     async def refuse(self, status: int, sentence: str, rule: str = "", drafted: list[int] | None = None) -> Response:

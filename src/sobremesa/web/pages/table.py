@@ -14,6 +14,7 @@ from sobremesa.web.looker import Looker
 from sobremesa.web.manners import settled_at
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import read_steps
+from sobremesa.web.pages.moments import show_moment
 from sobremesa.web.pages.places import remember_place
 from sobremesa.web.pages.sitting import SeatRequest
 from sobremesa.web.rendering import page, wants_part
@@ -33,6 +34,8 @@ async def show_table(request: Request) -> Response:
     if not known and not wants_part(request) and request.method == "GET":
         await remember_place(sitting.hall, visitor_of(request), sitting.table, request.path_params["token"])
         sitting.glance = None  # it may be old by now, and so may the link
+    if "move" in request.query_params:
+        return await show_moment(sitting, request.query_params["move"], request.query_params.get("eyes", ""))
     return await sitting.respond(read_steps(request.query_params.get("draft", "")))
 
 
@@ -61,9 +64,17 @@ async def show_log(request: Request) -> Response:
     viewing, _ = sitting.viewing()
     table, viewer = viewing.table, viewing.looker.viewer
     words = viewing.wording.words(table.state.view(viewer), viewing.looker.language, viewing.called)
-    lines = Chronicle(table, viewing.wording, words, viewer).last_lines(_WHOLE_LOG, table.seq)
+    lines = Chronicle(table, viewing.wording, words, viewing.looker).last_lines(_WHOLE_LOG, table.seq)
     title = table.header.settings.name or table.game.name
-    return page(request, "table/log.html", lines=lines, back=sitting.base_path, game_id=table.game.id, title=title)
+    return page(
+        request,
+        "table/log.html",
+        lines=lines,
+        back=sitting.base_path,
+        eyes=viewing.looker.eyes,
+        game_id=table.game.id,
+        title=title,
+    )
 
 
 async def download_replay(request: Request) -> Response:

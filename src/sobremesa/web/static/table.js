@@ -75,7 +75,7 @@ function show(text) {
     }
   }
   const wasDeciding = page.dataset.deciding === "yes";
-  const wasAt = page.dataset.seq;
+  const wasAt = placeOf(page);
   const hadFocus = page.contains(document.activeElement) ? document.activeElement : null;
   const places = whereThingsAre(page);
   const asked = questionOf(page);
@@ -86,7 +86,7 @@ function show(text) {
   if (hadFocus && !page.contains(document.activeElement)) focusOnDecision();
   setUpChoices();
   callPlayer(page, wasDeciding);
-  if (page.dataset.seq !== wasAt) {
+  if (placeOf(page) !== wasAt) {
     announce(page);
     playHappenings(page);
   } else if (page.querySelector("#notice")) {
@@ -96,6 +96,9 @@ function show(text) {
   }
   return true;
 }
+
+// What the page shows: the table as it is now, or a moment that is gone, which stays whatever happens meanwhile.
+const placeOf = (page) => (page.dataset.past === undefined ? page.dataset.seq : `past ${page.dataset.past}`);
 
 // What is asked, and when: two moments with the same words may ask different things.
 const questionOf = (page) => `${page.dataset.position} ${page.dataset.deciding} ${page.querySelector("#question")?.textContent ?? ""}`;
@@ -195,7 +198,7 @@ document.addEventListener("click", (event) => {
     return showRule(rule.href);
   }
   if (event.target.closest("[data-close]")) return document.getElementById("rule-dialog").close();
-  const link = event.target.closest("a[data-step], a[data-move-link], #board svg a[href^='/']");
+  const link = event.target.closest("a[data-step], a[data-move-link], a.log-at, #board svg a[href^='/']");
   if (link) {
     event.preventDefault();
     follow(link);
@@ -213,6 +216,16 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && menu?.open) {
     menu.open = false;
     menu.querySelector("summary").focus();
+  }
+  const way = { ArrowLeft: "past-previous", ArrowRight: "past-next" }[event.key];
+  const busy = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented;
+  // Fields and boards that scroll sideways need the arrows themselves.
+  if (way && !busy && !event.target.closest?.("input, select, textarea, [role='group'][tabindex]")) {
+    const link = document.getElementById(way);
+    if (link) {
+      event.preventDefault();
+      follow(link);
+    }
   }
   const piece = event.target.closest?.("[data-target][tabindex]");
   if (piece && (event.key === "Enter" || event.key === " ")) {

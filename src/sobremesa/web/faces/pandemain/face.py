@@ -68,7 +68,7 @@ class PandemainFace(Face):
 
     def changes(self, moment: Moment) -> list[Change]:
         """With pictures; numbers as the board shows them."""
-        found = worth_telling(moment.draft.effects).items()
+        found = worth_telling(moment.effects).items()
         components = self._board(moment, set()).c
         return [
             Change(
