@@ -1,4 +1,4 @@
-"""The rule ledgers as pages: a game's sections, and one rule with what it refers to and the tests that prove it."""
+"""The rule ledgers as pages, at addresses of their own: a game's sections, and one rule with what it refers to and the tests that prove it."""
 
 import re
 from functools import cache
@@ -24,7 +24,7 @@ async def show_rules(request: Request) -> Response:
     """All rules of a game, by section."""
     ledger = _ledger_of(request)
     sections = {_title(name): entries for name, entries in ledger.sections().items()}
-    return page(request, "rules.html", game=GAMES[ledger.game_id], sections=sections)
+    return page(request, "ledger.html", game=GAMES[ledger.game_id], sections=sections)
 
 
 async def show_rule(request: Request) -> Response:
@@ -57,7 +57,7 @@ def linked(text: str, ledger: Ledger) -> Markup:
 
     def link(found: "re.Match[str]") -> str:
         id = found[0]
-        return f'<a class="rf" href="/rules/{ledger.game_id}/{id}">{id}</a>' if id in ledger.entries else id
+        return f'<a class="rf" href="/ledger/{ledger.game_id}/{id}">{id}</a>' if id in ledger.entries else id
 
     return Markup(_NAMED.sub(link, str(escape(text))))
 
@@ -79,6 +79,6 @@ def _ledger_of(request: Request) -> Ledger:
 
 
 routes = [
-    Route("/rules/{game}", show_rules, methods=["GET"]),
-    Route("/rules/{game}/{rule}", show_rule, methods=["GET"]),
+    Route("/ledger/{game}", show_rules, methods=["GET"]),
+    Route("/ledger/{game}/{rule}", show_rule, methods=["GET"]),
 ]
