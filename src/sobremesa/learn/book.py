@@ -39,7 +39,7 @@ class Part:
     chapters: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Picture:
     """What a picture shows: parts of the table in a position, with numbered pins on some of them."""
 
@@ -51,7 +51,7 @@ class Picture:
     seat: str = "p1"  # whose view it is
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Trial:
     """A position, and the chains of actions that can be tried in it."""
 
