@@ -8,6 +8,8 @@ from typing import Any, Final, final
 from markupsafe import Markup
 
 from sobremesa.catalog import GAMES
+from sobremesa.core.native import i64
+from sobremesa.core.state import State
 from sobremesa.learn.book import LESSON, Book, Picture, Trial
 from sobremesa.learn.drawing import Drawing, Drawn, Hands
 from sobremesa.learn.inline import plain, to_html
@@ -18,6 +20,7 @@ from sobremesa.web.moment import DraftShown
 from sobremesa.web.rendering import environment, speaker
 from sobremesa.web.stills import Still, load_position, play, still_of
 from sobremesa.wording import event_dicts
+from sobremesa.wording.messages import Words
 
 _IDS: Final = re.compile(r'\s(?:id|data-[a-z]+|tabindex|href)="(?!#)[^"]*"')
 _CLIP: Final = re.compile(r'((?:<clipPath id="|url\(#)clip-)(\d+)')
@@ -158,7 +161,7 @@ def _label(still: Still, chain: tuple[str, ...], seat: str, game_id: str) -> str
     state = still.state.clone()
     told = []
     for text in chain:
-        words = still.wording.words(state.view(int(seat[1:]) - 1), still.moment.language)
+        words = _words(still, state, seat)
         action = GAMES[game_id].parse(text)
         rule = state.option_rule(action) if state.is_legal(action) else ""
         told.append(words.option(text, rule, seat).rstrip("."))
@@ -166,13 +169,22 @@ def _label(still: Still, chain: tuple[str, ...], seat: str, game_id: str) -> str
     return " → ".join(told)
 
 
+def _words(still: Still, state: State, seat: str) -> Words:
+    """The sentences of a state, where players are called as on the board."""
+    view, language = state.view(int(seat[1:]) - 1), still.moment.language
+    return still.wording.words(view, language, still.wording.words(view, language).short_players())
+
+
 def _answer(game_id: str, still: Still, trial: Trial, chain: tuple[str, ...], listed: list[Option]) -> Tried:
     viewer = int(trial.seat[1:]) - 1
     state = still.state.clone()
     before = still.face.purse(state, viewer)
+    alone = state.clone()  # what the chain itself does, without what draws, others or dusk do after it
+    play(game_id, alone, chain[:-1])
+    alone.perform_alone(i64(GAMES[game_id].parse(chain[-1])))
+    after = still.face.purse(alone, viewer)
     happened = [event for event in play(game_id, state, chain) if event.seen_by(viewer)]
-    after = still.face.purse(state, viewer)
-    words = still.wording.words(state.view(viewer), still.moment.language)
+    words = _words(still, state, trial.seat)
     events = event_dicts(happened, GAMES[game_id], still.wording, state)
     told = [words.event(event) for event in events if event["event"] not in still.wording.minor_events]
     changed = {name: (before[name], count) for name, count in after.items() if before[name] != count}

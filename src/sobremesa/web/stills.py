@@ -57,7 +57,8 @@ def still_of(
     face = find_face(wording, language)
     viewer = int(seat[1:]) - 1
     view = state.view(viewer)
-    words = wording.words(view, language, names)
+    called = {**wording.words(view, language).short_players(), **(names or {})}  # nobody is called by a seat's number
+    words = wording.words(view, language, called)
     shown = [str(player["seat"]) for player in view["players"]]
     moment = Moment(
         table_id="",

@@ -27,6 +27,7 @@ class Pictures:
     def draw(self, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:
         """All parts that are named, one below the other; KeyError for a name that nothing on the table has."""
         numbers = {target: number for number, target in enumerate(pins, 1)}
+        show = tuple(dict.fromkeys("seats" if name.startswith("seat-") else name for name in show))
         on_map = [name for name in show if name not in _PARTS]
         drawn = [self._map(on_map, numbers)] if on_map else []
         return Markup("\n").join([*drawn, *(self._render(name, numbers) for name in show if name in _PARTS)])
