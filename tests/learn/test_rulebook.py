@@ -111,7 +111,7 @@ def test_a_chapter_has_title_facts_lead_blocks_and_what_it_goes_with() -> None:
     kinds = [type(block) for section in chapter.sections for block in section.blocks]
     assert kinds == [Figure, Paragraph, Listed, Grid, Expert, TryIt, Asked]
     assert chapter.sections[1].blocks[0] == Paragraph(11, "Throw **bread**. Not stones.")
-    assert chapter.sections[-1].blocks[0] == Asked(28, (("May I swim?", "No."), ("Why?", "It is cold.")))
+    assert chapter.sections[-1].blocks[0] == Asked(27, (("May I swim?", "No."), ("Why?", "It is cold.")))
     assert (chapter.goes_with, chapter.related) == ("Goes with:", ("[Geese](geese)", "[L](lesson:l-1)"))
 
 

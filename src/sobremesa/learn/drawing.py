@@ -45,6 +45,7 @@ class Drawn:
     body: str
     asked: str  # the questions, for the margin of a page
     asked_title: str
+    asked_anchor: str
     related: list[str]
 
 
@@ -68,6 +69,7 @@ class Drawing:
             body="\n".join(self._section(section) for section in chapter.sections if section not in asked),
             asked="\n".join(self._blocks(section.blocks) for section in asked),
             asked_title=asked[0].heading if asked else "",
+            asked_anchor=self.anchors.get(asked[0].heading, "") if asked else "",
             related=[self._text(part) for part in chapter.related if links_in(part)],
         )
 

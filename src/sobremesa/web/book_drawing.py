@@ -80,7 +80,7 @@ class BookDrawing:
         caption = to_html(figure.caption, lambda target: self._address(target, chapter))
         drawn = draw_picture(self.book, picture, self.reader.language)
         return (
-            f'<figure class="fig" id="picture-{picture.id}"><div class="fig-drawn" aria-hidden="true" inert>{drawn}</div>'
+            f'<figure class="fig"><div class="fig-drawn" aria-hidden="true" inert>{drawn}</div>'
             f"<figcaption>{_numbered(caption, len(picture.pins))}</figcaption></figure>"
         )
 

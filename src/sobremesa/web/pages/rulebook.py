@@ -43,6 +43,7 @@ class ChapterShown:
     body: Markup
     asked: Markup
     asked_title: str
+    asked_anchor: str
     related: list[Markup]
 
 
@@ -174,6 +175,7 @@ def _shown(chapter: Chapter, drawn: Drawn) -> ChapterShown:
         body=Markup(drawn.body),
         asked=Markup(drawn.asked),
         asked_title=drawn.asked_title,
+        asked_anchor=drawn.asked_anchor,
         related=[Markup(link) for link in drawn.related],
     )
 

@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from sobremesa.web.faces import Face
 from sobremesa.web.faces.pandemain.layout import GROUNDS
+from sobremesa.web.faces.pins import stick_pins
 from sobremesa.web.moment import Moment
 from sobremesa.web.rendering import environment, speaker
 
@@ -48,7 +49,7 @@ class Pictures:
         if name in ("penitence", "reputation", "rounds"):
             return self._render(name, pins=self._track_pins(pins) if name == "penitence" else [])
         if name in ("own", "own-board") or name in _COLUMNS:
-            return self._render("own", column=_COLUMNS.get(name, ""))
+            return stick_pins(self._render("own", column=_COLUMNS.get(name, "")), pins)
         return self._board(self.box(name), pins)
 
     def box(self, name: str) -> Box:

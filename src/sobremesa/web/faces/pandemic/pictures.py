@@ -6,10 +6,12 @@ from markupsafe import Markup
 
 from sobremesa.web.faces import Face
 from sobremesa.web.faces.pandemic.geography import HEIGHT, PLACES, WIDTH
+from sobremesa.web.faces.pins import stick_pins
 from sobremesa.web.moment import Moment
 from sobremesa.web.rendering import environment, speaker
 
 _PARTS: Final = ("piles", "hand", "cures", "rate", "outbreaks", "seats", "strip")
+_CALLED: Final = {"outbreaks": "track-outbreaks", "rate": "track-rate", "cures": "cure-blue"}
 _WIDE, _HIGH = 460.0, 290.0  # how much of the map is shown around a city
 
 Pins = dict[str, int]
@@ -51,16 +53,16 @@ class Pictures:
 
     def _render(self, part: str, pins: Pins, **given: object) -> Markup:
         template = environment().get_template("pandemic/_still.html")
-        return Markup(
-            template.render(
-                scene=self._scene,
-                face=self._face,
-                moment=self._moment,
-                language=self._moment.language,
-                say=speaker(self._moment.language),
-                part=False,
-                shown=part,
-                pins=pins,
-                **given,
-            )
+        drawn = template.render(
+            scene=self._scene,
+            face=self._face,
+            moment=self._moment,
+            language=self._moment.language,
+            say=speaker(self._moment.language),
+            part=False,
+            shown=part,
+            **given,
         )
+        if part == "map":
+            return Markup(drawn)
+        return stick_pins(drawn, {_CALLED.get(target, target): number for target, number in pins.items()})
