@@ -20,7 +20,6 @@ HANDS = Hands(
     address=lambda target: f"to:{target}",
     figure=lambda figure: f"[{figure.picture}]",
     trial=lambda trial: f"[{trial.trial}]",
-    decorate=lambda text, where: text,
 )
 
 every_book = pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.game_id)
@@ -56,7 +55,11 @@ def test_no_chapter_lies_about_that_the_book_does_not_name(book: Book) -> None:
 def test_every_link_leads_to_a_chapter_a_heading_or_a_lesson(book: Book) -> None:
     for language in LANGUAGES:
         for chapter in book.chapters(language):
-            told = [chapter.lead, *chapter.related, *(text for block in chapter.blocks() for text, _ in texts_of(block))]
+            told = [
+                chapter.lead,
+                *chapter.related,
+                *(text for block in chapter.blocks() for text, _ in texts_of(block)),
+            ]
             for _, target in (link for text in told for link in links_in(text)):
                 if target.startswith(LESSON):
                     assert target.removeprefix(LESSON).replace("-", "").isalnum()
@@ -178,7 +181,8 @@ def pond(tmp_path: Path) -> Book:
     texts = {
         "chapters.toml": '[[part]]\nid = "a"\nchapters = ["pond", "geese"]',
         "en/pond.md": HEAD + "## Old bread\n\nThe ducks like it stale. Fresh is [dear](geese#the-gooses-food).\n",
-        "es/pond.md": HEAD.replace("Ducks", "Los patos") + "## Pan duro\n\nA los patos les gusta. Mira [aquí](#pan-duro).\n",
+        "es/pond.md": HEAD.replace("Ducks", "Los patos")
+        + "## Pan duro\n\nA los patos les gusta. Mira [aquí](#pan-duro).\n",
         "en/geese.md": HEAD.replace("pond", "geese") + "## The goose’s food\n\nGrass.\n\n> **Expert.** Acorns.\n",
     }
     for name, text in texts.items():
@@ -211,7 +215,7 @@ def test_a_link_to_nowhere_is_told(pond: Book, target: str) -> None:
 
 
 def test_marks_become_html_and_everything_else_is_escaped() -> None:
-    assert to_html('a & **b [c](d#e)** <x>', lambda to: f"/{to}") == 'a &amp; <b>b <a href="/d#e">c</a></b> &lt;x&gt;'
+    assert to_html("a & **b [c](d#e)** <x>", lambda to: f"/{to}") == 'a &amp; <b>b <a href="/d#e">c</a></b> &lt;x&gt;'
     assert plain("a **b** *c* [d](e)") == "a b c d"
 
 

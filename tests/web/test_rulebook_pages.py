@@ -44,6 +44,9 @@ def test_every_picture_is_drawn_in_every_language(book: Book) -> None:
         for language in LANGUAGES:
             drawn = str(draw_picture(book, picture, language))
             assert "<svg" in drawn
+            assert all(re.fullmatch(r"-?[\d.]+( -?[\d.]+){3}", box) for box in re.findall(r'viewBox="([^"]*)"', drawn))
+            assert "&#34;" not in drawn
+            assert "<image " not in drawn or '<image href="/static/' in drawn
             assert not re.search(r'\s(?:id|data-target|data-piece)="(?!clip-)', drawn), picture.id
             assert 'href="/' not in drawn.replace('href="/static', "")
         drawn = str(draw_picture(book, picture, "en"))
@@ -185,7 +188,9 @@ def test_an_unknown_chapter_is_told_so_in_a_sentence(visitor: Visit, id: str) ->
 
 
 def test_an_unknown_game_is_told_so(visitor: Visit) -> None:
-    assert [visitor.get(path).status_code for path in ("/rules/chess", "/rules/chess/x", "/rules/chess/print")] == [404] * 3
+    assert [visitor.get(path).status_code for path in ("/rules/chess", "/rules/chess/x", "/rules/chess/print")] == [
+        404
+    ] * 3
 
 
 def test_a_game_without_a_rulebook_has_its_ledger(visitor: Visit, monkeypatch: pytest.MonkeyPatch) -> None:

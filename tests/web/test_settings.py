@@ -109,7 +109,16 @@ def test_what_cannot_be_chosen_is_not_remembered(visitor: Visit, field: dict[str
 def test_a_language_that_was_chosen_holds_for_every_page(site: Site, language: str) -> None:
     visitor = site.visitor()
     visitor.post("/settings", {"language": language})
-    for path in ("/", "/new/pandemain", "/new/pandemic", "/ledger/pandemic", "/rules/pandemain/oven", "/print/pandemain", "/settings", "/none"):
+    for path in (
+        "/",
+        "/new/pandemain",
+        "/new/pandemic",
+        "/ledger/pandemic",
+        "/rules/pandemain/oven",
+        "/print/pandemain",
+        "/settings",
+        "/none",
+    ):
         assert f'<html lang="{language}"' in visitor.get(path).text
     assert language_names()[language] in visitor.get("/settings").text
 

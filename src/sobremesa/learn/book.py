@@ -268,4 +268,3 @@ def _position(path: Path, id: str, entry: dict[str, Any]) -> Mapping[str, Any]:
     if not isinstance(found, dict):
         raise BookError(_where(path), 0, f"{id}: the position is no document")
     return found
-

@@ -23,8 +23,6 @@ from sobremesa.learn.pages import (
     TryIt,
 )
 
-Decorate = Callable[[str, str], str]  # the HTML of a text, and where it stands: 'head', 'cell' or 'fact'
-
 
 @dataclass(frozen=True)
 class Hands:
@@ -33,7 +31,6 @@ class Hands:
     address: Address
     figure: Callable[[Figure], str]
     trial: Callable[[TryIt], str]
-    decorate: Decorate
 
 
 @dataclass(frozen=True)
@@ -64,7 +61,7 @@ class Drawing:
         chapter = self.chapter
         asked = [section for section in chapter.sections if _only_asks(section)]
         return Drawn(
-            facts=[self.hands.decorate(self._text(fact), "fact") for fact in chapter.facts],
+            facts=[self._text(fact) for fact in chapter.facts],
             lead=self._text(chapter.lead),
             body="\n".join(self._section(section) for section in chapter.sections if section not in asked),
             asked="\n".join(self._blocks(section.blocks) for section in asked),
@@ -117,12 +114,9 @@ class Drawing:
         head = "".join(f'<th scope="col">{self._text(cell)}</th>' for cell in grid.head)
         rows = []
         for first, *others in grid.rows:
-            named = f'<th scope="row">{self.hands.decorate(self._text(first), "head")}</th>'
+            named = f'<th scope="row">{self._text(first)}</th>'
             cells = zip(grid.head[1:], others, strict=True)
-            told = "".join(
-                f'<td data-column="{escape(column)}">{self.hands.decorate(self._text(cell), "cell")}</td>'
-                for column, cell in cells
-            )
+            told = "".join(f'<td data-column="{escape(column)}">{self._text(cell)}</td>' for column, cell in cells)
             rows.append(f"<tr>{named}{told}</tr>")
         return f'<table class="book-table"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
 

@@ -1,13 +1,13 @@
 """Reads a chapter from its text. Whatever cannot be understood is an error of one sentence with file and line.
 
-    # Title
-    *fact · fact · fact*
-    The lead: one paragraph.
-    ![caption](picture)
-    ## Heading
-    Paragraphs, `- ` lists, | tables |, `> ` what concerns expert rules only, `!try(board)`, `° ` small notes.
-    **A question?** Its answer.
-    *Goes with:* [a link](chapter) · [another](lesson:ID)
+# Title
+*fact · fact · fact*
+The lead: one paragraph.
+![caption](picture)
+## Heading
+Paragraphs, `- ` lists, | tables |, `> ` what concerns expert rules only, `!try(board)`, `° ` small notes.
+**A question?** Its answer.
+*Goes with:* [a link](chapter) · [another](lesson:ID)
 """
 
 import re

@@ -22,7 +22,7 @@ from sobremesa.web.stills import Still, load_position, play, still_of
 from sobremesa.wording import event_dicts
 from sobremesa.wording.messages import Words
 
-_IDS: Final = re.compile(r'\s(?:id|data-[a-z]+|tabindex|href)="(?!#)[^"]*"')
+_IDS: Final = re.compile(r'\s(?:id|data-[a-z]+|tabindex|href)="(?!#|/static/)[^"]*"')
 _CLIP: Final = re.compile(r'((?:<clipPath id="|url\(#)clip-)(\d+)')
 _PIN: Final = re.compile(r"(?<![\w.])([1-9])(?=\s[^\W\d])")
 
@@ -52,7 +52,6 @@ class BookDrawing:
             address=lambda target: self._address(target, chapter),
             figure=lambda figure: self._figure(figure, chapter),
             trial=lambda trial: self._trial(trial, chapter),
-            decorate=self._decorate,
         )
         anchors = self.book.anchors(chapter)
         if self.reader.on_paper:  # where all chapters stand on one page
@@ -67,9 +66,6 @@ class BookDrawing:
         if self.reader.on_paper:
             return f"#{id}"
         return f"/rules/{game_id}/{id}{self.reader.query}{f'#{anchor}' if anchor else ''}"
-
-    def _decorate(self, text: str, where: str) -> str:
-        return text
 
     # -- pictures --------------------------------------------------------------------------------------------------
 
@@ -94,13 +90,23 @@ class BookDrawing:
             return ""
         tried = self.reader.tried[1] if self.reader.tried and self.reader.tried[0] == trial.id else None
         board = try_board(self.book.game_id, trial, self.reader.language, tried)
-        return environment().get_template("_try.html").render(
-            say=speaker(self.reader.language),
-            trial=trial,
-            board=board,
-            address=f"/rules/{self.book.game_id}/{chapter.id}",
-            query=self.reader.query,
+        return (
+            environment()
+            .get_template("_try.html")
+            .render(
+                say=speaker(self.reader.language),
+                trial=trial,
+                titled=not _has_heading_of_its_own(chapter, block),
+                board=board,
+                address=f"/rules/{self.book.game_id}/{chapter.id}",
+                query=self.reader.query,
+            )
         )
+
+
+def _has_heading_of_its_own(chapter: Chapter, block: TryIt) -> bool:
+    """Whether the section of a board is about nothing else, so that its heading says what the board's would."""
+    return any(section.heading and block in section.blocks and len(section.blocks) <= 2 for section in chapter.sections)
 
 
 def _numbered(caption: str, pins: int) -> str:
@@ -121,7 +127,9 @@ def draw_picture(book: Book, picture: Picture, language: str) -> Markup:
     except (KeyError, IndexError, ValueError) as error:
         raise BookError("pictures.toml", 0, f"{picture.id}: {error} is no part of the table") from error
     clipped = _CLIP.sub(rf"\g<1>{picture.id}-\g<2>", str(drawn))
-    return Markup(_IDS.sub("", clipped.replace('<clipPath id="', "<clipPath #=")).replace("<clipPath #=", '<clipPath id="'))
+    return Markup(
+        _IDS.sub("", clipped.replace('<clipPath id="', "<clipPath #=")).replace("<clipPath #=", '<clipPath id="')
+    )
 
 
 @dataclass(frozen=True)
@@ -147,8 +155,9 @@ def try_board(game_id: str, trial: Trial, language: str, tried: int | None) -> T
     state = load_position(game_id, trial.position, trial.before)
     options: dict[str, Any] = trial.position.get("options", {})
     still = still_of(game_id, state, trial.seat, language, options)
+    alike = _alike(trial.options)
     listed = [
-        Option(number, _label(still, chain, trial.seat, game_id), number == tried)
+        Option(number, _label(still, chain, alike, trial.seat), number == tried)
         for number, chain in enumerate(trial.options)
     ]
     if tried is None or not 0 <= tried < len(listed):
@@ -156,9 +165,17 @@ def try_board(game_id: str, trial: Trial, language: str, tried: int | None) -> T
     return _answer(game_id, still, trial, trial.options[tried], listed)
 
 
-def _label(still: Still, chain: tuple[str, ...], seat: str, game_id: str) -> str:
-    """A chain of actions in few words: what its last steps are called, each as it is told when it is chosen."""
-    state = still.state.clone()
+def _alike(chains: tuple[tuple[str, ...], ...]) -> int:
+    """How many steps all chains begin with, so that only what differs need be told; none where one would be empty."""
+    alike = 0
+    while all(len(chain) > alike + 1 for chain in chains) and len({chain[alike] for chain in chains}) == 1:
+        alike += 1
+    return alike
+
+
+def _label(still: Still, chain: tuple[str, ...], alike: int, seat: str) -> str:
+    """A chain of actions in words: its steps after those that all chains have, each as it is told when it is chosen."""
+    state, game_id = still.state.clone(), still.moment.game_id
     told = []
     for text in chain:
         words = _words(still, state, seat)
@@ -166,7 +183,7 @@ def _label(still: Still, chain: tuple[str, ...], seat: str, game_id: str) -> str
         rule = state.option_rule(action) if state.is_legal(action) else ""
         told.append(words.option(text, rule, seat).rstrip("."))
         play(game_id, state, [text])
-    return " → ".join(told)
+    return " → ".join(told[alike:])
 
 
 def _words(still: Still, state: State, seat: str) -> Words:
@@ -190,4 +207,3 @@ def _answer(game_id: str, still: Still, trial: Trial, chain: tuple[str, ...], li
     changed = {name: (before[name], count) for name, count in after.items() if before[name] != count}
     still.moment.draft = DraftShown(effects=changed)
     return Tried(listed, told, still.face.changes(still.moment))
-

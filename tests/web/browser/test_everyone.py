@@ -56,6 +56,15 @@ def check(page: Page, address: str, dark_too: bool) -> None:
 @pytest.mark.parametrize("phone", [False, pytest.param(True, marks=pytest.mark.long)], ids=["desk", "phone"])
 def test_no_page_has_a_serious_problem(chromium: Browser, server: Server, tables: list[str], phone: bool) -> None:
     page = visit(chromium, phone=phone).new_page()
-    paths = ["/", "/new/pandemain", "/new/pandemic", "/ledger/pandemic", "/ledger/pandemic/PD-CURE-01", "/rules/pandemain", "/rules/pandemain/oven", "/settings"]
+    paths = [
+        "/",
+        "/new/pandemain",
+        "/new/pandemic",
+        "/ledger/pandemic",
+        "/ledger/pandemic/PD-CURE-01",
+        "/rules/pandemain",
+        "/rules/pandemain/oven",
+        "/settings",
+    ]
     for address in [*(server.address + path for path in paths), server.address + "/print/pandemain", *tables]:
         check(page, address, dark_too=not phone)

@@ -148,10 +148,6 @@ class Face(ABC):
         """
         raise KeyError(show[0])
 
-    def sign(self, word: str, where: str) -> str:
-        """The symbol for a word of the rulebook, in a table's first column, another cell or a fact; '' for most."""
-        return ""
-
     @abstractmethod
     def scene(self, moment: Moment) -> dict[str, object]:
         """What the templates draw, made of the moment alone."""

@@ -64,7 +64,8 @@ class Pictures:
 
     def _board(self, box: Box, pins: Pins) -> Markup:
         placed = [(number, *spot) for target, number in pins.items() if (spot := self._spot(target)) is not None]
-        return self._render("board", box=" ".join(f"{side:g}" for side in box), pins=placed)
+        drawn = str(self._render("board", pins=placed))
+        return Markup(drawn.replace('viewBox="0 0 826 504"', f'viewBox="{" ".join(f"{side:g}" for side in box)}"', 1))
 
     def _villages(self, names: list[str], pins: Pins) -> Markup:
         shown = [village for village in self._scene["villages"] if f"place-{village.key}" in names]

@@ -49,7 +49,8 @@ class Pictures:
             box = (x, y, wide, high)
         size = box[2] / 46
         placed = [(number, place.x - 22 * place.side, place.y - 20) for number, place in cities]
-        return self._render("map", pins, box=" ".join(f"{side:g}" for side in box), placed=placed, pin_size=size)
+        drawn = str(self._render("map", pins, placed=placed, pin_size=size))
+        return Markup(drawn.replace('viewBox="0 0 1600 900"', f'viewBox="{" ".join(f"{side:g}" for side in box)}"', 1))
 
     def _render(self, part: str, pins: Pins, **given: object) -> Markup:
         template = environment().get_template("pandemic/_still.html")
