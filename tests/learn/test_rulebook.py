@@ -6,10 +6,10 @@ import pytest
 
 from sobremesa.catalog import GAMES
 from sobremesa.houses import LANGUAGES
-from sobremesa.learn.book import LESSON, Book, book_of, slug
-from sobremesa.learn.drawing import Drawing, Hands
+from sobremesa.learn.book import LESSON, Rulebook, book_of, slug
+from sobremesa.learn.drawing import ChapterDrawing, Hands
 from sobremesa.learn.inline import links_in, plain, to_html
-from sobremesa.learn.pages import Asked, Expert, Figure, Grid, Listed, Paragraph, TryIt, texts_of
+from sobremesa.learn.pages import Expert, Figure, Grid, Listed, Paragraph, Questions, TryIt, texts_of
 from sobremesa.learn.reading import BookError, read_chapter
 from sobremesa.learn.search import find, index_of
 from sobremesa.ledger import read_ledger
@@ -25,8 +25,12 @@ HANDS = Hands(
 every_book = pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.game_id)
 
 
-def read(body: str) -> object:
-    return read_chapter("pond", "en", HEAD + body, "pond.md")
+def read_all(folder: Path) -> None:
+    """Everything that a book has."""
+    book = Rulebook("ducks", folder)
+    assert book.chapters("en")
+    assert book.pictures is not None
+    assert book.trials is not None
 
 
 def test_there_are_books_to_read() -> None:
@@ -37,7 +41,7 @@ def test_there_are_books_to_read() -> None:
 
 
 @every_book
-def test_every_chapter_of_every_language_reads(book: Book) -> None:
+def test_every_chapter_of_every_language_reads(book: Rulebook) -> None:
     for language in LANGUAGES:
         for chapter in book.chapters(language):
             assert chapter.title
@@ -46,13 +50,13 @@ def test_every_chapter_of_every_language_reads(book: Book) -> None:
 
 
 @every_book
-def test_no_chapter_lies_about_that_the_book_does_not_name(book: Book) -> None:
+def test_no_chapter_lies_about_that_the_book_does_not_name(book: Rulebook) -> None:
     written = {path.stem for language in LANGUAGES for path in (book.folder / language).glob("*.md")}
     assert written == {*book.ids}
 
 
 @every_book
-def test_every_link_leads_to_a_chapter_a_heading_or_a_lesson(book: Book) -> None:
+def test_every_link_leads_to_a_chapter_a_heading_or_a_lesson(book: Rulebook) -> None:
     for language in LANGUAGES:
         for chapter in book.chapters(language):
             told = [
@@ -68,14 +72,14 @@ def test_every_link_leads_to_a_chapter_a_heading_or_a_lesson(book: Book) -> None
 
 
 @every_book
-def test_every_picture_and_board_that_a_chapter_names_is_there_and_none_is_left_over(book: Book) -> None:
+def test_every_picture_and_board_that_a_chapter_names_is_there_and_none_is_left_over(book: Rulebook) -> None:
     blocks = [block for language in LANGUAGES for chapter in book.chapters(language) for block in chapter.blocks()]
     assert {block.picture for block in blocks if isinstance(block, Figure)} == {*book.pictures}
     assert {block.trial for block in blocks if isinstance(block, TryIt)} == {*book.trials}
 
 
 @every_book
-def test_headings_pictures_and_boards_agree_between_languages(book: Book) -> None:
+def test_headings_pictures_and_boards_agree_between_languages(book: Rulebook) -> None:
     for english in book.chapters("en"):
         assert len({*book.anchors(english)}) == len(english.headings)
         for language in LANGUAGES:
@@ -87,7 +91,7 @@ def test_headings_pictures_and_boards_agree_between_languages(book: Book) -> Non
 
 
 @every_book
-def test_every_rule_that_a_chapter_tells_is_in_the_ledger(book: Book) -> None:
+def test_every_rule_that_a_chapter_tells_is_in_the_ledger(book: Rulebook) -> None:
     entries = read_ledger(book.game_id).entries
     assert book.rules
     for id, rules in book.rules.items():
@@ -106,15 +110,16 @@ def test_a_chapter_has_title_facts_lead_blocks_and_what_it_goes_with() -> None:
         HEAD
         + "![A duck.](duck)\n\n## Feeding\n\nThrow **bread**.\nNot stones.\n\n- one\n- two\n\n"
         + "| what | price |\n|---|---|\n| bread | 1 |\n\n> **Expert.** Geese come, too.\n\n!try(feed)\n\n"
-        + "## Often asked\n\n**May I swim?** No.\n**Why?** It is cold.\n\n*Goes with:* [Geese](geese) · [L](lesson:l-1)\n",
+        + "## Often asked\n\n**May I swim?** No.\n**Why?** It is cold.\n\n"
+        + "*Goes with:* [Geese](geese) · [L](lesson:l-1)\n",
         "pond.md",
     )
     assert (chapter.title, chapter.facts, chapter.lead) == ("The pond", ("all day", "2 ducks"), "Ducks swim here.")
     assert chapter.headings == ["Feeding", "Often asked"]
     kinds = [type(block) for section in chapter.sections for block in section.blocks]
-    assert kinds == [Figure, Paragraph, Listed, Grid, Expert, TryIt, Asked]
+    assert kinds == [Figure, Paragraph, Listed, Grid, Expert, TryIt, Questions]
     assert chapter.sections[1].blocks[0] == Paragraph(11, "Throw **bread**. Not stones.")
-    assert chapter.sections[-1].blocks[0] == Asked(27, (("May I swim?", "No."), ("Why?", "It is cold.")))
+    assert chapter.sections[-1].blocks[0] == Questions(27, (("May I swim?", "No."), ("Why?", "It is cold.")))
     assert (chapter.goes_with, chapter.related) == ("Goes with:", ("[Geese](geese)", "[L](lesson:l-1)"))
 
 
@@ -169,14 +174,11 @@ def test_what_is_wrong_with_the_files_of_a_book_is_told(tmp_path: Path, files: d
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")
     with pytest.raises(BookError, match=told.replace("[", r"\[")):
-        book = Book("ducks", tmp_path)
-        book.chapters("en")
-        assert book.pictures is not None
-        assert book.trials is not None
+        read_all(tmp_path)
 
 
 @pytest.fixture
-def pond(tmp_path: Path) -> Book:
+def pond(tmp_path: Path) -> Rulebook:
     """A book of one chapter, written in English and with other headings in Spanish."""
     texts = {
         "chapters.toml": '[[part]]\nid = "a"\nchapters = ["pond", "geese"]',
@@ -188,16 +190,16 @@ def pond(tmp_path: Path) -> Book:
     for name, text in texts.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")
-    return Book("ducks", tmp_path)
+    return Rulebook("ducks", tmp_path)
 
 
-def test_a_chapter_without_a_translation_is_english(pond: Book) -> None:
+def test_a_chapter_without_a_translation_is_english(pond: Rulebook) -> None:
     assert pond.chapter("pond", "es").language == "es"
     assert pond.chapter("geese", "es").language == "en"
     assert pond.neighbours("pond") == ("", "geese")
 
 
-def test_headings_have_the_same_address_in_every_language(pond: Book) -> None:
+def test_headings_have_the_same_address_in_every_language(pond: Rulebook) -> None:
     spanish = pond.chapter("pond", "es")
     assert pond.anchors(spanish) == ["old-bread"]
     assert pond.find("#pan-duro", spanish) == ("pond", "old-bread")
@@ -206,7 +208,7 @@ def test_headings_have_the_same_address_in_every_language(pond: Book) -> None:
 
 
 @pytest.mark.parametrize("target", ["swans", "geese#water", "#old-water"])
-def test_a_link_to_nowhere_is_told(pond: Book, target: str) -> None:
+def test_a_link_to_nowhere_is_told(pond: Rulebook, target: str) -> None:
     with pytest.raises(BookError, match="a link leads to"):
         pond.find(target, pond.chapter("pond", "en"))
 
@@ -219,9 +221,11 @@ def test_marks_become_html_and_everything_else_is_escaped() -> None:
     assert plain("a **b** *c* [d](e)") == "a b c d"
 
 
-def test_expert_text_disappears_with_basic(pond: Book) -> None:
+def test_expert_text_disappears_with_basic(pond: Rulebook) -> None:
     chapter = pond.chapter("geese", "en")
-    drawn = {basic: Drawing(chapter, pond.anchors(chapter), HANDS, basic=basic).draw() for basic in (True, False)}
+    drawn = {
+        basic: ChapterDrawing(chapter, pond.anchors(chapter), HANDS, basic=basic).draw() for basic in (True, False)
+    }
     assert "Acorns" in drawn[False].body
     assert 'class="expert"' in drawn[False].body
     assert "Acorns" not in drawn[True].body
@@ -231,7 +235,7 @@ def test_expert_text_disappears_with_basic(pond: Book) -> None:
 # -- search ------------------------------------------------------------------------------------------------------
 
 
-def test_a_search_finds_headings_first_sentences_and_words_apart(pond: Book) -> None:
+def test_a_search_finds_headings_first_sentences_and_words_apart(pond: Rulebook) -> None:
     assert [(entry.anchor, entry.sentence) for entry in find(pond, "en", "STALE")] == [
         ("old-bread", "The ducks like it stale.")
     ]
@@ -244,7 +248,7 @@ def test_a_search_finds_headings_first_sentences_and_words_apart(pond: Book) -> 
 
 
 @every_book
-def test_the_index_of_every_language_has_every_chapter(book: Book) -> None:
+def test_the_index_of_every_language_has_every_chapter(book: Rulebook) -> None:
     texts = [index_of(book, language) for language in LANGUAGES]
     assert all(f'["{id}","' in text for text, _ in texts for id in book.ids)
     assert len({digest for _, digest in texts}) == len({text for text, _ in texts})

@@ -8,7 +8,7 @@ import pytest
 
 from sobremesa.catalog import GAMES
 from sobremesa.houses import LANGUAGES
-from sobremesa.learn.book import Book, book_of
+from sobremesa.learn.book import Rulebook, book_of
 from sobremesa.learn.pages import Expert, Figure, TryIt
 from sobremesa.web.book_drawing import BookDrawing, Reader, draw_picture, try_board
 from sobremesa.wording.messages import web_catalog
@@ -19,7 +19,7 @@ every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=list(BOOKS))
 
 
 @every_book
-def test_the_contents_name_every_chapter_and_each_has_a_page(visitor: Visit, book: Book) -> None:
+def test_the_contents_name_every_chapter_and_each_has_a_page(visitor: Visit, book: Rulebook) -> None:
     contents = visitor.get(f"/rules/{book.game_id}")
     linked = re.findall(rf'href="/rules/{book.game_id}/([a-z0-9-]+)"', contents.text)
     assert {*linked} - {"print"} == {*book.ids}
@@ -39,7 +39,7 @@ def test_the_contents_name_every_chapter_and_each_has_a_page(visitor: Visit, boo
 
 
 @every_book
-def test_every_picture_is_drawn_in_every_language(book: Book) -> None:
+def test_every_picture_is_drawn_in_every_language(book: Rulebook) -> None:
     for picture in book.pictures.values():
         for language in LANGUAGES:
             drawn = str(draw_picture(book, picture, language))
@@ -54,7 +54,7 @@ def test_every_picture_is_drawn_in_every_language(book: Book) -> None:
 
 
 @every_book
-def test_every_option_of_every_board_is_answered_by_the_engine(book: Book) -> None:
+def test_every_option_of_every_board_is_answered_by_the_engine(book: Rulebook) -> None:
     for trial in book.trials.values():
         for language in LANGUAGES:
             untried = try_board(book.game_id, trial, language, None)
@@ -67,7 +67,7 @@ def test_every_option_of_every_board_is_answered_by_the_engine(book: Book) -> No
 
 
 @every_book
-def test_every_chapter_is_drawn_in_every_language(book: Book) -> None:
+def test_every_chapter_is_drawn_in_every_language(book: Rulebook) -> None:
     for language in LANGUAGES:
         for chapter in book.chapters(language):
             drawn = BookDrawing(book, Reader(language, basic=False)).draw(chapter)
@@ -102,7 +102,7 @@ def test_the_address_fixes_the_language_and_remembers_nothing(visitor: Visit) ->
 
 
 def test_a_chapter_that_is_not_written_in_a_language_says_so(visitor: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Book, "has", lambda self, id, language: language == "en")
+    monkeypatch.setattr(Rulebook, "has", lambda self, id, language: language == "en")
     page = visitor.get("/rules/pandemic/moving?lang=it")
     assert web_catalog("it").say("rulebook", "english-only") in words(page)
     assert '<article class="rb-main" lang="en">' in page.text
@@ -126,7 +126,7 @@ def test_basic_rules_leave_out_expert_text_and_are_remembered(site: Site) -> Non
 
 
 @every_book
-def test_the_index_can_be_kept_for_good_and_finds_a_word(visitor: Visit, book: Book) -> None:
+def test_the_index_can_be_kept_for_good_and_finds_a_word(visitor: Visit, book: Rulebook) -> None:
     page = visitor.get(f"/rules/{book.game_id}/{book.ids[1]}").text
     address = re.search(r'data-index="([^"]+)"', page)
     assert address
@@ -151,7 +151,7 @@ def test_a_search_works_without_a_script(visitor: Visit) -> None:
 
 
 @every_book
-def test_the_print_has_all_chapters_and_no_navigation(visitor: Visit, book: Book) -> None:
+def test_the_print_has_all_chapters_and_no_navigation(visitor: Visit, book: Rulebook) -> None:
     page = visitor.get(f"/rules/{book.game_id}/print").text
     for chapter in book.chapters("en"):
         assert f'id="{chapter.id}"' in page
@@ -202,7 +202,7 @@ def test_a_game_without_a_rulebook_has_its_ledger(visitor: Visit, monkeypatch: p
 
 
 @every_book
-def test_a_rule_of_the_ledger_names_the_chapter_that_tells_it(visitor: Visit, book: Book) -> None:
+def test_a_rule_of_the_ledger_names_the_chapter_that_tells_it(visitor: Visit, book: Rulebook) -> None:
     rule = book.rules[book.ids[1]][0]
     told = book.chapter_of_rule(rule)
     page = visitor.get(f"/ledger/{book.game_id}/{rule}")

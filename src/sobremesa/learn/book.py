@@ -32,7 +32,7 @@ _OF_A_TRY: Final = frozenset(("position", "options", "seat", "before"))
 
 
 @dataclass(frozen=True)
-class Part:
+class BookPart:
     """Chapters that belong together."""
 
     id: str
@@ -69,7 +69,7 @@ def slug(heading: str) -> str:
 
 
 @final
-class Book:
+class Rulebook:
     """The rulebook of one game."""
 
     def __init__(self, game_id: str, folder: Path) -> None:
@@ -97,7 +97,7 @@ class Book:
         """All of them, in the order in which they are read."""
         return [self.chapter(id, language) for id in self.ids]
 
-    def part_of(self, id: str) -> Part:
+    def part_of(self, id: str) -> BookPart:
         """The part to which a chapter belongs."""
         return next(part for part in self.parts if id in part.chapters)
 
@@ -179,10 +179,10 @@ class Book:
 
 
 @cache
-def book_of(game_id: str) -> Book | None:
+def book_of(game_id: str) -> Rulebook | None:
     """The rulebook of a game; None where it has none."""
     folder = house_of(game_id).folder / "learn" / "rulebook"
-    return Book(game_id, folder) if (folder / "chapters.toml").is_file() else None
+    return Rulebook(game_id, folder) if (folder / "chapters.toml").is_file() else None
 
 
 def _where(path: Path) -> str:
@@ -216,7 +216,7 @@ def _read_table(path: Path, *, of_tables: bool = True) -> dict[str, Any]:
     return found
 
 
-def _read_parts(path: Path) -> list[Part]:
+def _read_parts(path: Path) -> list[BookPart]:
     parts = []
     seen: set[str] = set()
     for entry in _read_toml(path).get("part", []):
@@ -225,7 +225,7 @@ def _read_parts(path: Path) -> list[Part]:
             if not _ID.fullmatch(id) or id in seen:
                 raise BookError(_where(path), 0, f"{id!r} is no id of a chapter, or stands there twice")
             seen.add(id)
-        parts.append(Part(str(entry.get("id", "")), chapters))
+        parts.append(BookPart(str(entry.get("id", "")), chapters))
     if not parts:
         raise BookError(_where(path), 0, "there is no [[part]] with chapters")
     return parts

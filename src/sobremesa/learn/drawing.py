@@ -10,7 +10,6 @@ from typing import final
 
 from sobremesa.learn.inline import Address, links_in, to_html
 from sobremesa.learn.pages import (
-    Asked,
     Block,
     Chapter,
     Expert,
@@ -19,6 +18,7 @@ from sobremesa.learn.pages import (
     Listed,
     Note,
     Paragraph,
+    Questions,
     Section,
     TryIt,
 )
@@ -47,7 +47,7 @@ class Drawn:
 
 
 @final
-class Drawing:
+class ChapterDrawing:
     """Draws one chapter."""
 
     def __init__(self, chapter: Chapter, anchors: list[str], hands: Hands, *, basic: bool) -> None:
@@ -101,7 +101,7 @@ class Drawing:
                 return self.hands.figure(block)
             case TryIt():
                 return self.hands.trial(block)
-            case Asked():
+            case Questions():
                 return "".join(
                     f"<details><summary>{escape(question, quote=False)}</summary><p>{self._text(answer)}</p></details>"
                     for question, answer in block.questions
@@ -123,6 +123,6 @@ class Drawing:
 
 def _only_asks(section: Section) -> bool:
     """Whether a section has nothing but questions, and notes below them."""
-    return any(isinstance(block, Asked) for block in section.blocks) and all(
-        isinstance(block, Asked | Note) for block in section.blocks
+    return any(isinstance(block, Questions) for block in section.blocks) and all(
+        isinstance(block, Questions | Note) for block in section.blocks
     )

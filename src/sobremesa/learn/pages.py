@@ -57,7 +57,7 @@ class TryIt:
 
 
 @dataclass(frozen=True)
-class Asked:
+class Questions:
     """Questions with their answers."""
 
     line: int
@@ -72,7 +72,7 @@ class Expert:
     blocks: tuple["Block", ...]
 
 
-Block = Paragraph | Note | Listed | Grid | Figure | TryIt | Asked | Expert
+Block = Paragraph | Note | Listed | Grid | Figure | TryIt | Questions | Expert
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ def texts_of(block: Block) -> list[tuple[str, bool]]:
             return [(" ".join(cells), False) for cells in (block.head, *block.rows)]
         case Figure():
             return [(block.caption, False)]
-        case Asked():
+        case Questions():
             return [(f"{question} {answer}", False) for question, answer in block.questions]
         case Expert():
             return [(text, True) for inner in block.blocks for text, _ in texts_of(inner)]

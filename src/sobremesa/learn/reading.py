@@ -16,7 +16,6 @@ from typing import Final, final
 from sobremesa.core.errors import SobremesaError
 from sobremesa.learn.inline import links_in, stray_mark
 from sobremesa.learn.pages import (
-    Asked,
     Block,
     Chapter,
     Expert,
@@ -25,6 +24,7 @@ from sobremesa.learn.pages import (
     Listed,
     Note,
     Paragraph,
+    Questions,
     Section,
     TryIt,
 )
@@ -53,11 +53,11 @@ class BookError(SobremesaError):
 
 def read_chapter(id: str, language: str, text: str, where: str) -> Chapter:
     """One chapter."""
-    return _Reader(where, text).chapter(id, language)
+    return _ChapterReader(where, text).chapter(id, language)
 
 
 @final
-class _Reader:
+class _ChapterReader:
     """Goes through the lines of one chapter."""
 
     def __init__(self, where: str, text: str) -> None:
@@ -181,7 +181,7 @@ class _Reader:
             case "!":
                 return self._picture_or_try(number, first)
             case "?":
-                return Asked(number, tuple(self._questions(lines)))
+                return Questions(number, tuple(self._questions(lines)))
         text = self._checked(number, " ".join(line.strip() for _, line in lines))
         return Note(number, text) if text.startswith("°") else Paragraph(number, text)
 

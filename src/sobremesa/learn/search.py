@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from sobremesa.learn.book import Book
+from sobremesa.learn.book import Rulebook
 from sobremesa.learn.inline import plain
 from sobremesa.learn.pages import Chapter, Expert, texts_of
 
@@ -22,7 +22,7 @@ _MOST: Final = 12
 
 
 @dataclass(frozen=True)
-class Entry:
+class Findable:
     """A sentence, and where it stands."""
 
     chapter: str
@@ -40,34 +40,36 @@ def folded(text: str) -> str:
     ).replace("’", "'")
 
 
-def entries_of(book: Book, language: str) -> list[Entry]:
+def entries_of(book: Rulebook, language: str) -> list[Findable]:
     """Everything that can be found in a book."""
-    found: list[Entry] = []
+    found: list[Findable] = []
     for chapter in book.chapters(language):
         found += _of_chapter(chapter, book.anchors(chapter))
     return found
 
 
-def _of_chapter(chapter: Chapter, anchors: list[str]) -> list[Entry]:
+def _of_chapter(chapter: Chapter, anchors: list[str]) -> list[Findable]:
     title = plain(chapter.title)
-    found = [Entry(chapter.id, "", title, "", "", False)]
+    found = [Findable(chapter.id, "", title, "", "", False)]
     told = [" · ".join(chapter.facts), *_END.split(plain(chapter.lead))]
-    found += [Entry(chapter.id, "", title, "", plain(text), False) for text in told]
+    found += [Findable(chapter.id, "", title, "", plain(text), False) for text in told]
     names = iter(anchors)
     for section in chapter.sections:
         heading = plain(section.heading)
         anchor = next(names) if section.heading else ""
         if heading:
             all_expert = all(isinstance(block, Expert) for block in section.blocks)
-            found.append(Entry(chapter.id, anchor, title, heading, "", all_expert))
+            found.append(Findable(chapter.id, anchor, title, heading, "", all_expert))
         for block in section.blocks:
             for text, expert in texts_of(block):
-                found += [Entry(chapter.id, anchor, title, heading, said, expert) for said in _END.split(plain(text))]
+                found += [
+                    Findable(chapter.id, anchor, title, heading, said, expert) for said in _END.split(plain(text))
+                ]
     return found
 
 
 @cache
-def index_of(book: Book, language: str) -> tuple[str, str]:
+def index_of(book: Rulebook, language: str) -> tuple[str, str]:
     """The index as a browser reads it (JSON), and its hash. Rows: chapter, anchor, title, heading, sentence, expert."""
     rows = [
         [one.chapter, one.anchor, one.title, one.heading, one.sentence, int(one.expert)]
@@ -77,14 +79,14 @@ def index_of(book: Book, language: str) -> tuple[str, str]:
     return text, hashlib.sha256(text.encode()).hexdigest()[:_HASH_LENGTH]
 
 
-def find(book: Book, language: str, asked: str, *, basic: bool = False) -> list[Entry]:
+def find(book: Rulebook, language: str, asked: str, *, basic: bool = False) -> list[Findable]:
     """The places that answer a search, the best first. A browser with scripts does the same (`rulebook.js`)."""
     words = folded(asked).split()
     if not words:
         return []
-    ranked: list[tuple[int, int, Entry]] = []
+    ranked: list[tuple[int, int, Findable]] = []
     together: dict[tuple[str, str], set[str]] = {}
-    first: dict[tuple[str, str], tuple[int, Entry]] = {}
+    first: dict[tuple[str, str], tuple[int, Findable]] = {}
     for at, entry in enumerate(entries_of(book, language)):
         if basic and entry.expert:
             continue

@@ -1,4 +1,4 @@
-"""A chapter of a rulebook as this site shows it: links are addresses, pictures the real table, boards the real engine."""
+"""A chapter of a rulebook as this site shows it: pictures are the real table, and boards ask the real engine."""
 
 import re
 from dataclasses import dataclass
@@ -10,8 +10,8 @@ from markupsafe import Markup
 from sobremesa.catalog import GAMES
 from sobremesa.core.native import i64
 from sobremesa.core.state import State
-from sobremesa.learn.book import LESSON, Book, Picture, Trial
-from sobremesa.learn.drawing import Drawing, Drawn, Hands
+from sobremesa.learn.book import LESSON, Picture, Rulebook, Trial
+from sobremesa.learn.drawing import ChapterDrawing, Drawn, Hands
 from sobremesa.learn.inline import plain, to_html
 from sobremesa.learn.pages import Chapter, Figure, TryIt
 from sobremesa.learn.reading import BookError
@@ -42,7 +42,7 @@ class Reader:
 class BookDrawing:
     """Draws the chapters of one book for one reader."""
 
-    def __init__(self, book: Book, reader: Reader) -> None:
+    def __init__(self, book: Rulebook, reader: Reader) -> None:
         self.book = book
         self.reader = reader
 
@@ -56,7 +56,7 @@ class BookDrawing:
         anchors = self.book.anchors(chapter)
         if self.reader.on_paper:  # where all chapters stand on one page
             anchors = [f"{chapter.id}-{anchor}" for anchor in anchors]
-        return Drawing(chapter, anchors, hands, basic=self.reader.basic).draw()
+        return ChapterDrawing(chapter, anchors, hands, basic=self.reader.basic).draw()
 
     def _address(self, target: str, chapter: Chapter) -> str:
         game_id = self.book.game_id
@@ -118,7 +118,7 @@ def _numbered(caption: str, pins: int) -> str:
 
 
 @lru_cache(maxsize=400)
-def draw_picture(book: Book, picture: Picture, language: str) -> Markup:
+def draw_picture(book: Rulebook, picture: Picture, language: str) -> Markup:
     """A picture in a language: no ids, links or targets in it, for it may stand twice on a page, and is no table."""
     state = load_position(book.game_id, picture.position, picture.before)
     still = still_of(book.game_id, state, picture.seat, language, picture.position.get("options", {}))

@@ -1,8 +1,8 @@
 """Pages: one Jinja2 environment, the words of the visitor's language, and the addresses of static files.
 
 In every template: `say(section, code, **fields)`, `static(name)`, `art_of(prefix)`, `games`, `has_print(game_id)`,
-`has_rulebook(game_id)`, `language`, `languages`, `theme`, `visitor`, `path` and whatever the page is given. Fields of a sentence are escaped;
-sentences themselves are plain text.
+`has_rulebook(game_id)`, `language`, `languages`, `theme`, `visitor`, `path` and whatever the page is given. Fields of a
+sentence are escaped; sentences themselves are plain text.
 
 What a game brings lies in the folder of its face: a name that begins with the face's prefix is looked for there,
 whether it is one of a template (`GAME/table.html`) or of a static file (`GAME/table.css`).

@@ -144,7 +144,7 @@ class Face(ABC):
     def picture(self, moment: Moment, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:
         """Parts of the table as a picture of the rulebook, with numbered pins; KeyError for a part that there is not.
 
-        What is shown and pinned goes by the names that the page of a table has for it (`place-…`, `city-…`).
+        What is shown and pinned goes by the ids that the page of a table has for it.
         """
         raise KeyError(show[0])
 

@@ -31,7 +31,7 @@ async def show_rules(request: Request) -> Response:
 
 
 async def show_rule(request: Request) -> Response:
-    """One rule; with X-Part: rule only what a dialog shows."""
+    """One rule; with X-BookPart: rule only what a dialog shows."""
     ledger = _ledger_of(request)
     try:
         entry = ledger.find(request.path_params["rule"])

@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from sobremesa.core.errors import SetupError
 from sobremesa.core.game import Game
-from sobremesa.learn.book import Book, Part, book_of
+from sobremesa.learn.book import BookPart, Rulebook, book_of
 from sobremesa.learn.drawing import Drawn
 from sobremesa.learn.pages import Chapter
 from sobremesa.learn.search import find, index_of
@@ -58,7 +58,7 @@ class PartShown:
 class _Asked:
     """What an address of the rulebook asks for."""
 
-    def __init__(self, request: Request, book: Book, game: Game) -> None:
+    def __init__(self, request: Request, book: Rulebook, game: Game) -> None:
         visitor, query = visitor_of(request), request.query_params
         carried = {}
         if query.get("lang") in languages():
@@ -94,7 +94,7 @@ class _Asked:
             **context,
         )
 
-    def part(self, part: Part) -> PartShown:
+    def part(self, part: BookPart) -> PartShown:
         """A part with its title."""
         catalog, code = face_catalog(self.game.id, self.language), f"part-{part.id}"
         title = catalog.say("book", code) if catalog.has("book", code) else ""
@@ -134,7 +134,7 @@ async def show_chapter(request: Request) -> Response:
     )
 
 
-def _lead_on(game: Game, book: Book | None, id: str) -> Response:
+def _lead_on(game: Game, book: Rulebook | None, id: str) -> Response:
     """To the ledger, where rules have their addresses now; a sentence where it has no such rule."""
     try:
         entry = read_ledger(game.id).find(id)

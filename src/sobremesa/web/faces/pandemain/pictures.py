@@ -34,7 +34,8 @@ class Pictures:
     def draw(self, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:
         """All parts that are named, one below the other; KeyError for a name that nothing on the table has."""
         numbers = {target: number for number, target in enumerate(pins, 1)}
-        return Markup("\n").join([self._part(name, numbers) for name in show])
+        drawn = Markup("\n").join([self._part(name, numbers) for name in show])
+        return Markup('<div class="pic pandemain">{}</div>').format(drawn)
 
     def _part(self, name: str, pins: Pins) -> Markup:
         villages = {f"place-{village.key}": village for village in self._scene["villages"]}

@@ -32,7 +32,8 @@ class Pictures:
         show = tuple(dict.fromkeys("seats" if name.startswith("seat-") else name for name in show))
         on_map = [name for name in show if name not in _PARTS]
         drawn = [self._map(on_map, numbers)] if on_map else []
-        return Markup("\n").join([*drawn, *(self._render(name, numbers) for name in show if name in _PARTS)])
+        drawn += [self._render(name, numbers) for name in show if name in _PARTS]
+        return Markup('<div class="pic pd">{}</div>').format(Markup("\n").join(drawn))
 
     def _map(self, names: list[str], pins: Pins) -> Markup:
         places = [PLACES[name.removeprefix("city-")] for name in names if name not in ("map", "board")]
