@@ -122,6 +122,12 @@ def test_basic_rules_leave_out_expert_text_and_are_remembered(site: Site) -> Non
     assert 'class="expert"' in visitor.get(address).text
 
 
+@every_book
+def test_the_switch_of_rules_stands_where_there_are_expert_rules(visitor: Visit, book: Rulebook) -> None:
+    page = visitor.get(f"/rules/{book.game_id}/{book.ids[0]}").text
+    assert ('name="rules"' in page) == book.has_expert_rules
+
+
 # -- search and print --------------------------------------------------------------------------------------------
 
 

@@ -21,7 +21,7 @@ from typing import Any, Final, final
 
 from sobremesa.houses import LANGUAGES, house_of
 from sobremesa.learn.inline import plain
-from sobremesa.learn.pages import Chapter
+from sobremesa.learn.pages import Chapter, Expert
 from sobremesa.learn.reading import BookError, read_chapter
 
 ENGLISH: Final = LANGUAGES[0]
@@ -96,6 +96,11 @@ class Rulebook:
     def chapters(self, language: str) -> list[Chapter]:
         """All of them, in the order in which they are read."""
         return [self.chapter(id, language) for id in self.ids]
+
+    @cached_property
+    def has_expert_rules(self) -> bool:
+        """Whether anything in it concerns expert rules only."""
+        return any(isinstance(block, Expert) for chapter in self.chapters(ENGLISH) for block in chapter.blocks())
 
     def part_of(self, id: str) -> BookPart:
         """The part to which a chapter belongs."""

@@ -120,7 +120,8 @@ class _ChapterReader:
     def _sections(self) -> tuple[list[Section], str, tuple[str, ...]]:
         """The rest: sections, and at its end what the chapter goes with."""
         begun: list[tuple[Line, list[Line]]] = [((self.at, ""), [])]
-        goes_with, related = "", ()
+        goes_with = ""
+        related: tuple[str, ...] = ()
         for number, line in self.lines[self.at :]:
             closing = _GOES_WITH.fullmatch(line)
             if line.startswith("## "):

@@ -11,7 +11,7 @@ from sobremesa.core.rng import seeded
 from sobremesa.core.state import State
 from sobremesa.web.faces import Face, find_face
 from sobremesa.web.moment import DraftShown, Moment, SeatShown
-from sobremesa.wording import Wording, find_wording
+from sobremesa.wording import View, Wording, find_wording
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ def still_of(
     wording = find_wording(game_id, options)
     face = find_face(wording, language)
     viewer = int(seat[1:]) - 1
-    view = state.view(viewer)
+    view: View = state.view(viewer)
     called = {**wording.words(view, language).short_players(), **(names or {})}  # nobody is called by a seat's number
     words = wording.words(view, language, called)
     shown = [str(player["seat"]) for player in view["players"]]

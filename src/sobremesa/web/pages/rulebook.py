@@ -80,19 +80,17 @@ class _Asked:
     def page(self, template: str, **context: object) -> Response:
         """A page of the book."""
         game_id, (_, digest) = self.game.id, index_of(self.book, self.language)
-        return page(
-            self.request,
-            template,
-            game=self.game,
-            book=self.book,
-            face=face_of(game_id),
-            parts=[self.part(part) for part in self.book.parts],
-            basic=self.basic,
-            query=self.query,
-            here=self.request.url.path,  # without what fixes a language: whoever chooses another wants to see it
-            index=f"/rules/{game_id}/search/{self.language}.{digest}.json",
-            **context,
-        )
+        of_the_book: dict[str, object] = {
+            "game": self.game,
+            "face": face_of(game_id),
+            "parts": [self.part(part) for part in self.book.parts],
+            "basic": self.basic,
+            "has_expert_rules": self.book.has_expert_rules,
+            "query": self.query,
+            "here": self.request.url.path,  # without what fixes a language: whoever chooses another wants to see it
+            "index": f"/rules/{game_id}/search/{self.language}.{digest}.json",
+        }
+        return page(self.request, template, 200, **of_the_book, **context)
 
     def part(self, part: BookPart) -> PartShown:
         """A part with its title."""
