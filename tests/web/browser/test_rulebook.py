@@ -7,7 +7,7 @@ from playwright.sync_api import Browser
 
 from sobremesa.learn.book import book_of
 from tests.web.browser.browsing import visit
-from tests.web.serving import Server
+from tests.web.servers import Server
 
 
 def test_a_search_by_keyboard_leads_to_the_sentence(chromium: Browser, server: Server) -> None:
