@@ -27,13 +27,14 @@ RULES_ALONE = re.compile(r"((PD|PM|OPEN)-[A-Z0-9-]+|to \d+|[,.\s])+")
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "core": ("core",),
     "games": ("core",),
+    "learn": ("core", "houses", "learn"),
     "table": ("core", "table"),
     "lab": ("bots", "catalog", "compiled", "core", "lab", "games"),  # games: see the next test
     "wording": ("prints", "core", "houses", "wording", "games"),  # games: see the next test
     "terminal": ("bots", "prints", "core", "houses", "ledger", "table", "terminal", "wording", "games"),
     "bots": ("bots", "core", "games"),
     "web": (
-        *("bots", "catalog", "compiled", "prints", "core", "houses", "ledger", "table", "web"),
+        *("bots", "catalog", "compiled", "prints", "core", "houses", "learn", "ledger", "table", "web"),
         *("wording", "games"),
     ),
 }

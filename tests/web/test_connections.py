@@ -197,7 +197,7 @@ def test_an_event_stream_outlasts_every_limit(quick: Served) -> None:
 def test_who_does_not_read_the_answer_is_let_go(quick: Served) -> None:
     before = len(quick.book)
     caller = quick.call(buffer=4096)
-    caller.ask("/rules/pandemain")
+    caller.ask("/ledger/pandemain")
     caller.hear("\r\n")
     other = quick.call()
     assert len(quick.book) > before
@@ -367,7 +367,7 @@ def test_the_server_ends_in_silence_whatever_is_open(tmp_path: Path, caplog: pyt
         site.call().send("GET / HTTP/1.1\r\nX-Half")
         site.call().ask("/settings", "Content-Length: 5000", FORM, method="POST", body="name=")
         unread = site.call(buffer=4096)
-        unread.ask("/rules/pandemain")
+        unread.ask("/ledger/pandemain")
         unread.hear("\r\n")
         idle = site.call()
         idle.ask("/")

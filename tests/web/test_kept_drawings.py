@@ -98,6 +98,6 @@ def test_the_name_of_the_program_is_not_kept(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_rule_link_is_that_of_its_game_and_language() -> None:
-    assert 'href="/rules/pandemic/PD-CURE-01"' in rule_link("pandemic", "en", "PD-CURE-01")
+    assert 'href="/ledger/pandemic/PD-CURE-01"' in rule_link("pandemic", "en", "PD-CURE-01")
     assert rule_link("pandemic", "en", "PD-CURE-01") != rule_link("pandemic", "fr", "PD-CURE-01")
     assert rule_link("pandemic", "en", "") == ""

@@ -21,7 +21,7 @@ from tests.web.seating import Seated, people
 from tests.web.sites import Site, Visit, words
 
 SOURCE = Path(__file__).parents[2] / "src" / "sobremesa"
-NEUTRAL = ("web", "wording", "terminal", "table", "bots", "lab")
+NEUTRAL = ("learn", "web", "wording", "terminal", "table", "bots", "lab")
 READ = (".py", ".toml", ".html", ".css", ".js", ".svg")
 # Words that one of the games has, in four languages. "Bread" is none of them: it lies on the first page's table.
 TELLING = (

@@ -82,7 +82,7 @@ def test_every_choice_has_a_title_and_a_sentence_and_every_option_its_rule(visit
             if option.name == spec.name
         ]
         rules = {spec.rule, *(choice.rule for choice in shown)} - {""}
-        assert not spec.rule or any(f"/rules/{game_id}/{rule}" in page for rule in rules), spec.name
+        assert not spec.rule or any(f"/ledger/{game_id}/{rule}" in page for rule in rules), spec.name
         if spec.kind == "flag":
             assert catalog.say("options", f"{spec.name}-about").endswith(".")
     text = unescape(page)
@@ -338,7 +338,7 @@ def test_what_does_not_go_together_is_one_sentence_with_its_rule(
     answer = visitor.post(f"/new/{game}", {**SEATS, **fields})
     assert answer.status_code == 422
     assert sentence in words(answer)
-    assert not rule or f"/rules/{game}/{rule}" in answer.text
+    assert not rule or f"/ledger/{game}/{rule}" in answer.text
 
 
 def test_my_box_stays_chosen_where_the_file_is_still_missing(visitor: Visit) -> None:

@@ -102,12 +102,12 @@ def check(moment: Moment, page: Page) -> None:
     for choice in moment.choices:
         sent_at_once = f"{drafted},{choice.action}".lstrip(",")
         assert choice.action in page.steps or sent_at_once in page.sent, f"no control for {choice.text}"
-        assert f"/rules/pandemic/{choice.rule}" in page.source, f"{choice.rule} of {choice.text} is not a click away"
+        assert f"/ledger/pandemic/{choice.rule}" in page.source, f"{choice.rule} of {choice.text} is not a click away"
         missing = [target for target in choice.targets if target not in page.ids]
         assert not missing, f"{choice.text} lights up what is not there: {missing}"
     for entry in moment.why_not:
         assert " ".join(entry.sentence.split()) in page.text, f"{entry.code} is not explained"
-        assert f"/rules/pandemic/{entry.rule}" in page.source
+        assert f"/ledger/pandemic/{entry.rule}" in page.source
         assert not [target for target in entry.targets if target not in page.ids], entry
     assert {choice.action for choice in moment.asides} <= page.asides or moment.outcome
     if drafted:
@@ -248,7 +248,7 @@ def test_the_end_says_why_with_its_rule(scene: str, words: str) -> None:
     page = Page(dict(scenes())[scene]())
     assert words in page.text
     rule = "PD-END-01" if scene == "won" else "PD-END-03"
-    assert f"/rules/pandemic/{rule}" in page.source
+    assert f"/ledger/pandemic/{rule}" in page.source
     assert '/again"' in page.source
 
 

@@ -18,8 +18,8 @@ DIALOG = {"X-Part": "rule"}
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_rule_of_a_game_stands_on_its_page(visitor: Visit, game_id: str) -> None:
-    page = visitor.get(f"/rules/{game_id}").text
-    linked = set(re.findall(rf'href="/rules/{game_id}/([^"]+)"', page))
+    page = visitor.get(f"/ledger/{game_id}").text
+    linked = set(re.findall(rf'href="/ledger/{game_id}/([^"]+)"', page))
     assert linked == set(read_ledger(game_id).entries)
 
 
@@ -27,41 +27,41 @@ def test_every_rule_of_a_game_stands_on_its_page(visitor: Visit, game_id: str) -
 def test_every_rule_has_a_page_and_what_it_names_is_there(visitor: Visit, game_id: str) -> None:
     entries = read_ledger(game_id).entries
     for id in list(entries)[::7]:
-        page = visitor.get(f"/rules/{game_id}/{id}")
+        page = visitor.get(f"/ledger/{game_id}/{id}")
         assert page.status_code == 200
         assert entries[id].text.split()[0] in words(page)
-        assert set(re.findall(rf'href="/rules/{game_id}/([^"]+)"', page.text)) <= set(entries)
+        assert set(re.findall(rf'href="/ledger/{game_id}/([^"]+)"', page.text)) <= set(entries)
 
 
 def test_a_rule_names_its_tests_and_its_neighbours(visitor: Visit) -> None:
-    page = visitor.get("/rules/pandemic/PD-OUTBREAK-05")
+    page = visitor.get("/ledger/pandemic/PD-OUTBREAK-05")
     assert "Within one chain reaction a city breaks out at most once" in words(page)
     tests = proving_tests()
     assert tests is not None
     name = tests["PD-OUTBREAK-05"][0].partition("::")[2].removeprefix("test_").replace("_", " ")
     assert name in words(page)
-    assert "/rules/pandemic/PD-OUTBREAK-04" in page.text
-    assert "/rules/pandemic/PD-OUTBREAK-06" in page.text
+    assert "/ledger/pandemic/PD-OUTBREAK-04" in page.text
+    assert "/ledger/pandemic/PD-OUTBREAK-06" in page.text
 
 
 def test_a_rule_that_another_one_names_is_a_link(visitor: Visit) -> None:
-    page = visitor.get("/rules/pandemic/PD-ROLE-14").text
-    assert re.search(r'<a class="rf" href="/rules/pandemic/PD-ROLE-11">PD-ROLE-11</a>', page)
+    page = visitor.get("/ledger/pandemic/PD-ROLE-14").text
+    assert re.search(r'<a class="rf" href="/ledger/pandemic/PD-ROLE-11">PD-ROLE-11</a>', page)
 
 
 def test_a_dialog_gets_the_rule_alone(visitor: Visit) -> None:
-    part = visitor.get("/rules/pandemain/PM-OVEN-02", headers=DIALOG)
+    part = visitor.get("/ledger/pandemain/PM-OVEN-02", headers=DIALOG)
     assert "<html" not in part.text
     assert "PM-OVEN-02" in words(part)
 
 
 def test_capitals_do_not_matter(visitor: Visit) -> None:
-    assert visitor.get("/rules/pandemic/pd-outbreak-05").status_code == 200
+    assert visitor.get("/ledger/pandemic/pd-outbreak-05").status_code == 200
 
 
 @pytest.mark.parametrize("id", ["PD-NO-99", "x", "..", "%3Cscript%3E", "PM-OVEN-02"])
 def test_a_rule_that_does_not_exist_is_told_so(visitor: Visit, id: str) -> None:
-    answer = visitor.get(f"/rules/pandemic/{id}")
+    answer = visitor.get(f"/ledger/pandemic/{id}")
     assert answer.status_code == 404
     assert "<script>" not in answer.text
 

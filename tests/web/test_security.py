@@ -22,7 +22,15 @@ from sobremesa.web.visitors import Preferences, Visitor
 from tests.web.face_files import files_of_faces
 from tests.web.sites import Site, Visit, open_site, settings_in, words
 
-PAGES = ("/", "/new/pandemain", "/settings", "/rules/pandemic", "/print/pandemain", "/nowhere")
+PAGES = (
+    "/",
+    "/new/pandemain",
+    "/settings",
+    "/ledger/pandemic",
+    "/rules/pandemain/oven",
+    "/print/pandemain",
+    "/nowhere",
+)
 
 
 @pytest.mark.parametrize("path", PAGES)

@@ -65,7 +65,7 @@ def test_two_browsers_get_two_ids(site: Site) -> None:
     assert len(ids) == 5
 
 
-@pytest.mark.parametrize("place", ["/", "/new/pandemic?set=1&k2=bot", "/rules/pandemain/PM-OVEN-01"])
+@pytest.mark.parametrize("place", ["/", "/new/pandemic?set=1&k2=bot", "/rules/pandemain/oven"])
 def test_one_goes_back_to_where_one_was(visitor: Visit, place: str) -> None:
     assert visitor.post("/settings", {"theme": "dark", "next": place}).headers["location"] == place
 
@@ -109,7 +109,16 @@ def test_what_cannot_be_chosen_is_not_remembered(visitor: Visit, field: dict[str
 def test_a_language_that_was_chosen_holds_for_every_page(site: Site, language: str) -> None:
     visitor = site.visitor()
     visitor.post("/settings", {"language": language})
-    for path in ("/", "/new/pandemain", "/new/pandemic", "/rules/pandemic", "/print/pandemain", "/settings", "/none"):
+    for path in (
+        "/",
+        "/new/pandemain",
+        "/new/pandemic",
+        "/ledger/pandemic",
+        "/rules/pandemain/oven",
+        "/print/pandemain",
+        "/settings",
+        "/none",
+    ):
         assert f'<html lang="{language}"' in visitor.get(path).text
     assert language_names()[language] in visitor.get("/settings").text
 
@@ -118,7 +127,7 @@ def test_the_rules_say_in_other_languages_that_they_are_english(site: Site) -> N
     for language in languages():
         visitor = site.visitor()
         visitor.post("/settings", {"language": language})
-        page = visitor.get("/rules/pandemic/PD-OUTBREAK-05").text
+        page = visitor.get("/ledger/pandemic/PD-OUTBREAK-05").text
         assert '<p class="rule-text" lang="en">' in page
 
 

@@ -14,5 +14,5 @@ def rule_link(game_id: str, language: str, rule: str) -> Markup:
         return Markup()
     title = escape(web_catalog(language).say("table", "rule-title", id=rule))
     shown = escape(rule.split("-", 1)[1] if "-" in rule else rule)
-    address = f'href="/rules/{escape(game_id)}/{escape(rule)}" data-rule="{escape(rule)}"'
+    address = f'href="/ledger/{escape(game_id)}/{escape(rule)}" data-rule="{escape(rule)}"'
     return Markup(f'<a class="rule-ref" {address} title="{title}">{shown}</a>')

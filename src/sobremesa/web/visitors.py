@@ -22,6 +22,7 @@ ID_COOKIE: Final = "sobremesa"
 PREFERENCES_COOKIE: Final = "sobremesa-likes"
 CAME_COOKIE: Final = "sobremesa-came"
 THEMES: Final = ("auto", "light", "dark")
+BASIC: Final = "basic"
 LONGEST_NAME: Final = 24
 _YEAR: Final = 365 * 24 * 3600
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{32}")
@@ -46,6 +47,7 @@ class Preferences:
     theme: str = "auto"
     sound: bool = False
     notices: bool = False
+    rules: str = ""  # 'basic' where the rulebook is read without expert rules
 
 
 @final
@@ -58,6 +60,7 @@ class Visitor:
         self._came = came if id else ""
         self._came_before = came
         self.likes = likes
+        self.fixed_language = ""  # which the address of this page asks for
         self.new_id = False
         self.changed = False
 
@@ -96,8 +99,8 @@ class Visitor:
 
     @property
     def language(self) -> str:
-        """The language that was chosen, else the first one that the browser accepts, else English."""
-        return self.likes.language or accepted_language(self._accepted)
+        """That of the address, else the one that was chosen, else the first that the browser accepts, else English."""
+        return self.fixed_language or self.likes.language or accepted_language(self._accepted)
 
     @property
     def came_by(self) -> tuple[str, str] | None:
@@ -128,6 +131,7 @@ class Visitor:
             "theme": likes.theme,
             "sound": _as_text(likes.sound),
             "notices": _as_text(likes.notices),
+            "rules": likes.rules,
         }
 
     def cookies(self, secure: bool) -> list[str]:
@@ -157,6 +161,8 @@ def _read_preferences(texts: dict[str, str]) -> Preferences:
         likes = replace(likes, language=texts["language"])
     if texts.get("theme") in THEMES:
         likes = replace(likes, theme=texts["theme"])
+    if texts.get("rules") == BASIC:
+        likes = replace(likes, rules=BASIC)
     return replace(likes, sound=texts.get("sound") == _YES, notices=texts.get("notices") == _YES)
 
 

@@ -141,6 +141,13 @@ class Face(ABC):
         """What somebody else who is asked at the end of a plan is expected to answer; None where that is open."""
         return None
 
+    def picture(self, moment: Moment, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:
+        """Parts of the table as a picture of the rulebook, with numbered pins; KeyError for a part that there is not.
+
+        What is shown and pinned goes by the ids that the page of a table has for it.
+        """
+        raise KeyError(show[0])
+
     @abstractmethod
     def scene(self, moment: Moment) -> dict[str, object]:
         """What the templates draw, made of the moment alone."""

@@ -25,7 +25,7 @@ async def keep_settings(request: Request) -> Response:
     """Remember what was sent, and go back to where it was sent from. A field that is missing stays as it was."""
     form = await read_form(request)
     likes: dict[str, object] = {
-        name: text_of(form, name) for name in ("name", "language", "theme", "sound", "notices") if name in form
+        name: text_of(form, name) for name in ("name", "language", "theme", "sound", "notices", "rules") if name in form
     }
     for switch in form.getlist("switch"):
         # A box that is not ticked is not sent; the hidden field `switch` says that it was there.

@@ -35,7 +35,7 @@ async function copyText(event) {
 }
 
 async function showRule(event) {
-  const link = event.target.closest("a.rf[href^='/rules/']:not([data-rule])");
+  const link = event.target.closest("a.rf[href^='/ledger/']:not([data-rule])");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
   const address = link.getAttribute("href");

@@ -20,6 +20,7 @@ from sobremesa.web.faces.pandemain.icons import ICONS
 from sobremesa.web.faces.pandemain.panel import Panel
 from sobremesa.web.faces.pandemain.pen import Pen
 from sobremesa.web.faces.pandemain.people import other_boards, own_board
+from sobremesa.web.faces.pandemain.pictures import Pictures
 from sobremesa.web.faces.pandemain.pieces import Pieces
 from sobremesa.web.faces.pandemain.provenance import reconstructed_parts
 from sobremesa.web.faces.pandemain.purse import read_purse, shown_as, worth_telling
@@ -89,6 +90,10 @@ class PandemainFace(Face):
     def reasons(self, moment: Moment, plan: list[str], happened: list[EventDict], after: View) -> list[str]:
         """Sales, orders for what is baked, what can be baked, penitence, breads that are learnt, helpers."""
         return reasons_for(self._board(moment, set()), happened, after)
+
+    def picture(self, moment: Moment, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:
+        """A part of the table for the rulebook."""
+        return Pictures(self, moment).draw(show, pins)
 
     def scene(self, moment: Moment) -> dict[str, object]:
         """The whole table."""

@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Final
 
+from markupsafe import Markup
+
 from sobremesa.core.bits import count
 from sobremesa.core.state import State
 from sobremesa.games.pandemic.board import CITY_BY_SLUG, COLOUR_CITIES, COLOUR_NAMES, STATIONS
@@ -17,6 +19,7 @@ from sobremesa.web.faces.pandemic.hands import mates, own_hand
 from sobremesa.web.faces.pandemic.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemic.outbreaks import outbreaks
 from sobremesa.web.faces.pandemic.panel import is_half_a_charter, panel, step_said
+from sobremesa.web.faces.pandemic.pictures import Pictures
 from sobremesa.web.faces.pandemic.piles import piles, strip, under_way
 from sobremesa.web.faces.pandemic.setup import PandemicSetup
 from sobremesa.web.faces.pandemic.sight import SceneSource
@@ -110,6 +113,10 @@ class PandemicFace(Face):
     def expected_answer(self, state: State) -> int | None:
         """Whoever is asked agrees."""
         return AGREE if state.decision().kind == "consent" and state.is_legal(AGREE) else None
+
+    def picture(self, moment: Moment, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:
+        """A part of the table for the rulebook."""
+        return Pictures(self, moment).draw(show, pins)
 
     def scene(self, moment: Moment) -> dict[str, object]:
         """The table, the panel of the decision and the end of the game."""

@@ -12,10 +12,13 @@ from starlette.routing import Route
 
 from sobremesa.catalog import GAMES
 from sobremesa.core.errors import SetupError
+from sobremesa.learn.book import book_of
+from sobremesa.learn.pages import Chapter
 from sobremesa.ledger import Ledger, proving_tests, read_ledger
 from sobremesa.web.pages.asking import game_asked_for
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.rendering import page, wants_part
+from sobremesa.web.visitors import visitor_of
 
 _NAMED: Final = re.compile(r"\b(?:[A-Z]+-[A-Z]+\d?-\d{2}|OPEN-\d{2}|EX-\d{2}|W\d{1,2})\b")
 
@@ -24,11 +27,11 @@ async def show_rules(request: Request) -> Response:
     """All rules of a game, by section."""
     ledger = _ledger_of(request)
     sections = {_title(name): entries for name, entries in ledger.sections().items()}
-    return page(request, "rules.html", game=GAMES[ledger.game_id], sections=sections)
+    return page(request, "ledger.html", game=GAMES[ledger.game_id], sections=sections)
 
 
 async def show_rule(request: Request) -> Response:
-    """One rule; with X-Part: rule only what a dialog shows."""
+    """One rule; with X-BookPart: rule only what a dialog shows."""
     ledger = _ledger_of(request)
     try:
         entry = ledger.find(request.path_params["rule"])
@@ -47,6 +50,7 @@ async def show_rule(request: Request) -> Response:
         source=linked(entry.source, ledger),
         # The first time all tests are read, which takes a while: in a thread, and not for a dialog.
         tests=[] if dialog else await run_in_threadpool(_tests_of, entry.id),
+        told_in=_chapter_of(request, ledger.game_id, entry.id),
         before=ids[at - 1] if at > 0 else "",
         after=ids[at + 1] if at + 1 < len(ids) else "",
     )
@@ -57,9 +61,16 @@ def linked(text: str, ledger: Ledger) -> Markup:
 
     def link(found: "re.Match[str]") -> str:
         id = found[0]
-        return f'<a class="rf" href="/rules/{ledger.game_id}/{id}">{id}</a>' if id in ledger.entries else id
+        return f'<a class="rf" href="/ledger/{ledger.game_id}/{id}">{id}</a>' if id in ledger.entries else id
 
     return Markup(_NAMED.sub(link, str(escape(text))))
+
+
+def _chapter_of(request: Request, game_id: str, rule: str) -> Chapter | None:
+    """The chapter of the rulebook that tells a rule to players."""
+    book = book_of(game_id)
+    id = book.chapter_of_rule(rule) if book else ""
+    return book.chapter(id, visitor_of(request).language) if book and id else None
 
 
 @cache
@@ -79,6 +90,6 @@ def _ledger_of(request: Request) -> Ledger:
 
 
 routes = [
-    Route("/rules/{game}", show_rules, methods=["GET"]),
-    Route("/rules/{game}/{rule}", show_rule, methods=["GET"]),
+    Route("/ledger/{game}", show_rules, methods=["GET"]),
+    Route("/ledger/{game}/{rule}", show_rule, methods=["GET"]),
 ]

@@ -1,0 +1,280 @@
+"""A game's rulebook for players: its chapters in all languages, its pictures, and its boards to try.
+
+It lies in the folder of the game, in `learn/rulebook`:
+
+    chapters.toml        the chapters by parts, in the order in which they are read
+    LANGUAGE/ID.md       a chapter (`reading.py`); one that is missing in a language is shown in English
+    pictures.toml        pictures: what they show of which position
+    tries.toml           boards to try: a position, and what can be done in it
+    rules.toml           which entries of the ledger a chapter tells
+"""
+
+import json
+import re
+import tomllib
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, Final, final
+
+from sobremesa.houses import LANGUAGES, house_of
+from sobremesa.learn.inline import plain
+from sobremesa.learn.pages import Chapter, Expert
+from sobremesa.learn.reading import BookError, read_chapter
+
+ENGLISH: Final = LANGUAGES[0]
+LESSON: Final = "lesson:"
+_ID: Final = re.compile(r"[a-z][a-z0-9-]{0,60}")
+_OF_A_PICTURE: Final = frozenset(("show", "position", "pins", "seat", "before"))
+_OF_A_TRY: Final = frozenset(("position", "options", "seat", "before"))
+
+
+@dataclass(frozen=True)
+class BookPart:
+    """Chapters that belong together."""
+
+    id: str
+    chapters: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Picture:
+    """What a picture shows: parts of the table in a position, with numbered pins on some of them."""
+
+    id: str
+    show: tuple[str, ...]
+    pins: tuple[str, ...]
+    position: Mapping[str, Any]
+    before: tuple[str, ...] = ()  # actions that are played first
+    seat: str = "p1"  # whose view it is
+
+
+@dataclass(frozen=True, eq=False)
+class Trial:
+    """A position, and the chains of actions that can be tried in it."""
+
+    id: str
+    position: Mapping[str, Any]
+    options: tuple[tuple[str, ...], ...]
+    before: tuple[str, ...] = ()
+    seat: str = "p1"
+
+
+def slug(heading: str) -> str:
+    """The name of a heading in an address: small letters, without accents, with - for spaces."""
+    bare = "".join(sign for sign in unicodedata.normalize("NFD", plain(heading).lower()) if sign.isascii())
+    return "-".join(re.sub(r"[^a-z0-9\s-]", "", bare).split())
+
+
+@final
+class Rulebook:
+    """The rulebook of one game."""
+
+    def __init__(self, game_id: str, folder: Path) -> None:
+        self.game_id = game_id
+        self.folder = folder
+        self.parts = _read_parts(folder / "chapters.toml")
+        self.ids = [chapter for part in self.parts for chapter in part.chapters]
+        self._chapters: dict[tuple[str, str], Chapter] = {}
+
+    def has(self, id: str, language: str) -> bool:
+        """Whether a chapter is written in a language."""
+        return id in self.ids and (self.folder / language / f"{id}.md").is_file()
+
+    def chapter(self, id: str, language: str) -> Chapter:
+        """A chapter in a language, or in English where it has none."""
+        spoken = language if self.has(id, language) else ENGLISH
+        known = self._chapters.get((id, spoken))
+        if known is None:
+            path = self.folder / spoken / f"{id}.md"
+            known = read_chapter(id, spoken, _text_of(path), _where(path))
+            self._chapters[id, spoken] = known
+        return known
+
+    def chapters(self, language: str) -> list[Chapter]:
+        """All of them, in the order in which they are read."""
+        return [self.chapter(id, language) for id in self.ids]
+
+    @cached_property
+    def has_expert_rules(self) -> bool:
+        """Whether anything in it concerns expert rules only."""
+        return any(isinstance(block, Expert) for chapter in self.chapters(ENGLISH) for block in chapter.blocks())
+
+    def part_of(self, id: str) -> BookPart:
+        """The part to which a chapter belongs."""
+        return next(part for part in self.parts if id in part.chapters)
+
+    def neighbours(self, id: str) -> tuple[str, str]:
+        """The chapters before and after one; '' at the ends."""
+        at = self.ids.index(id)
+        return self.ids[at - 1] if at else "", self.ids[at + 1] if at + 1 < len(self.ids) else ""
+
+    # -- headings and links ----------------------------------------------------------------------------------------
+
+    def anchors(self, chapter: Chapter) -> list[str]:
+        """The names of its headings in addresses: those of the English chapter, so that every language has the same."""
+        english = self.chapter(chapter.id, ENGLISH).headings
+        if len(english) != len(chapter.headings):
+            raise BookError(chapter.where, 0, f"{len(chapter.headings)} headings, but English has {len(english)}")
+        return [slug(heading) for heading in english]
+
+    def is_there(self, target: str) -> bool:
+        """Whether a link leads somewhere: every chapter is there, a lesson where the game has its file."""
+        lesson = self.folder.parent / "lessons" / f"{target.removeprefix(LESSON)}.json"
+        return not target.startswith(LESSON) or lesson.is_file()
+
+    def find(self, target: str, chapter: Chapter) -> tuple[str, str]:
+        """Chapter and heading to which a link in a chapter leads; BookError where there is no such place."""
+        id, _, heading = target.partition("#")
+        id = id or chapter.id
+        if id not in self.ids:
+            raise BookError(chapter.where, 0, f"a link leads to {target!r}, but there is no chapter {id!r}")
+        if not heading:
+            return id, ""
+        there = self.chapter(id, chapter.language)
+        anchors = self.anchors(there)
+        own = [slug(each) for each in there.headings]
+        for known in (anchors, own):
+            if slug(heading) in known:
+                return id, anchors[known.index(slug(heading))]
+        raise BookError(chapter.where, 0, f"a link leads to {target!r}; {id} has the headings {', '.join(anchors)}")
+
+    # -- pictures and boards ---------------------------------------------------------------------------------------
+
+    @cached_property
+    def pictures(self) -> dict[str, Picture]:
+        """Every picture by its id."""
+        path = self.folder / "pictures.toml"
+        found = {}
+        for id, entry in _read_table(path).items():
+            _only(path, id, entry, _OF_A_PICTURE)
+            found[id] = Picture(
+                id=id,
+                show=_texts(path, id, entry, "show", needed=True),
+                pins=_texts(path, id, entry, "pins"),
+                position=_position(path, id, entry),
+                before=_texts(path, id, entry, "before"),
+                seat=str(entry.get("seat", "p1")),
+            )
+        return found
+
+    @cached_property
+    def trials(self) -> dict[str, Trial]:
+        """Every board to try by its id."""
+        path = self.folder / "tries.toml"
+        found = {}
+        for id, entry in _read_table(path).items():
+            _only(path, id, entry, _OF_A_TRY)
+            found[id] = Trial(
+                id=id,
+                position=_position(path, id, entry),
+                options=_chains(path, id, entry),
+                before=_texts(path, id, entry, "before"),
+                seat=str(entry.get("seat", "p1")),
+            )
+        return found
+
+    @cached_property
+    def rules(self) -> dict[str, tuple[str, ...]]:
+        """The entries of the ledger that each chapter tells."""
+        path = self.folder / "rules.toml"
+        found = _read_table(path, of_tables=False)
+        return {id: _texts(path, id, found, id) for id in found}
+
+    def chapter_of_rule(self, rule: str) -> str:
+        """The chapter that tells an entry of the ledger; '' where none does."""
+        return next((id for id in self.ids if rule in self.rules.get(id, ())), "")
+
+
+@cache
+def book_of(game_id: str) -> Rulebook | None:
+    """The rulebook of a game; None where it has none."""
+    folder = house_of(game_id).folder / "learn" / "rulebook"
+    return Rulebook(game_id, folder) if (folder / "chapters.toml").is_file() else None
+
+
+def _where(path: Path) -> str:
+    """A file of a rulebook as sentences name it: from the game's folder on."""
+    return "/".join(path.parts[path.parts.index("learn") - 1 :]) if "learn" in path.parts else path.name
+
+
+def _text_of(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BookError(_where(path), 0, "this chapter is named in chapters.toml, but cannot be read") from error
+
+
+def _read_toml(path: Path) -> dict[str, Any]:
+    if not path.is_file():
+        return {}
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BookError(_where(path), 0, f"this is no TOML: {error}") from error
+
+
+def _read_table(path: Path, *, of_tables: bool = True) -> dict[str, Any]:
+    found = _read_toml(path)
+    for id, entry in found.items():
+        if not _ID.fullmatch(id):
+            raise BookError(_where(path), 0, f"{id!r} is no id: small letters, digits and -")
+        if of_tables and not isinstance(entry, dict):
+            raise BookError(_where(path), 0, f"{id}: a table is expected: [{id}]")
+    return found
+
+
+def _read_parts(path: Path) -> list[BookPart]:
+    parts = []
+    seen: set[str] = set()
+    for entry in _read_toml(path).get("part", []):
+        chapters = _texts(path, "part", entry, "chapters", needed=True)
+        for id in chapters:
+            if not _ID.fullmatch(id) or id in seen:
+                raise BookError(_where(path), 0, f"{id!r} is no id of a chapter, or stands there twice")
+            seen.add(id)
+        parts.append(BookPart(str(entry.get("id", "")), chapters))
+    if not parts:
+        raise BookError(_where(path), 0, "there is no [[part]] with chapters")
+    return parts
+
+
+def _only(path: Path, id: str, entry: dict[str, Any], names: frozenset[str]) -> None:
+    for name in entry:
+        if name not in names:
+            raise BookError(_where(path), 0, f"{id}: there is no {name!r}; there are {', '.join(sorted(names))}")
+
+
+def _texts(path: Path, id: str, entry: dict[str, Any], name: str, *, needed: bool = False) -> tuple[str, ...]:
+    """A text or a list of texts."""
+    value = entry.get(name, [])
+    listed = [value] if isinstance(value, str) else value
+    if not isinstance(listed, list) or not all(isinstance(one, str) for one in listed) or (needed and not listed):
+        raise BookError(_where(path), 0, f"{id}: {name} is a list of texts")
+    return tuple(listed)
+
+
+def _chains(path: Path, id: str, entry: dict[str, Any]) -> tuple[tuple[str, ...], ...]:
+    """Chains of actions: each a list of texts, or one text with ';' between its actions."""
+    options = entry.get("options")
+    if not isinstance(options, list) or not options:
+        raise BookError(_where(path), 0, f"{id}: options is a list of chains of actions")
+    found = []
+    for option in options:
+        chain = [part.strip() for part in option.split(";")] if isinstance(option, str) else option
+        if not isinstance(chain, list) or not chain or not all(isinstance(one, str) and one for one in chain):
+            raise BookError(_where(path), 0, f"{id}: {option!r} is no chain of actions")
+        found.append(tuple(chain))
+    return tuple(found)
+
+
+def _position(path: Path, id: str, entry: dict[str, Any]) -> Mapping[str, Any]:
+    try:
+        found = json.loads(str(entry.get("position", "")))
+    except ValueError as error:
+        raise BookError(_where(path), 0, f"{id}: the position is no JSON: {error}") from error
+    if not isinstance(found, dict):
+        raise BookError(_where(path), 0, f"{id}: the position is no document")
+    return found

@@ -1,0 +1,133 @@
+"""Chapters as HTML. Pictures and boards come from whoever draws the game; links become addresses of whoever shows them.
+
+Nothing here has a style or a script in it: classes alone say what something is.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from html import escape
+from typing import final
+
+from sobremesa.learn.inline import Address, links_in, to_html
+from sobremesa.learn.pages import (
+    Block,
+    Chapter,
+    Expert,
+    Figure,
+    Grid,
+    Listed,
+    Note,
+    Paragraph,
+    Questions,
+    Section,
+    TryIt,
+)
+
+
+@dataclass(frozen=True)
+class Hands:
+    """Who draws what a chapter only names."""
+
+    address: Address
+    is_there: Callable[[str], bool]  # whether a link leads somewhere: a lesson may be missing
+    figure: Callable[[Figure], str]
+    trial: Callable[[TryIt], str]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A chapter as a page shows it."""
+
+    facts: list[str]
+    lead: str
+    body: str
+    asked: str  # the questions, for the margin of a page
+    asked_title: str
+    asked_anchor: str
+    related: list[str]
+
+
+@final
+class ChapterDrawing:
+    """Draws one chapter."""
+
+    def __init__(self, chapter: Chapter, anchors: list[str], hands: Hands, *, basic: bool) -> None:
+        self.chapter = chapter
+        self.anchors = dict(zip(chapter.headings, anchors, strict=True))
+        self.hands = hands
+        self.basic = basic  # without what concerns expert rules only
+
+    def draw(self) -> Drawn:
+        """All of it."""
+        chapter = self.chapter
+        asked = [section for section in chapter.sections if _only_asks(section)]
+        return Drawn(
+            facts=[self._text(fact) for fact in chapter.facts],
+            lead=self._text(chapter.lead),
+            body="\n".join(self._section(section) for section in chapter.sections if section not in asked),
+            asked="\n".join(self._blocks(section.blocks) for section in asked),
+            asked_title=asked[0].heading if asked else "",
+            asked_anchor=self.anchors.get(asked[0].heading, "") if asked else "",
+            related=[self._text(part) for part in chapter.related if links_in(part) and self._leads(part)],
+        )
+
+    def _leads(self, text: str) -> bool:
+        """Whether every link of a text leads somewhere. What speaks of a lesson is shown where there is one."""
+        return all(self.hands.is_there(target) for _, target in links_in(text))
+
+    def _text(self, text: str) -> str:
+        return to_html(text, self.hands.address)
+
+    def _section(self, section: Section) -> str:
+        inner = self._blocks(section.blocks)
+        if not section.heading:
+            return inner
+        if not inner:  # expert text or a missing lesson alone
+            return ""
+        anchor = self.anchors[section.heading]
+        heading = f'<h2 id="{anchor}"><a href="#{anchor}">{self._text(section.heading)}</a></h2>'
+        kind = " is-expert" if all(isinstance(block, Expert) for block in section.blocks) else ""
+        return f'<section class="book-section{kind}" aria-labelledby="{anchor}">{heading}\n{inner}</section>'
+
+    def _blocks(self, blocks: tuple[Block, ...]) -> str:
+        return "\n".join(drawn for block in blocks if (drawn := self._block(block)))
+
+    def _block(self, block: Block) -> str:
+        match block:
+            case Paragraph():
+                return f"<p>{self._text(block.text)}</p>" if self._leads(block.text) else ""
+            case Note():
+                return f'<p class="book-note">{self._text(block.text)}</p>'
+            case Listed():
+                return f"<ul>{''.join(f'<li>{self._text(item)}</li>' for item in block.items)}</ul>"
+            case Grid():
+                return self._grid(block)
+            case Figure():
+                return self.hands.figure(block)
+            case TryIt():
+                return self.hands.trial(block)
+            case Questions():
+                return "".join(
+                    f"<details><summary>{escape(question, quote=False)}</summary><p>{self._text(answer)}</p></details>"
+                    for question, answer in block.questions
+                )
+            case Expert():
+                return "" if self.basic else f'<div class="expert">{self._blocks(block.blocks)}</div>'
+
+    def _grid(self, grid: Grid) -> str:
+        """On a narrow page every cell stands below the name of its column: `data-column`."""
+        head = "".join(f'<th scope="col">{self._text(cell)}</th>' for cell in grid.head)
+        rows = []
+        for first, *others in grid.rows:
+            named = f'<th scope="row">{self._text(first)}</th>'
+            cells = zip(grid.head[1:], others, strict=True)
+            told = "".join(f'<td data-column="{escape(column)}">{self._text(cell)}</td>' for column, cell in cells)
+            rows.append(f"<tr>{named}{told}</tr>")
+        return f'<table class="book-table"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
+
+
+def _only_asks(section: Section) -> bool:
+    """Whether a section has nothing but questions, and notes below them."""
+    return any(isinstance(block, Questions) for block in section.blocks) and all(
+        isinstance(block, Questions | Note) for block in section.blocks
+    )

@@ -1,0 +1,111 @@
+"""Finding something in a rulebook: one index for each language, which a browser searches by itself.
+
+An entry of the index is one sentence or line of a chapter; a search finds those that hold every word, those of titles
+and headings first, and then places whose sentences hold them together.
+"""
+
+import hashlib
+import json
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from sobremesa.learn.book import Rulebook
+from sobremesa.learn.inline import plain
+from sobremesa.learn.pages import Chapter, Expert, texts_of
+
+_END: Final = re.compile(r"(?<=[.!?])\s+(?=[^\W\d_a-zà-ÿ]|[\d¿¡«“\"(])")
+_HASH_LENGTH: Final = 12
+_MOST: Final = 12
+
+
+@dataclass(frozen=True)
+class Findable:
+    """A sentence, and where it stands."""
+
+    chapter: str
+    anchor: str  # of its heading; '' above the first
+    title: str  # of the chapter
+    heading: str
+    sentence: str  # '' for the entry of a chapter or heading itself
+    expert: bool
+
+
+def folded(text: str) -> str:
+    """A text as it is compared: small letters without accents."""
+    return "".join(
+        sign for sign in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(sign)
+    ).replace("’", "'")
+
+
+def entries_of(book: Rulebook, language: str) -> list[Findable]:
+    """Everything that can be found in a book."""
+    found: list[Findable] = []
+    for chapter in book.chapters(language):
+        found += _of_chapter(chapter, book.anchors(chapter))
+    return found
+
+
+def _of_chapter(chapter: Chapter, anchors: list[str]) -> list[Findable]:
+    title = plain(chapter.title)
+    found = [Findable(chapter.id, "", title, "", "", False)]
+    told = [" · ".join(chapter.facts), *_END.split(plain(chapter.lead))]
+    found += [Findable(chapter.id, "", title, "", plain(text), False) for text in told]
+    names = iter(anchors)
+    for section in chapter.sections:
+        heading = plain(section.heading)
+        anchor = next(names) if section.heading else ""
+        if heading:
+            all_expert = all(isinstance(block, Expert) for block in section.blocks)
+            found.append(Findable(chapter.id, anchor, title, heading, "", all_expert))
+        for block in section.blocks:
+            for text, expert in texts_of(block):
+                found += [
+                    Findable(chapter.id, anchor, title, heading, said, expert) for said in _END.split(plain(text))
+                ]
+    return found
+
+
+@cache
+def index_of(book: Rulebook, language: str) -> tuple[str, str]:
+    """The index as a browser reads it (JSON), and its hash. Rows: chapter, anchor, title, heading, sentence, expert."""
+    rows = [
+        [one.chapter, one.anchor, one.title, one.heading, one.sentence, int(one.expert)]
+        for one in entries_of(book, language)
+    ]
+    text = json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
+    return text, hashlib.sha256(text.encode()).hexdigest()[:_HASH_LENGTH]
+
+
+def find(book: Rulebook, language: str, asked: str, *, basic: bool = False) -> list[Findable]:
+    """The places that answer a search, the best first. A browser with scripts does the same (`rulebook.js`)."""
+    words = folded(asked).split()
+    if not words:
+        return []
+    ranked: list[tuple[int, int, Findable]] = []
+    together: dict[tuple[str, str], set[str]] = {}
+    first: dict[tuple[str, str], tuple[int, Findable]] = {}
+    for at, entry in enumerate(entries_of(book, language)):
+        if basic and entry.expert:
+            continue
+        text = folded(entry.sentence or entry.heading or entry.title)
+        held = {word for word in words if _holds(text, word)}
+        if not held:
+            continue
+        if len(held) == len({*words}):
+            ranked.append((0 if not entry.sentence else 1, at, entry))
+        place = (entry.chapter, entry.anchor)
+        together.setdefault(place, set()).update(held)
+        first.setdefault(place, (at, entry))
+    known = {(entry.chapter, entry.anchor) for _, _, entry in ranked}
+    for place, held in together.items():
+        if len(held) == len({*words}) and place not in known:
+            ranked.append((2, *first[place]))
+    return [entry for _, _, entry in sorted(ranked, key=lambda one: one[:2])[:_MOST]]
+
+
+def _holds(text: str, word: str) -> bool:
+    """Whether a word of a text begins so."""
+    return re.search(rf"(?<!\w){re.escape(word)}", text) is not None
