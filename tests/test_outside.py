@@ -36,6 +36,9 @@ with open_site(settings_in(Path(tempfile.mkdtemp()))) as site:
             page = visitor.get(address)
         assert 'data-over="yes"' in page.text
         assert visitor.get(f"{address}/log").status_code == 200
+        seen = visitor.get(f"{address}?move=2")
+        assert seen.status_code == 200
+        assert "/moves" not in seen.text and "move=" in seen.text
         assert "EX-TAKE-03" in visitor.get("/ledger/sowing").text
 print("played with the face", face_of("sowing").prefix())
 """

@@ -1,7 +1,6 @@
 """The site knows no game: none of its own files names one, and a game's face may come from anywhere, or be missing."""
 
 import importlib
-import random
 import re
 import sys
 from collections.abc import Iterator
@@ -17,8 +16,7 @@ from sobremesa.web.faces import all_faces, face_catalog, face_of, folder_behind
 from sobremesa.web.rendering import STATIC_FOLDER, TEMPLATES_FOLDER, art_of
 from tests.core.example import SOWING
 from tests.outside import SOWING as SOWING_SOURCE
-from tests.web.seating import Seated, people
-from tests.web.sites import Site, Visit, words
+from tests.web.sites import Visit, words
 
 SOURCE = Path(__file__).parents[2] / "src" / "sobremesa"
 NEUTRAL = ("learn", "web", "wording", "terminal", "table", "bots", "lab")
@@ -229,17 +227,6 @@ def test_a_game_without_a_face_is_shown_by_the_plain_one(visitor: Visit) -> None
     assert form.status_code == 200
     assert "Heap" in words(form)
     assert face_of("sowing").prefix() == "plain"
-
-
-@pytest.mark.usefixtures("a_third_game")
-def test_a_game_without_a_face_tells_what_happened_at_every_moment(site: Site, visitor: Visit) -> None:
-    seated = Seated.at(site, "sowing", {"players": 2}, people(2), 1)
-    seated.play_randomly(3, random.Random(1))
-    for move in range(4):
-        page = visitor.get(f"{seated.address(0)}?move={move}")
-        assert page.status_code == 200
-        assert "What happened" in words(page)
-        assert 'class="choose"' not in page.text
 
 
 def test_the_files_of_the_plain_face_are_there_whichever_games_there_are(visitor: Visit) -> None:
