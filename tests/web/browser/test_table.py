@@ -382,8 +382,9 @@ def test_a_hint_comes_beside_the_page_its_first_step_is_chosen_by_a_click_and_ev
     if not is_composed(ana):  # a step that asks somebody else is the last that can be chosen
         ana.locator(".hint-ask").click()
         expect(ana.locator(".hint-plan").first).to_be_visible()
-    ana.locator("#panel .undo").click()
-    expect(ana.locator("#table")).to_have_attribute("data-draft", draft)
+    while (composed := attribute(ana, "draft")) != draft:  # a flight by charter is a card and then a city
+        ana.locator("#panel .undo").click()
+        expect(ana.locator("#table")).to_have_attribute("data-draft", composed.rpartition(",")[0])
     expect(ana.locator(".hint-plan").first).to_be_visible()
     assert faults == []
 
