@@ -5,7 +5,7 @@ The id lets us show somebody their own games again; power over a seat comes from
 
 import re
 import secrets
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 from typing import Final, final
@@ -16,6 +16,7 @@ from starlette.requests import HTTPConnection, cookie_parser
 from starlette.types import Message, Receive, Scope, Send
 
 from sobremesa.houses import LANGUAGES
+from sobremesa.web.learnt import Learnt
 from sobremesa.web.middleware import Middleware
 
 ID_COOKIE: Final = "sobremesa"
@@ -48,6 +49,8 @@ class Preferences:
     sound: bool = False
     notices: bool = False
     rules: str = ""  # 'basic' where the rulebook is read without expert rules
+    codes: bool = False  # the numbers of rules are shown
+    learnt: Learnt = field(default_factory=Learnt)
 
 
 @final
@@ -98,6 +101,11 @@ class Visitor:
         return self.likes.notices
 
     @property
+    def learnt(self) -> Learnt:
+        """Which lessons, cards and questions this browser is done with."""
+        return self.likes.learnt
+
+    @property
     def language(self) -> str:
         """That of the address, else the one that was chosen, else the first that the browser accepts, else English."""
         return self.fixed_language or self.likes.language or accepted_language(self._accepted)
@@ -132,6 +140,8 @@ class Visitor:
             "sound": _as_text(likes.sound),
             "notices": _as_text(likes.notices),
             "rules": likes.rules,
+            "codes": _as_text(likes.codes),
+            "learnt": str(likes.learnt),
         }
 
     def cookies(self, secure: bool) -> list[str]:
@@ -163,7 +173,13 @@ def _read_preferences(texts: dict[str, str]) -> Preferences:
         likes = replace(likes, theme=texts["theme"])
     if texts.get("rules") == BASIC:
         likes = replace(likes, rules=BASIC)
-    return replace(likes, sound=texts.get("sound") == _YES, notices=texts.get("notices") == _YES)
+    return replace(
+        likes,
+        sound=texts.get("sound") == _YES,
+        notices=texts.get("notices") == _YES,
+        codes=texts.get("codes") == _YES,
+        learnt=Learnt.read(texts.get("learnt", "")),
+    )
 
 
 def clean_name(text: str) -> str:
