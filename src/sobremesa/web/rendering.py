@@ -25,6 +25,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from sobremesa.learn.book import book_of
+from sobremesa.learn.inline import to_html
 from sobremesa.prints.components import has_components
 from sobremesa.web.faces import Face, all_faces, face_catalog, folder_behind
 from sobremesa.web.moment import LogLine
@@ -72,6 +73,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.filters["number"] = number_text
+    made.filters["marked"] = marked
     made.globals["static"] = static
     made.globals["art_of"] = art_of
     made.globals["has_print"] = has_components
@@ -142,6 +144,11 @@ def face_speaker(face: type[Face], language: str) -> Speaker:
 def language_names() -> dict[str, str]:
     """Every language by its own name."""
     return {language: web_catalog(language).say("site", "language-name") for language in languages()}
+
+
+def marked(text: str) -> Markup:
+    """A text for players with its marks: **bold**, *slanted*."""
+    return Markup(to_html(text, str))
 
 
 def draw_lines(lines: Sequence[LogLine], anchor: str, base_path: str, eyes: str) -> Markup:

@@ -146,6 +146,14 @@ class Face(ABC):
         """What somebody else who is asked at the end of a plan is expected to answer; None where that is open."""
         return None
 
+    def teacher(self) -> Markup:
+        """Whoever teaches the game, as a small picture for the card of a lesson."""
+        return Markup(
+            '<svg class="teacher" viewBox="0 0 24 24" width="34" height="34"><path d="M4 5h16v11H11l-5 4v-4H4z" fill="none"'
+            ' stroke="currentColor" stroke-width="1.8" stroke-linejoin="round"/><path d="M8 9h8M8 12h5"'
+            ' stroke="currentColor" stroke-width="1.6" stroke-linecap="round"/></svg>'
+        )
+
     def picture(self, moment: Moment, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:
         """Parts of the table as a picture of the rulebook, with numbered pins; KeyError for a part that there is not.
 

@@ -96,6 +96,10 @@ class PandemainFace(Face):
         """Sales, orders for what is baked, what can be baked, penitence, breads that are learnt, helpers."""
         return reasons_for(self._board(moment, set()), happened, after)
 
+    def teacher(self) -> Markup:
+        """The baker."""
+        return Markup('<svg class="teacher" viewBox="0 0 24 24" width="50" height="50"><use href="#i-baker"/></svg>')
+
     def picture(self, moment: Moment, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:
         """A part of the table for the rulebook."""
         return Pictures(self, moment).draw(show, pins)
