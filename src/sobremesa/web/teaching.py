@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from itertools import dropwhile
 from typing import Final, final
 
+from markupsafe import Markup
+
 from sobremesa.core.native import i64
 from sobremesa.core.state import State
 from sobremesa.learn.book import book_of
@@ -59,7 +61,7 @@ class Teaching:
                 return self._played_out(verdict.chain)
             return self._tried(verdict)
         viewing, moment = self._moment(self.table, verdict.chain)
-        card = self._card(moment, "step", self.step.say)
+        card = self._card(viewing, moment, "step", self.step.say)
         if verdict.kind is Kind.DONE:
             self._complete(moment)
             card.options, card.send = [], self.place.address(done=verdict.way)
@@ -78,7 +80,7 @@ class Teaching:
         """The solution, of which so many actions are chosen: the next one is told."""
         count = min(count, len(self.step.do) - 1)
         viewing, moment = self._moment(self.table, self.step.do[:count])
-        card = self._card(moment, "show", self.step.say)
+        card = self._card(viewing, moment, "show", self.step.say)
         card.ring = moment.choice(self.step.do[count])
         card.say = card.ring.sentence if card.ring else card.say
         card.next = self.place.address(show=count + 1) if count + 1 < len(self.step.do) else self.place.address(done=0)
@@ -90,7 +92,7 @@ class Teaching:
         chain = self.step.ways[way]
         viewing, moment = self._moment(table_at(self.place, (*chain, *self.step.reply), resting=True), ())
         last = self.place.step == len(self.lesson.steps)
-        card = self._card(moment, "done", self.lesson.finish if last else "")
+        card = self._card(viewing, moment, "done", self.lesson.finish if last else "")
         card.points = {}
         card.changes = self._changes(viewing, moment, chain)
         card.lines, card.replies = self._lines(moment, len(chain))
@@ -105,9 +107,9 @@ class Teaching:
         """What comes of a choice that was not asked for, as it goes on; then it is taken back."""
         table = table_at(self.place, (*chain, *(self.step.plays_out or ())), resting=True)
         viewing, moment = self._moment(table, ())
-        card = self._card(moment, "out", self.step.other[chain])
+        card = self._card(viewing, moment, "out", self.step.other[chain])
         card.points, card.show, card.back = {}, "", ""
-        card.lines, card.replies = self._lines(moment, len(chain))
+        card.lines = self._lines(moment, len(self.table.entries) + len(moment.log))[0]
         tried = self._numbers(chain)
         card.next = self.place.address(tried=tried)
         return Viewed(viewing, moment, self.place.address(draft=tried))
@@ -116,7 +118,7 @@ class Teaching:
         answered = verdict.kind is Kind.ANSWERED
         good = what_was_good(self.step, verdict.chain)
         viewing, moment = self._moment(self.table, good)
-        card = self._card(moment, "wrong" if answered else "later", verdict.answer)
+        card = self._card(viewing, moment, "wrong" if answered else "later", verdict.answer)
         if answered:
             card.ring = moment.choice(rest_of(self.step, good)[0])
         else:
@@ -144,7 +146,7 @@ class Teaching:
         )
         return viewing, moment
 
-    def _card(self, moment: Moment, kind: str, code: str) -> LessonShown:
+    def _card(self, viewing: Viewing, moment: Moment, kind: str, code: str) -> LessonShown:
         number, of = self._place_of_lesson()
         after = self._next_lesson()
         card = LessonShown(
@@ -157,6 +159,7 @@ class Teaching:
             say=self.texts.say(code) if code else "",
             task=self.texts.say(self.step.task),
             base=self.place.address(),
+            sketch=viewing.face.sketch(moment, self.step.sketch) if self.step.sketch else Markup(),
             points={target: self.texts.point(target) for target in self.step.point},
             back=self.place.before().address() if self.place.step > 1 else "",
             show=self.place.address(show=0),

@@ -36,24 +36,36 @@ const rounded = ({ left, top, right, bottom }, r = 12) =>
 const inSight = (frame) => frame.right - frame.left > 12 && frame.bottom - frame.top > 12 && frame.bottom > 0 && frame.top < innerHeight;
 
 export function drawSpotlight(targets) {
-  const before = document.getElementById("spotlight");
   const frames = targets.map(frameOf);
   const lit = frames.filter((frame) => frame && inSight(frame));
-  if (!lit.length) return before?.remove();
-  const svg = document.createElementNS(SVG, "svg");
-  for (const [name, value] of [["id", "spotlight"], ["class", "spotlight"], ["aria-hidden", "true"]]) svg.setAttribute(name, value);
+  if (!lit.length) return put("spotlight", null), put("spotlight-pins", null);
+  const svg = layer("spotlight");
+  const pins = layer("spotlight-pins"); // above the column that is not darkened
   const all = `M0 0H${innerWidth}V${innerHeight}H0Z`;
   add(svg, "path", { class: "veil", "fill-rule": "evenodd", d: all + lit.map((frame) => rounded(frame)).join("") });
-  for (const frame of lit) add(svg, "path", { class: "ring", d: rounded(frame) });
+  for (const frame of lit) add(pins, "path", { class: "ring", d: rounded(frame) });
   lit.forEach((frame, at) => {
     const x = Math.min(Math.max(frame.left + 2, PIN + 1), innerWidth - PIN - 1);
     const y = Math.max(frame.top + 2, PIN + 1);
-    const pin = add(svg, "g", { class: "pin", transform: `translate(${x} ${y})` });
+    const pin = add(pins, "g", { class: "pin", transform: `translate(${x} ${y})` });
     add(pin, "circle", { r: PIN });
     add(pin, "text", { y: 5 }).textContent = at + 1;
   });
-  if (before) before.replaceWith(svg);
-  else document.body.append(svg);
+  put("spotlight", svg);
+  put("spotlight-pins", pins);
+}
+
+function layer(id) {
+  const svg = document.createElementNS(SVG, "svg");
+  for (const [name, value] of [["id", id], ["class", `spotlight ${id}`], ["aria-hidden", "true"]]) svg.setAttribute(name, value);
+  return svg;
+}
+
+function put(id, svg) {
+  const before = document.getElementById(id);
+  if (before && svg) before.replaceWith(svg);
+  else if (svg) document.body.append(svg);
+  else before?.remove();
 }
 
 // The first thing that the teacher speaks of comes into sight: above a sheet, and within a board that scrolls.

@@ -28,6 +28,7 @@ from sobremesa.web.faces.pandemain.purse import read_purse, shown_as, worth_tell
 from sobremesa.web.faces.pandemain.reference import how_it_goes, is_first_turn, recipes_of
 from sobremesa.web.faces.pandemain.refusals import Refusals
 from sobremesa.web.faces.pandemain.setup import PandemainSetup
+from sobremesa.web.faces.pandemain.sketches import draw_sketch
 from sobremesa.web.faces.pandemain.spots import spots_of
 from sobremesa.web.faces.pandemain.targets import refused_targets_of, targets_of
 from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table, rounds_of
@@ -99,6 +100,10 @@ class PandemainFace(Face):
     def teacher(self) -> Markup:
         """The baker."""
         return Markup('<svg class="teacher" viewBox="0 0 24 24" width="50" height="50"><use href="#i-baker"/></svg>')
+
+    def sketch(self, moment: Moment, parts: tuple[str, ...]) -> Markup:
+        """Goods with their numbers: a recipe, a price."""
+        return draw_sketch(self, parts)
 
     def picture(self, moment: Moment, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:
         """A part of the table for the rulebook."""
