@@ -35,6 +35,7 @@ from sobremesa.web.pages import (
     sit,
     table,
     table_acts,
+    words,
 )
 from sobremesa.web.proxies import Forwarded, Proxies
 from sobremesa.web.rendering import PackagedFiles, environment
@@ -111,6 +112,7 @@ def all_routes() -> list[BaseRoute]:
         *new_table.routes,
         *sit.routes,
         *learn.routes,
+        *words.routes,
         *rulebook.routes,
         *ledger.routes,
         *prints.routes,
