@@ -29,6 +29,7 @@ from sobremesa.web.pages import (
     learn,
     ledger,
     new_table,
+    played_before,
     prints,
     rulebook,
     settings_page,
@@ -110,6 +111,7 @@ def all_routes() -> list[BaseRoute]:
     return [
         *home.routes,
         *new_table.routes,
+        *played_before.routes,
         *sit.routes,
         *learn.routes,
         *words.routes,

@@ -26,6 +26,7 @@ from starlette.types import Scope
 
 from sobremesa.learn.book import book_of
 from sobremesa.prints.components import has_components
+from sobremesa.web.courses import taught
 from sobremesa.web.faces import Face, all_faces, face_catalog, folder_behind
 from sobremesa.web.glossaries import dotted, marker_of
 from sobremesa.web.moment import LogLine
@@ -77,6 +78,7 @@ def environment() -> Environment:
     made.globals["art_of"] = art_of
     made.globals["has_print"] = has_components
     made.globals["has_rulebook"] = lambda game_id: book_of(game_id) is not None
+    made.globals["taught"] = taught
     made.globals["marker"] = marker_of
     made.globals["dotted"] = dotted
     made.globals["counted"] = counted

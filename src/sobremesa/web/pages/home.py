@@ -14,13 +14,14 @@ from sobremesa.catalog import GAMES
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.game import Game
 from sobremesa.table.log import Header
+from sobremesa.web.courses import LessonLine, course_of, has_first_game, is_new_to, must_ask
 from sobremesa.web.faces import Face, all_faces, face_of
 from sobremesa.web.hall import Hall
 from sobremesa.web.pages.places import remember_first_link
 from sobremesa.web.rendering import Speaker, face_speaker, page, speaker, wants_part
 from sobremesa.web.setups import pace_of
 from sobremesa.web.store.rows import OVER, DatabaseDown, HeldSeat, SeatRow, TableRow
-from sobremesa.web.visitors import visitor_of
+from sobremesa.web.visitors import Visitor, visitor_of
 from sobremesa.wording.messages import game_catalog
 
 _MOST_ROWS: Final = 8
@@ -38,17 +39,31 @@ class Box:
     """One game that can be played."""
 
     game: Game
-    face: str  # its prefix
+    prefix: str  # of its face
     own: Speaker
     presets: tuple[str, ...]
     has_sheet: bool  # a style sheet for this page
+    asks: bool  # whether one has played it before
+    learns: bool  # played it neither here nor elsewhere: its first game is what is offered
+    lesson: LessonLine | None  # the next one
 
     @classmethod
-    def of(cls, face: type[Face], language: str) -> "Box":
+    def of(cls, face: type[Face], visitor: Visitor) -> "Box":
         """The box of a face's game."""
+        game_id, language = face.game_id, visitor.language
         own, presets = face_speaker(face, language), tuple(face.setup.presets)
         sheet = face.folder() / "static" / "site.css"
-        return cls(GAMES[face.game_id], face.prefix(), own, presets, sheet.is_file())
+        course = course_of(game_id, visitor.learnt, language)
+        return cls(
+            GAMES[game_id],
+            face.prefix(),
+            own,
+            presets,
+            sheet.is_file(),
+            asks=must_ask(game_id, visitor.learnt),
+            learns=has_first_game(game_id) and is_new_to(game_id, visitor.learnt),
+            lesson=course.next if course else None,
+        )
 
 
 @dataclass(frozen=True)
@@ -85,7 +100,7 @@ async def show_home(request: Request) -> Response:
         my_games=my_games,
         open_tables=await _lines(telling.others(row) for row in open_tables[:_MOST_ROWS]),
         watchable=await _lines(telling.others(row) for row in watchable[:_MOST_ROWS]),
-        boxes=[Box.of(face, telling.language) for face in all_faces()],
+        boxes=[Box.of(face, visitor) for face in all_faces()],
     )
 
 

@@ -18,6 +18,7 @@ from sobremesa.web.hall import NewTable
 from sobremesa.web.pages.asking import face_asked_for, hall_of, settings_of
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import form_with_file, read_form, text_of
+from sobremesa.web.pages.played_before import heed_answer
 from sobremesa.web.rendering import face_speaker, page, speaker, wants_part
 from sobremesa.web.setups import CLOCKS, HOURS, MINUTES, Fault, Filled, SetupForm
 from sobremesa.web.visitors import Visitor, visitor_of
@@ -58,10 +59,13 @@ async def open_table(request: Request) -> Response:
 
 
 async def play_now(request: Request) -> Response:
-    """A game at once, with a choice that needs no form."""
+    """A game at once, with a choice that needs no form; or what follows from whether one has played it before."""
     setup = face_asked_for(request).setup
     form = await read_form(request)
-    preset = text_of(form, "preset") or next(iter(setup.presets))
+    led = heed_answer(request, setup.game_id, form) if "answer" in form else ""
+    if led.startswith("/"):
+        return RedirectResponse(led, 303)
+    preset = led or text_of(form, "preset") or next(iter(setup.presets))
     if preset not in setup.presets:
         raise Problem(400, "no-preset", section="home")
     fields = {name: [value] for name, value in setup.presets[preset].items()}
