@@ -16,6 +16,7 @@ from sobremesa.core.game import Game
 from sobremesa.table.log import Header
 from sobremesa.web.courses import LessonLine, course_of, has_first_game, is_new_to, must_ask
 from sobremesa.web.faces import Face, all_faces, face_of
+from sobremesa.web.finished import games_finished
 from sobremesa.web.hall import Hall
 from sobremesa.web.pages.places import remember_first_link
 from sobremesa.web.rendering import Speaker, face_speaker, page, speaker, wants_part
@@ -48,20 +49,21 @@ class Box:
     lesson: LessonLine | None  # the next one
 
     @classmethod
-    def of(cls, face: type[Face], visitor: Visitor) -> "Box":
-        """The box of a face's game."""
+    def of(cls, face: type[Face], visitor: Visitor, finished: frozenset[str]) -> "Box":
+        """The box of a face's game; `finished` are the games that the visitor has played to their end."""
         game_id, language = face.game_id, visitor.language
         own, presets = face_speaker(face, language), tuple(face.setup.presets)
         sheet = face.folder() / "static" / "site.css"
         course = course_of(game_id, visitor.learnt, language)
+        new = is_new_to(game_id, visitor.learnt) and game_id not in finished
         return cls(
             GAMES[game_id],
             face.prefix(),
             own,
             presets,
             sheet.is_file(),
-            asks=must_ask(game_id, visitor.learnt),
-            learns=has_first_game(game_id) and is_new_to(game_id, visitor.learnt),
+            asks=new and must_ask(game_id, visitor.learnt),
+            learns=new and has_first_game(game_id),
             lesson=course.next if course else None,
         )
 
@@ -100,7 +102,7 @@ async def show_home(request: Request) -> Response:
         my_games=my_games,
         open_tables=await _lines(telling.others(row) for row in open_tables[:_MOST_ROWS]),
         watchable=await _lines(telling.others(row) for row in watchable[:_MOST_ROWS]),
-        boxes=[Box.of(face, visitor) for face in all_faces()],
+        boxes=[Box.of(face, visitor, games_finished(mine)) for face in all_faces()],
     )
 
 

@@ -11,12 +11,13 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from sobremesa.web.courses import Curriculum, courses
+from sobremesa.web.courses import Curriculum, courses, first_lesson
 from sobremesa.web.learnt import Learnt
 from sobremesa.web.pages.asking import game_asked_for
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import number_of, read_form, text_of
 from sobremesa.web.pages.settings_page import own_path
+from sobremesa.web.pages.sit import read_link
 from sobremesa.web.rendering import Speaker, face_speaker, page, wants_part
 from sobremesa.web.visitors import visitor_of
 
@@ -63,6 +64,17 @@ async def keep_learnt(request: Request) -> Response:
     except ValueError as error:
         raise Problem(400, "no-number", "learn") from error
     return _done(request, form)
+
+
+async def learn_while_waiting(request: Request) -> Response:
+    """The first lesson of a game, for whoever was invited to a seat: its pages lead back there."""
+    game = game_asked_for(request)
+    place = read_link(text_of(await read_form(request), "seat")) or ""
+    lesson, (table_id, _, token) = first_lesson(game.id), place.removeprefix("/table/").partition("/")
+    if not lesson or not token:
+        raise Problem(404, "not-found")
+    visitor_of(request).let_wait(table_id, token)
+    return RedirectResponse(lesson, 303)
 
 
 async def start_over(request: Request) -> Response:
@@ -112,5 +124,6 @@ routes = [
     Route("/learn/take", show_taking, methods=["GET"]),
     Route("/learn/take", take, methods=["POST"]),
     Route("/learn/{game}", lead_to_course, methods=["GET"]),
+    Route("/learn/{game}/while-waiting", learn_while_waiting, methods=["POST"]),
     Route("/learn/{game}/learnt", keep_learnt, methods=["POST"]),
 ]

@@ -25,7 +25,7 @@ _FIELD: Final = "played-"
 
 
 @dataclass(frozen=True)
-class Question:
+class GameAsked:
     """A game of which it is asked."""
 
     game: Game
@@ -48,7 +48,7 @@ async def ask(request: Request) -> Response:
     if game not in taught():
         return RedirectResponse("/", 303)
     face = face_of(game.id)
-    return page(request, "learn/ask.html", asked=Question(game, face.prefix(), face_speaker(face, visitor.language)))
+    return page(request, "learn/ask.html", asked=GameAsked(game, face.prefix(), face_speaker(face, visitor.language)))
 
 
 def heed_answer(request: Request, game_id: str, form: FormData) -> str:
