@@ -25,7 +25,7 @@ from sobremesa.web.faces.pandemain.pictures import Pictures
 from sobremesa.web.faces.pandemain.pieces import Pieces
 from sobremesa.web.faces.pandemain.provenance import reconstructed_parts
 from sobremesa.web.faces.pandemain.purse import read_purse, shown_as, worth_telling
-from sobremesa.web.faces.pandemain.reference import how_it_goes, is_first_turn, recipes_of
+from sobremesa.web.faces.pandemain.reference import recipes_of
 from sobremesa.web.faces.pandemain.refusals import Refusals
 from sobremesa.web.faces.pandemain.setup import PandemainSetup
 from sobremesa.web.faces.pandemain.sketches import draw_sketch
@@ -125,8 +125,6 @@ class PandemainFace(Face):
             "ringed": bool(rings),
             "own_print": own_print,
             "recipes": lambda: recipes_of(board),
-            "how_it_goes": lambda: how_it_goes(board),
-            "first_turn": is_first_turn(board),
             "rounds": rounds_of(board),
             "places": board.places(),
             "market": board.market(),
