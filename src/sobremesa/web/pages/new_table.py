@@ -14,6 +14,7 @@ from sobremesa.prints.components import read_components
 from sobremesa.table.log import Clock, Seat
 from sobremesa.table.log import TableSettings as TableSettings
 from sobremesa.web.faces import Face
+from sobremesa.web.first_games import FIRST, first_table
 from sobremesa.web.hall import NewTable
 from sobremesa.web.pages.asking import face_asked_for, hall_of, settings_of
 from sobremesa.web.pages.errors import Problem
@@ -62,6 +63,10 @@ async def play_now(request: Request) -> Response:
     setup = face_asked_for(request).setup
     form = await read_form(request)
     preset = text_of(form, "preset") or next(iter(setup.presets))
+    if preset == FIRST and setup.first_preset:
+        visitor = visitor_of(request)
+        title = speaker(visitor.language)("coach", "title")
+        return await _sit_down(request, first_table(setup, title, visitor.name, visitor.id))
     if preset not in setup.presets:
         raise Problem(400, "no-preset", section="home")
     fields = {name: [value] for name, value in setup.presets[preset].items()}
@@ -71,8 +76,11 @@ async def play_now(request: Request) -> Response:
 async def _opened(
     request: Request, setup: SetupForm, filled: Filled, components: dict[str, object] | None
 ) -> RedirectResponse:
-    visitor, hall = visitor_of(request), hall_of(request)
-    new = new_table(setup, filled, components, visitor)
+    return await _sit_down(request, new_table(setup, filled, components, visitor_of(request)))
+
+
+async def _sit_down(request: Request, new: NewTable) -> RedirectResponse:
+    hall = hall_of(request)
     table = await hall.create(new)
     if not new.mine:
         return RedirectResponse(f"/table/{table.table_id}", 303)
