@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from sobremesa.table.previews import Changes
+from sobremesa.web.coached import CoachShown
 from sobremesa.wording import View
 from sobremesa.wording.in_force import InForce
 from sobremesa.wording.messages import Words
@@ -195,6 +196,7 @@ class Moment:
     as_of: str = ""  # where they are older ones: from which day, in a sentence
     eyes: str = ""  # as addresses of moments name the viewer
     past: PastShown | None = None  # where this is a moment that is gone: nothing can be done on its page
+    coach: CoachShown | None = None  # of a first game
 
     @cached_property
     def choices(self) -> list[Choice]:
