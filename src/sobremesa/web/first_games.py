@@ -1,4 +1,4 @@
-"""The first game of somebody who learns a game: an ordinary table whose pages explain what is met for the first time."""
+"""The first game of somebody who learns: an ordinary table whose pages explain what is met for the first time."""
 
 from typing import Final
 

@@ -105,7 +105,7 @@ SPECS: Final = [
         "silent",
         "list",
         [],
-        "seats that are asked for events only after they have said so; at first their events are options of their own turn",
+        "seats that no window asks for events before they have called; until then they play them in their own turn",
         ("1", "2", "3", "4"),
         "PD-EVENT-12",
         added=True,

@@ -148,7 +148,7 @@ def _points_of(p: Position, seat: int, village: int, order: int, loaf: tuple[int
 
 
 def sales_for(p: Position, seat: int, bread: int, loaves: int) -> tuple[int, int]:
-    """How many visits to villages so many sales take, and what points they bring; too many visits for what cannot be."""
+    """How many visits to villages so many sales take, and what points they bring; too many for what cannot be."""
     best = (_FAR, 0)
     villages = sales_open(p, seat, bread)
     for points in villages:

@@ -1,4 +1,4 @@
-"""What a learner's page asks of the rules beside a plan: how far the Inquisition may come, and what a name can reach."""
+"""What a learner's page asks of the rules beside a plan: how far the Inquisition may come, what a name can reach."""
 
 from dataclasses import dataclass
 

@@ -1,6 +1,6 @@
 """The plan of the day: one goal for a seat's bread, with what it still takes, and when it is time for another goal.
 
-It is worked out from the seat's own goods by the recipes, and from what the villages order. It names goals, never moves.
+It is worked out from the seat's own goods by the recipes, and from what the villages order. It names goals, no moves.
 """
 
 from collections.abc import Iterator

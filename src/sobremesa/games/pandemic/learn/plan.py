@@ -70,7 +70,8 @@ def follow(p: Position, seat: int, plan: Plan | None) -> Plan | None:
     wanted = [colour for colour in range(COLOURS) if not p.is_cured(colour)]
     best = max(wanted, key=lambda colour: held(p, seat, colour), default=NO_COLOUR)
     if plan is not None and plan.colour in wanted:
-        if held(p, seat, best) < max(1, held(p, seat, plan.colour)) + _BETTER and held(p, seat, plan.colour):
+        own = held(p, seat, plan.colour)
+        if 0 < own and held(p, seat, best) < own + _BETTER:
             return plan
     return Plan(best if best != NO_COLOUR and held(p, seat, best) else NO_COLOUR)
 

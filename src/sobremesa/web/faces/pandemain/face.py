@@ -19,6 +19,7 @@ from sobremesa.web.faces.pandemain.coaching import figures_of, follow_plan, look
 from sobremesa.web.faces.pandemain.ends import end_of_game
 from sobremesa.web.faces.pandemain.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemain.icons import ICONS
+from sobremesa.web.faces.pandemain.lesson_figures import lesson_figures
 from sobremesa.web.faces.pandemain.panel import Panel
 from sobremesa.web.faces.pandemain.pen import Pen
 from sobremesa.web.faces.pandemain.people import other_boards, own_board
@@ -65,6 +66,10 @@ class PandemainFace(Face):
     def purse(self, state: State, seat: int) -> dict[str, int]:
         """Money, points, goods, loaves, helpers and tokens."""
         return read_purse(state, seat)
+
+    def figures(self, state: State) -> dict[str, int]:
+        """With loaves by quality, bakers, and where workers stand."""
+        return lesson_figures(state)
 
     def foresee(self, guess: State, seat: int | None, deciding: bool) -> Prospects:
         """What the bread of whoever decides would bring, and what comes at dawn."""
