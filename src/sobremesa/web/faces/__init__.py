@@ -157,7 +157,7 @@ class Face(ABC):
         """That plan in words of the game's first game."""
         return None
 
-    def figures(self, moment: Moment, events: list[EventDict], plan: object) -> dict[str, int | str]:
+    def card_figures(self, moment: Moment, events: list[EventDict], plan: object) -> dict[str, int | str]:
         """What the cards of a first game ask for: numbers, and texts for their words and places."""
         return {}
 

@@ -71,7 +71,7 @@ def follow(p: Position, seat: int, plan: Plan | None) -> Plan | None:
     best = max(wanted, key=lambda colour: held(p, seat, colour), default=NO_COLOUR)
     if plan is not None and plan.colour in wanted:
         own = held(p, seat, plan.colour)
-        if 0 < own and held(p, seat, best) < own + _BETTER:
+        if own > 0 and held(p, seat, best) < own + _BETTER:
             return plan
     return Plan(best if best != NO_COLOUR and held(p, seat, best) else NO_COLOUR)
 

@@ -107,7 +107,7 @@ class PandemainFace(Face):
         """A goal and its ticks."""
         return tell_plan(moment, words, plan)
 
-    def figures(self, moment: Moment, events: list[EventDict], plan: object) -> dict[str, int | str]:
+    def card_figures(self, moment: Moment, events: list[EventDict], plan: object) -> dict[str, int | str]:
         """Of goods, loaves, the order of turns and the Inquisition."""
         return figures_of(moment, events, plan)
 
