@@ -211,9 +211,13 @@ def test_a_game_without_a_rulebook_has_its_ledger(visitor: Visit, monkeypatch: p
 
 
 @every_book
-def test_a_rule_of_the_ledger_names_the_chapter_that_tells_it(visitor: Visit, book: Rulebook) -> None:
+def test_a_rule_of_the_ledger_names_the_chapter_that_tells_it_and_with_numbers_on_the_chapter_its_rules(
+    visitor: Visit, book: Rulebook
+) -> None:
     rule = book.rules[book.ids[1]][0]
     told = book.chapter_of_rule(rule)
     page = visitor.get(f"/ledger/{book.game_id}/{rule}")
     assert f'href="/rules/{book.game_id}/{told}"' in page.text
+    assert f'href="/ledger/{book.game_id}/{rule}"' not in visitor.get(f"/rules/{book.game_id}/{told}").text
+    visitor.post("/settings", {"codes": "1"})
     assert f'href="/ledger/{book.game_id}/{rule}"' in visitor.get(f"/rules/{book.game_id}/{told}").text

@@ -11,6 +11,7 @@ from typing import Any
 from markupsafe import Markup
 
 from sobremesa.table.previews import Changes
+from sobremesa.web.coached import CoachShown
 from sobremesa.wording import View
 from sobremesa.wording.in_force import InForce
 from sobremesa.wording.messages import Words
@@ -245,6 +246,7 @@ class Moment:
     eyes: str = ""  # as addresses of moments name the viewer
     lesson: LessonShown | None = None  # where this is a step of a lesson: nothing is sent from its page
     past: PastShown | None = None  # where this is a moment that is gone: nothing can be done on its page
+    coach: CoachShown | None = None  # of a first game
 
     @cached_property
     def choices(self) -> list[Choice]:

@@ -29,6 +29,7 @@ LONGEST_NAME: Final = 24
 _YEAR: Final = 365 * 24 * 3600
 _EVENING: Final = 4 * 3600
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{32}")
+_CARDS: Final = re.compile(r"[a-z0-9]{1,16}\.[0-9]{1,5}\.[0-9]")
 _ID_BYTES: Final = 24
 _LINK: Final = re.compile(r"([a-z0-9]{1,40})/([a-z0-9]{10,60})")
 _YES: Final = "1"
@@ -53,6 +54,7 @@ class Preferences:
     rules: str = ""  # 'basic' where the rulebook is read without expert rules
     codes: bool = False  # the numbers of rules are shown
     learnt: Learnt = field(default_factory=Learnt)
+    cards: str = ""  # the last turn of a first game in which cards were closed, and how many: 'TABLE.TURN.COUNT'
 
 
 @final
@@ -159,6 +161,7 @@ class Visitor:
             "rules": likes.rules,
             "codes": _as_text(likes.codes),
             "learnt": str(likes.learnt),
+            "cards": likes.cards,
         }
 
     def cookies(self, secure: bool) -> list[str]:
@@ -200,6 +203,7 @@ def _read_preferences(texts: dict[str, str]) -> Preferences:
         notices=texts.get("notices") == _YES,
         codes=texts.get("codes") == _YES,
         learnt=Learnt.read(texts.get("learnt", "")),
+        cards=texts.get("cards", "") if _CARDS.fullmatch(texts.get("cards", "")) else "",
     )
 
 
