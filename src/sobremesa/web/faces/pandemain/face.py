@@ -100,10 +100,6 @@ class PandemainFace(Face):
         """Sales, orders for what is baked, what can be baked, penitence, breads that are learnt, helpers."""
         return reasons_for(self._board(moment, set()), happened, after)
 
-    def teacher(self) -> Markup:
-        """The baker."""
-        return Markup('<svg class="teacher" viewBox="0 0 24 24" width="50" height="50"><use href="#i-baker"/></svg>')
-
     def sketch(self, moment: Moment, parts: tuple[str, ...]) -> Markup:
         """Goods with their numbers: a recipe, a price."""
         return draw_sketch(self, parts)
