@@ -24,6 +24,7 @@ PREFERENCES_COOKIE: Final = "sobremesa-likes"
 CAME_COOKIE: Final = "sobremesa-came"
 THEMES: Final = ("auto", "light", "dark")
 BASIC: Final = "basic"
+PACES: Final = ("step", "calm", "brisk", "now")  # how what others do is shown
 LONGEST_NAME: Final = 24
 _YEAR: Final = 365 * 24 * 3600
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{32}")
@@ -50,6 +51,7 @@ class Preferences:
     notices: bool = False
     rules: str = ""  # 'basic' where the rulebook is read without expert rules
     codes: bool = False  # the numbers of rules are shown
+    pace: str = ""  # one of PACES; '' for calm at first, then brisk
     learnt: Learnt = field(default_factory=Learnt)
 
 
@@ -101,6 +103,11 @@ class Visitor:
         return self.likes.notices
 
     @property
+    def pace(self) -> str:
+        """How what others do is shown; '' where nothing was chosen."""
+        return self.likes.pace
+
+    @property
     def learnt(self) -> Learnt:
         """Which lessons, cards and questions this browser is done with."""
         return self.likes.learnt
@@ -141,6 +148,7 @@ class Visitor:
             "notices": _as_text(likes.notices),
             "rules": likes.rules,
             "codes": _as_text(likes.codes),
+            "pace": likes.pace,
             "learnt": str(likes.learnt),
         }
 
@@ -171,6 +179,8 @@ def _read_preferences(texts: dict[str, str]) -> Preferences:
         likes = replace(likes, language=texts["language"])
     if texts.get("theme") in THEMES:
         likes = replace(likes, theme=texts["theme"])
+    if texts.get("pace") in PACES:
+        likes = replace(likes, pace=texts["pace"])
     if texts.get("rules") == BASIC:
         likes = replace(likes, rules=BASIC)
     return replace(

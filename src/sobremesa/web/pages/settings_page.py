@@ -9,7 +9,7 @@ from starlette.routing import Route
 
 from sobremesa.web.pages.forms import read_form, text_of
 from sobremesa.web.rendering import page, wants_part
-from sobremesa.web.visitors import THEMES, visitor_of
+from sobremesa.web.visitors import PACES, THEMES, visitor_of
 
 # Two slashes, or one and a backslash, would lead a browser to another server.
 _OWN_PATH: Final = re.compile(r"/(?:[^/\\\s][^\\\s]{0,1998})?")
@@ -18,14 +18,15 @@ _OWN_PATH: Final = re.compile(r"/(?:[^/\\\s][^\\\s]{0,1998})?")
 async def show_settings(request: Request) -> Response:
     """The form."""
     back = own_path(request.query_params.get("next", ""))
-    return page(request, "settings.html", back=back, themes=THEMES)
+    return page(request, "settings.html", back=back, themes=THEMES, paces=PACES)
 
 
 async def keep_settings(request: Request) -> Response:
     """Remember what was sent, and go back to where it was sent from. A field that is missing stays as it was."""
     form = await read_form(request)
     likes: dict[str, object] = {
-        name: text_of(form, name) for name in ("name", "language", "theme", "sound", "notices", "rules") if name in form
+        name: text_of(form, name)
+        for name in ("name", "language", "theme", "sound", "notices", "rules", "pace") if name in form
     }
     for switch in form.getlist("switch"):
         # A box that is not ticked is not sent; the hidden field `switch` says that it was there.
