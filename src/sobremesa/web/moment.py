@@ -172,6 +172,7 @@ class Summary:
     before: str  # what has ended, in a line above the title
     go_on: str  # what the button says that closes it
     again: str  # what the link says that shows it on the board
+    every: str  # what the box says that keeps it coming
     complete: bool  # nothing more will come to it
     moves: list[int]  # the entries of the moves that it tells
     content: Any  # what the face's template draws
@@ -183,6 +184,8 @@ class SummaryShown:
 
     summary: Summary
     asked: bool  # the address asks for it: it is shown whatever this browser wants otherwise
+    every: bool  # this browser wants it each time
+    bit: int  # the number under which it remembers that it does not
     close: str  # the page without it
     replay: str  # the moment at which it begins
 

@@ -7,6 +7,7 @@ third at any time, `?summary=none` leaves it out; without either it is part of t
 from dataclasses import dataclass
 from typing import Final
 
+from sobremesa.web.learnt import NO_SUMMARY
 from sobremesa.web.looking_back import address_of
 from sobremesa.web.moment import Moment, Summary, SummaryShown
 from sobremesa.web.story import Story
@@ -39,16 +40,18 @@ def find_summary(viewing: Viewing, moment: Moment, wish: Wish) -> SummaryShown |
         return None  # nobody's turn is due to whoever looks on
     story = Story(viewing.table, viewing.wording, viewing.looker)
     found = viewing.face.summary(moment, story, number)
-    return None if found is None else _shown(viewing, moment, found, number is not None)
+    return None if found is None else _shown(viewing, moment, found, number is not None, wish.quiet)
 
 
-def _shown(viewing: Viewing, moment: Moment, found: Summary, asked: bool) -> SummaryShown:
+def _shown(viewing: Viewing, moment: Moment, found: Summary, asked: bool, quiet: bool) -> SummaryShown:
     looker = viewing.looker
     joint = "&" if "?" in moment.base else "?"
     replay = address_of(looker.base_path, found.moves[0], looker.eyes) if found.moves else ""
     return SummaryShown(
         summary=found,
         asked=asked,
+        every=not quiet,
+        bit=NO_SUMMARY,
         close=moment.base if asked else f"{moment.base}{joint}summary={NONE}",
         replay=replay,
     )

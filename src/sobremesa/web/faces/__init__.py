@@ -53,6 +53,7 @@ class Face(ABC):
     setup: ClassVar[SetupForm]
     by_itself: ClassVar[frozenset[str]] = frozenset()  # lines (by their first event) of what nobody decides
     quiet: ClassVar[frozenset[str]] = frozenset()  # lines that are not shown one by one
+    summary_art: ClassVar[str] = ""  # the picture above a summary, as a static file
     summary_template: ClassVar[str] = ""  # draws the content of a summary, where the game has any
 
     @classmethod

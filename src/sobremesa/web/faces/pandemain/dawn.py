@@ -22,6 +22,11 @@ _TOLD: Final = frozenset(
     | {"mill-emptied", "mill-filled", "order-removed", "order-moved", "order-laid", "tower-place", "round-began"}
     | {"turn-began", "card-discarded", "paid", "flour-gained", "scored", "ended"}
 )
+# What the card tells of a turn by night: where to, and what came of it.
+_BY_NIGHT: Final = frozenset(
+    {"placed", "passed-through", "card-action", "stayed-home", "baked", "ingredients", "flour-gained", "helper-gained"}
+    | {"penitence", "points", "hired", "upgraded", "penance-left"}
+)
 
 
 @dataclass
@@ -81,6 +86,7 @@ def dawn_summary(board: Board, wording: PandemainWording, story: Story, number: 
         before=board.say("dawn", "over", day=night.day - 1),
         go_on=board.say("dawn", "go-on" if night.complete else "back", day=night.day),
         again=board.say("dawn", "replay"),
+        every=board.say("dawn", "every"),
         complete=night.complete,
         moves=night.moves,
         content=_Teller(board, wording, story, night).card(),
@@ -193,7 +199,7 @@ class _Teller:
         """Who went out and what for, in the words of the log."""
         turns: dict[object, list[EventDict]] = {}
         for event in self.night.night:
-            if "seat" in event and event["event"] != "turn-began":
+            if "seat" in event and event["event"] in _BY_NIGHT and _count(event) > 0:
                 turns.setdefault(event["seat"], []).append(event)
         found = []
         for seat, events in turns.items():
@@ -262,3 +268,8 @@ class _Teller:
             called = self.board.moment.words.name("bread", bread)
             orders.breads.append((bread, called, self.night.is_last and bread in mine))
         return [*found.values()]
+
+
+def _count(event: EventDict) -> int:
+    """How much came; below zero it went."""
+    return int(str(event.get("count", 1)))

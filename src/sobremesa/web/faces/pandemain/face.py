@@ -56,6 +56,7 @@ class PandemainFace(Face):
     setup: ClassVar[SetupForm] = PandemainSetup()
     by_itself: ClassVar[frozenset[str]] = BY_ITSELF
     quiet: ClassVar[frozenset[str]] = QUIET
+    summary_art: ClassVar[str] = "pandemain/dawn.svg"
     summary_template: ClassVar[str] = "pandemain/_dawn.html"
 
     def targets(self, text: str, me: str) -> list[str]:

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import final
 
-from sobremesa.games.pandemain.kinds import ROUNDS
 from sobremesa.web.moment import Moment
 from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View
@@ -78,7 +77,7 @@ def find_night(moment: Moment, story: Story, number: int | None) -> Night | None
     """The night before a day; without a number the one that the viewer is to be told of now, if there is one."""
     if number is None and not _may_be_due(moment):
         return None
-    day = int(moment.before["round"]) + (moment.before["phase"] not in ("setup", "day"))
+    day = _day_to_come(moment.before)
     complete = moment.before["phase"] in ("setup", "day")
     found: list[tuple[int, EventDict]] = []  # the last first
     later: list[EventDict] = []
@@ -104,9 +103,13 @@ def _night(
     told = found[::-1]
     walked = next((at for at, (_, event) in enumerate(told) if event["event"] == "inquisition"), len(told))
     since = [event for _, event in told[walked:]] + later[::-1]
-    now = int(moment.before["round"]) + (moment.before["phase"] not in ("setup", "day"))
     over = moment.outcome is not None
-    return Night(day, complete or over, day == now or day > ROUNDS, told, since)
+    return Night(day, complete or over, day == _day_to_come(moment.before), told, since)
+
+
+def _day_to_come(view: View) -> int:
+    """The day it is, or by night the next one: each dawn turns a token, and the round goes on only after its questions."""
+    return len(view["round_tokens"]["shown"]) + 1 + (view["phase"] in ("dusk", "night"))
 
 
 def _may_be_due(moment: Moment) -> bool:
@@ -114,7 +117,7 @@ def _may_be_due(moment: Moment) -> bool:
     view = moment.before
     if moment.outcome is not None:
         return bool(view["phase"] == "over")
-    if moment.beforeer is None or all(player["seat"] != moment.beforeer for player in view["players"]):
+    if moment.viewer is None or all(player["seat"] != moment.viewer for player in view["players"]):
         return False
     return (view["phase"] == "dawn" and moment.deciding) or (view["phase"] == "day" and view["round"] > 1)
 

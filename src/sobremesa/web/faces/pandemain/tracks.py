@@ -45,7 +45,7 @@ class Marker:
     height: float
 
 
-def penitence_track(board: Board, forecast: Told | None) -> dict[str, Any]:
+def penitence_track(board: Board, forecast: Told | None = None) -> dict[str, Any]:
     """The track with everything that lies on it or stands above it, and the forecast beside it."""
     track = board.c.penitence
     steps = [_REWARD_WIDTH if level in track.reward_marks else 1.0 for level in range(track.last + 1)]
