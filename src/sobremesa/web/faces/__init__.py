@@ -26,9 +26,10 @@ from sobremesa.catalog import GAMES
 from sobremesa.core.state import State
 from sobremesa.houses import house_of
 from sobremesa.web.coached import Lookback, PlanShown
-from sobremesa.web.moment import Choice, Moment, Step
+from sobremesa.web.moment import Choice, Moment, Step, Summary
 from sobremesa.web.rule_links import rule_link
 from sobremesa.web.setups import SetupForm
+from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View, Wording
 from sobremesa.wording.messages import Catalog, catalog_in, catalog_with_english, number_text
 
@@ -51,6 +52,10 @@ class Face(ABC):
 
     game_id: ClassVar[str]
     setup: ClassVar[SetupForm]
+    by_itself: ClassVar[frozenset[str]] = frozenset()  # lines (by their first event) of what nobody decides
+    quiet: ClassVar[frozenset[str]] = frozenset()  # lines that are not shown one by one
+    summary_art: ClassVar[str] = ""  # the picture above a summary, as a static file
+    summary_template: ClassVar[str] = ""  # draws the content of a summary, where the game has any
 
     @classmethod
     def prefix(cls) -> str:
@@ -188,6 +193,14 @@ class Face(ABC):
         What is shown and pinned goes by the ids that the page of a table has for it.
         """
         raise KeyError(show[0])
+
+    def spots(self, event: EventDict) -> list[str]:
+        """The ids of what is ringed on the board while an event is told."""
+        return []
+
+    def summary(self, moment: Moment, story: Story, number: int | None) -> Summary | None:
+        """What happened before the day or turn of this number; with None what is due now. None where there is nothing."""
+        return None
 
     @abstractmethod
     def scene(self, moment: Moment) -> dict[str, object]:
