@@ -212,7 +212,9 @@ def test_a_game_without_a_rulebook_has_its_ledger(visitor: Visit, monkeypatch: p
 @every_book
 def test_a_rule_of_the_ledger_names_the_chapter_that_tells_it(visitor: Visit, book: Rulebook) -> None:
     rule = book.rules[book.ids[1]][0]
-    told = book.chapter_of_rule(rule)
+    place = book.place_of_rule(rule)
+    assert place
     page = visitor.get(f"/ledger/{book.game_id}/{rule}")
-    assert f'href="/rules/{book.game_id}/{told}"' in page.text
-    assert f'href="/ledger/{book.game_id}/{rule}"' in visitor.get(f"/rules/{book.game_id}/{told}").text
+    assert f'href="/rules/{book.game_id}/{place.chapter}' in page.text
+    assert book.name_of(place, "en") in words(page)
+    assert f'href="/ledger/{book.game_id}/{rule}"' in visitor.get(f"/rules/{book.game_id}/{place.chapter}").text
