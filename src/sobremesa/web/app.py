@@ -26,6 +26,7 @@ from sobremesa.web.pages import (
     health,
     hints,
     home,
+    learn,
     ledger,
     new_table,
     prints,
@@ -34,6 +35,7 @@ from sobremesa.web.pages import (
     sit,
     table,
     table_acts,
+    words,
 )
 from sobremesa.web.proxies import Forwarded, Proxies
 from sobremesa.web.rendering import PackagedFiles, environment
@@ -109,6 +111,8 @@ def all_routes() -> list[BaseRoute]:
         *home.routes,
         *new_table.routes,
         *sit.routes,
+        *learn.routes,
+        *words.routes,
         *rulebook.routes,
         *ledger.routes,
         *prints.routes,

@@ -1,8 +1,8 @@
 """Pages: one Jinja2 environment, the words of the visitor's language, and the addresses of static files.
 
 In every template: `say(section, code, **fields)`, `static(name)`, `art_of(prefix)`, `games`, `has_print(game_id)`,
-`has_rulebook(game_id)`, `language`, `languages`, `theme`, `visitor`, `path` and whatever the page is given. Fields of a
-sentence are escaped; sentences themselves are plain text.
+`has_rulebook(game_id)`, `dotted(game_id, language, text)`, `language`, `languages`, `theme`, `visitor`, `path` and
+whatever the page is given. Fields of a sentence are escaped; sentences themselves are plain text.
 
 What a game brings lies in the folder of its face: a name that begins with the face's prefix is looked for there,
 whether it is one of a template (`GAME/table.html`) or of a static file (`GAME/table.css`).
@@ -27,6 +27,7 @@ from starlette.types import Scope
 from sobremesa.learn.book import book_of
 from sobremesa.prints.components import has_components
 from sobremesa.web.faces import Face, all_faces, face_catalog, folder_behind
+from sobremesa.web.glossaries import dotted, marker_of
 from sobremesa.web.moment import LogLine
 from sobremesa.web.naming_games import counted, games_listed, games_shown
 from sobremesa.web.visitors import languages, visitor_of
@@ -76,6 +77,8 @@ def environment() -> Environment:
     made.globals["art_of"] = art_of
     made.globals["has_print"] = has_components
     made.globals["has_rulebook"] = lambda game_id: book_of(game_id) is not None
+    made.globals["marker"] = marker_of
+    made.globals["dotted"] = dotted
     made.globals["counted"] = counted
     made.globals["games_listed"] = games_listed
     made.globals["draw_lines"] = draw_lines

@@ -110,6 +110,11 @@ class Face(ABC):
         """
         return None
 
+    def figures(self, state: State) -> dict[str, int]:
+        """What a lesson may want of a position, by name: what every seat that decides has, as `p1.NAME`."""
+        seats = range(state.people())
+        return {f"p{seat + 1}.{name}": count for seat in seats for name, count in self.purse(state, seat).items()}
+
     def changes(self, moment: Moment) -> list[Change]:
         """What the composed steps will certainly change, or what a move has changed."""
         pairs = moment.effects.items()

@@ -17,6 +17,7 @@ from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.ends import end_of_game
 from sobremesa.web.faces.pandemain.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemain.icons import ICONS
+from sobremesa.web.faces.pandemain.lesson_figures import lesson_figures
 from sobremesa.web.faces.pandemain.panel import Panel
 from sobremesa.web.faces.pandemain.pen import Pen
 from sobremesa.web.faces.pandemain.people import other_boards, own_board
@@ -24,7 +25,7 @@ from sobremesa.web.faces.pandemain.pictures import Pictures
 from sobremesa.web.faces.pandemain.pieces import Pieces
 from sobremesa.web.faces.pandemain.provenance import reconstructed_parts
 from sobremesa.web.faces.pandemain.purse import read_purse, shown_as, worth_telling
-from sobremesa.web.faces.pandemain.reference import how_it_goes, is_first_turn, recipes_of
+from sobremesa.web.faces.pandemain.reference import recipes_of
 from sobremesa.web.faces.pandemain.refusals import Refusals
 from sobremesa.web.faces.pandemain.setup import PandemainSetup
 from sobremesa.web.faces.pandemain.spots import spots_of
@@ -62,6 +63,10 @@ class PandemainFace(Face):
     def purse(self, state: State, seat: int) -> dict[str, int]:
         """Money, points, goods, loaves, helpers and tokens."""
         return read_purse(state, seat)
+
+    def figures(self, state: State) -> dict[str, int]:
+        """With loaves by quality, bakers, and where workers stand."""
+        return lesson_figures(state)
 
     def foresee(self, guess: State, seat: int | None, deciding: bool) -> Prospects:
         """What the bread of whoever decides would bring, and what comes at dawn."""
@@ -111,8 +116,6 @@ class PandemainFace(Face):
             "ringed": bool(rings),
             "own_print": own_print,
             "recipes": lambda: recipes_of(board),
-            "how_it_goes": lambda: how_it_goes(board),
-            "first_turn": is_first_turn(board),
             "rounds": rounds_of(board),
             "places": board.places(),
             "market": board.market(),

@@ -17,6 +17,7 @@ from sobremesa.web.faces.pandemic.city_drawing import draw_cities
 from sobremesa.web.faces.pandemic.ending import ending
 from sobremesa.web.faces.pandemic.hands import mates, own_hand
 from sobremesa.web.faces.pandemic.hint_reasons import reasons_for
+from sobremesa.web.faces.pandemic.lesson_figures import lesson_figures
 from sobremesa.web.faces.pandemic.outbreaks import outbreaks
 from sobremesa.web.faces.pandemic.panel import is_half_a_charter, panel, step_said
 from sobremesa.web.faces.pandemic.pictures import Pictures
@@ -92,6 +93,10 @@ class PandemicFace(Face):
         found["cures"] = int(count(state.cured | state.eradicated))
         found["stations"] = STATIONS - int(count(state.stations))
         return found
+
+    def figures(self, state: State) -> dict[str, int]:
+        """Cubes, cures, outbreaks, places of pawns, and what the seats have."""
+        return lesson_figures(state, self.purse)
 
     def foresee(self, guess: State, seat: int | None, deciding: bool) -> Infections:
         """What the infection card of every city would do."""
