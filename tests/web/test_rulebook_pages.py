@@ -108,7 +108,7 @@ def test_a_chapter_that_is_not_written_in_a_language_says_so(visitor: Visit, mon
     monkeypatch.setattr(Rulebook, "has", lambda self, id, language: language == "en")
     page = visitor.get("/rules/pandemic/moving?lang=it")
     assert web_catalog("it").say("rulebook", "english-only") in words(page)
-    assert '<article class="rb-main" lang="en">' in page.text
+    assert '<article class="rb-main book-text" lang="en">' in page.text
 
 
 def test_basic_rules_leave_out_expert_text_and_are_remembered(site: Site) -> None:

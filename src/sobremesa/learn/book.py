@@ -31,7 +31,7 @@ from sobremesa.learn.book_files import (
     where,
 )
 from sobremesa.learn.inline import plain
-from sobremesa.learn.pages import Chapter, Expert
+from sobremesa.learn.pages import Chapter, Expert, TryIt
 from sobremesa.learn.reading import BookError, read_chapter
 
 ENGLISH: Final = LANGUAGES[0]
@@ -223,12 +223,26 @@ class Rulebook:
         """Where an entry of the ledger is told to players; None where no chapter tells it."""
         return self._places.get(rule)
 
-    def name_of(self, place: Place, language: str) -> str:
-        """A place in words: "The oven · Tax"."""
+    def heading_of(self, place: Place, language: str) -> str:
+        """The heading of a place, for the beginning of a chapter its title."""
         chapter = self.chapter(place.chapter, language)
         if not place.anchor:
             return plain(chapter.title)
-        return f"{plain(chapter.title)} · {plain(chapter.headings[self.anchors(chapter).index(place.anchor)])}"
+        return plain(chapter.headings[self.anchors(chapter).index(place.anchor)])
+
+    def name_of(self, place: Place, language: str) -> str:
+        """A place in words: "The oven · Tax"."""
+        parts = [Place(place.chapter, ""), place] if place.anchor else [place]
+        return " · ".join(self.heading_of(part, language) for part in parts)
+
+    def anchor_of_trial(self, chapter: Chapter, trial: str) -> str:
+        """The heading below which a chapter has a board to try; '' where it has none, or above the first heading."""
+        anchors = iter(self.anchors(chapter))
+        for section in chapter.sections:
+            anchor = next(anchors) if section.heading else ""
+            if any(isinstance(block, TryIt) and block.trial == trial for block in section.blocks):
+                return anchor
+        return ""
 
 
 @cache
