@@ -231,7 +231,7 @@ class Rulebook:
         return plain(chapter.headings[self.anchors(chapter).index(place.anchor)])
 
     def name_of(self, place: Place, language: str) -> str:
-        """A place in words: "The oven · Tax"."""
+        """A place in words: its chapter and its heading."""
         parts = [Place(place.chapter, ""), place] if place.anchor else [place]
         return " · ".join(self.heading_of(part, language) for part in parts)
 

@@ -37,7 +37,8 @@ OUT_OF_SIGHT: Final = """few => {
     return inside && (element.contains(over) || element.closest(".option, li")?.contains(over));
   };
   const all = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
-  const answers = [...all("#panel .btn.go, #panel .send .btn, #panel .ends .choose"), ...all("#panel .choose").slice(0, few)];
+  const always = all("#panel .btn.go, #panel .send .btn, #panel .ends .choose"); // it is sent, or declined
+  const answers = [...always, ...all("#panel .choose").slice(0, few)];
   if (!answers.length) return ["there is no answer"];
   const beside = [...all("#others > article, #others .pd-mate"), ...all("#log .card-head, #talk summary")];
   const hidden = [...answers, ...all("#own .pd-card"), ...beside].filter((each) => !seen(each));

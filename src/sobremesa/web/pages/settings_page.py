@@ -1,4 +1,4 @@
-"""Name, language, colours, sound and notices: what a browser is remembered by."""
+"""Name, language, colours, sound, notices, numbers of rules: what a browser is remembered by."""
 
 import re
 from typing import Final
@@ -11,6 +11,8 @@ from sobremesa.web.pages.forms import read_form, text_of
 from sobremesa.web.rendering import page, wants_part
 from sobremesa.web.visitors import THEMES, visitor_of
 
+_SWITCHES: Final = ("sound", "notices", "codes")
+_LIKES: Final = ("name", "language", "theme", "rules", *_SWITCHES)
 # Two slashes, or one and a backslash, would lead a browser to another server.
 _OWN_PATH: Final = re.compile(r"/(?:[^/\\\s][^\\\s]{0,1998})?")
 
@@ -24,12 +26,10 @@ async def show_settings(request: Request) -> Response:
 async def keep_settings(request: Request) -> Response:
     """Remember what was sent, and go back to where it was sent from. A field that is missing stays as it was."""
     form = await read_form(request)
-    likes: dict[str, object] = {
-        name: text_of(form, name) for name in ("name", "language", "theme", "sound", "notices", "rules") if name in form
-    }
+    likes: dict[str, object] = {name: text_of(form, name) for name in _LIKES if name in form}
     for switch in form.getlist("switch"):
         # A box that is not ticked is not sent; the hidden field `switch` says that it was there.
-        if isinstance(switch, str) and switch in ("sound", "notices"):
+        if isinstance(switch, str) and switch in _SWITCHES:
             likes.setdefault(switch, "")
     visitor_of(request).remember(**likes)
     if wants_part(request):
