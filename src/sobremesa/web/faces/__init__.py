@@ -27,7 +27,7 @@ from sobremesa.core.state import State
 from sobremesa.houses import house_of
 from sobremesa.web.coached import Lookback, PlanShown
 from sobremesa.web.moment import Choice, Moment, Step, Summary
-from sobremesa.web.rule_links import rule_link
+from sobremesa.web.rule_links import rule_link, told_links
 from sobremesa.web.setups import SetupForm
 from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View, Wording
@@ -95,6 +95,10 @@ class Face(ABC):
     def rule(self, rule: str) -> Markup:
         """A rule, one click away."""
         return rule_link(self.game_id, self.language, rule)
+
+    def told(self, *rules: str) -> Markup:
+        """Links in words to where the rulebook tells these rules; nothing where it has none."""
+        return told_links(self.game_id, self.language, rules)
 
     @abstractmethod
     def targets(self, text: str, me: str) -> list[str]:

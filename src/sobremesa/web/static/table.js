@@ -223,9 +223,8 @@ document.addEventListener("click", (event) => {
   const rule = event.target.closest("a[data-rule]");
   if (rule) {
     event.preventDefault();
-    return showRule(rule.href);
+    return import("./rule_dialog.js").then(({ showRule }) => showRule(rule.href));
   }
-  if (event.target.closest("[data-close]")) return document.getElementById("rule-dialog").close();
   const link = event.target.closest("a[data-step], a[data-move-link], a.log-at, #board svg a[href^='/']");
   if (link) {
     event.preventDefault();
@@ -301,20 +300,6 @@ function twins(event, on) {
 
 for (const [kind, on] of [["mouseover", true], ["mouseout", false], ["focusin", true], ["focusout", false]]) {
   document.addEventListener(kind, (event) => twins(event, on));
-}
-
-// -- rules --------------------------------------------------------------------------------------------------------
-
-async function showRule(address) {
-  const dialog = document.getElementById("rule-dialog");
-  try {
-    const response = await fetch(address, { headers: { "X-Part": "rule" } });
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    document.getElementById("rule-text").replaceChildren(...page.body.childNodes);
-    if (!dialog.open) dialog.showModal();
-  } catch {
-    location.href = address;
-  }
 }
 
 // -- talk ---------------------------------------------------------------------------------------------------------
