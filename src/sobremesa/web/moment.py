@@ -70,6 +70,24 @@ class Step:
     href: str  # the page with the draft cut off before this step
 
 
+@dataclass(frozen=True)
+class Chain:
+    """Steps that can be composed at once, up to something on the board."""
+
+    steps: list[Choice]
+    effects: Effects  # what all of them certainly change
+    href: str  # the page with all of them drafted
+    instead: bool  # they take the place of steps that were chosen already
+
+
+@dataclass(frozen=True)
+class Reached:
+    """The ways to one thing of the table, or why there is none."""
+
+    chains: list[Chain] = field(default_factory=list)
+    why_not: WhyNot | None = None
+
+
 @dataclass
 class DraftShown:
     """The steps composed so far. `closed` means that there is nothing more to choose before they are sent."""
@@ -195,6 +213,7 @@ class Moment:
     as_of: str = ""  # where they are older ones: from which day, in a sentence
     eyes: str = ""  # as addresses of moments name the viewer
     past: PastShown | None = None  # where this is a moment that is gone: nothing can be done on its page
+    reached: Reached = field(default_factory=Reached)  # the ways to the thing whose card is asked for
 
     @cached_property
     def choices(self) -> list[Choice]:

@@ -12,8 +12,11 @@ from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.games.pandemain.position import Position
 from sobremesa.games.pandemain.vocabulary import HELPERS
+from sobremesa.web.cards import ItemCard, Lead
 from sobremesa.web.faces import Change, Face
 from sobremesa.web.faces.pandemain.board import Board
+from sobremesa.web.faces.pandemain.cards import card_of
+from sobremesa.web.faces.pandemain.cards.leads import leads_to
 from sobremesa.web.faces.pandemain.ends import end_of_game
 from sobremesa.web.faces.pandemain.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemain.icons import ICONS
@@ -90,6 +93,14 @@ class PandemainFace(Face):
     def reasons(self, moment: Moment, plan: list[str], happened: list[EventDict], after: View) -> list[str]:
         """Sales, orders for what is baked, what can be baked, penitence, breads that are learnt, helpers."""
         return reasons_for(self._board(moment, set()), happened, after)
+
+    def leads(self, moment: Moment, target: str) -> list[Lead]:
+        """By the names of places, stalls, columns, orders and goods."""
+        return leads_to(moment, target)
+
+    def card(self, moment: Moment, target: str) -> ItemCard | None:
+        """Of everything that the table shows."""
+        return card_of(self, self._board(moment, set()), target)
 
     def picture(self, moment: Moment, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:
         """A part of the table for the rulebook."""

@@ -103,9 +103,11 @@ class Pen:
         spot = self._spots.get(target)
         moved = f' transform="{transform}"' if transform else ""
         if spot is None:
-            return Markup(f'<g id="{target}" class="spot {kind}" role="img" aria-label="{escape(label)}"{moved}>')
+            return Markup(
+                f'<g id="{target}" class="spot {kind}" data-card role="img" aria-label="{escape(label)}"{moved}>'
+            )
         told = escape(f"{label} {spot.label}")
-        state = f'class="spot {kind} is-{spot.state}" data-target="{target}"'
+        state = f'class="spot {kind} is-{spot.state}" data-card data-target="{target}"'
         return Markup(f'<g id="{target}" {state} role="img" aria-label="{told}"{moved}>')
 
     def is_lit(self, target: str) -> bool:
