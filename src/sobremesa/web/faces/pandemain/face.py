@@ -12,10 +12,10 @@ from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.games.pandemain.position import Position
 from sobremesa.games.pandemain.vocabulary import HELPERS
-from sobremesa.web.cards import ItemCard, Lead
+from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.faces import Change, Face
 from sobremesa.web.faces.pandemain.board import Board
-from sobremesa.web.faces.pandemain.cards import card_of
+from sobremesa.web.faces.pandemain.cards import card_of, items_of
 from sobremesa.web.faces.pandemain.cards.leads import leads_to
 from sobremesa.web.faces.pandemain.ends import end_of_game
 from sobremesa.web.faces.pandemain.hint_reasons import reasons_for
@@ -101,6 +101,10 @@ class PandemainFace(Face):
     def card(self, moment: Moment, target: str) -> ItemCard | None:
         """Of everything that the table shows."""
         return card_of(self, self._board(moment, set()), target)
+
+    def items(self, moment: Moment) -> list[ItemGroup]:
+        """All of it."""
+        return items_of(self, self._board(moment, set()))
 
     def picture(self, moment: Moment, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:
         """A part of the table for the rulebook."""

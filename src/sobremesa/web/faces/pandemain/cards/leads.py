@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from sobremesa.games.pandemain.kinds import BREADS
-from sobremesa.games.pandemain.vocabulary import HELPERS, PLACE_TEXTS
+from sobremesa.games.pandemain.vocabulary import HELPERS, PLACE_TEXTS, VILLAGE_TEXTS
 from sobremesa.web.cards import Lead
 from sobremesa.web.moment import Moment
 
@@ -47,13 +47,15 @@ def _castle(moment: Moment, deed: str) -> list[Lead]:
 
 
 def _loaves(moment: Moment, rest: str) -> list[Lead]:
-    """A loaf of the own track: to whoever buys it here; which village it goes to is chosen there."""
+    """A loaf of the own track: to whoever buys it here, or to a village that wants it."""
     quality, _, day = rest.partition("-")
     loaf = [f"{bread} {quality} {day}" for bread in BREADS]
+    sold = "|".join(f"sell {order} {quality} {day}" for order in range(5))
     return [
+        *((f"place {village}", _HANS, sold) for village in VILLAGE_TEXTS),
+        *([(sold,)] if moment.kind == "sell" else []),
         ("|".join(f"serve {each}" for each in loaf),),
         ("|".join(f"give-loaf {each}" for each in loaf),),
-        *([("|".join(f"sell {order} {quality} {day}" for order in range(5)),)] if moment.kind == "sell" else []),
         *([("|".join(f"bless {bread} {day}" for bread in BREADS),)] if quality == "low" else []),
     ]
 

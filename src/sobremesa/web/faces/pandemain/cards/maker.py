@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Final, final
+from typing import Any, Final, final
 
 from markupsafe import Markup
 
@@ -17,8 +17,11 @@ from sobremesa.web.faces.pandemain.purse import worth_telling
 from sobremesa.web.faces.pandemain.worth import own_player
 from sobremesa.web.moment import Chain, Effects
 from sobremesa.web.rendering import static
+from sobremesa.wording import View
 
 _UNTOLD: Final = ("workers", "next-place")  # one worker goes anyway
+# What one has or may come to have: nobody expects to do something with it now, so nothing is said of why not.
+_LOOKED_AT: Final = ("own", "loaves", "bag", "baker", "favour", "reward")
 _ART: Final = (112, 84)  # pixels of a picture
 
 Naming = Callable[[Chain], CardWay]
@@ -37,6 +40,7 @@ class CardMaker:
         self.words = board.moment.words
         self.me = own_player(board)
         self.reckoned = reckoned_in(self.me) if self.me else {}
+        self.expert: bool = board.view["settings"]["mode"] == "expert"
 
     # -- words -------------------------------------------------------------------------------------------------
 
@@ -62,18 +66,22 @@ class CardMaker:
         """Who is there, in a sentence."""
         return [self.say("here", people=self.people(seats))] if seats else []
 
-    def card(self, target: str, title: str, **more: object) -> ItemCard:
+    def card(self, target: str, title: str, **more: Any) -> ItemCard:
         """A card with the ways and the refusal that the moment has for it."""
         card = ItemCard(target=target, title=title)
         refused = self.moment.reached.why_not
-        if refused is not None:
+        if refused is not None and (target.endswith("-flour") or target.partition("-")[0] not in _LOOKED_AT):
             card = replace(card, why_not=refused.sentence, rule=refused.rule)
-        return replace(card, **{"ways": self.ways(), **more})  # type: ignore[arg-type]
+        return replace(card, **{"ways": self.ways(), **more})
 
-    def entry(self, target: str, id: str, title: str = "", **more: object) -> ItemCard:
+    def entry(self, target: str, id: str, title: str = "", **more: Any) -> ItemCard:
         """A card that says what the glossary does."""
         word = self.word(id)
         return self.card(target, title or word.name, **{"about": [word.say], **more})
+
+    def loaves_of(self, bread: str) -> list[View]:
+        """The viewer's own loaves of a bread."""
+        return [loaf for loaf in self.me["loaves"] if loaf["bread"] == bread] if self.me else []
 
     # -- figures -----------------------------------------------------------------------------------------------
 
@@ -100,12 +108,24 @@ class CardMaker:
         named = named or (lambda chain: self.way(chain, alone=len(chains) == 1))
         return [named(chain) for chain in chains]
 
-    def way(self, chain: Chain, *, alone: bool = False, name: str = "", **more: object) -> CardWay:
-        """One chain by what its last step is called; where there is only one, by what the button says that sends it."""
+    def way(self, chain: Chain, *, alone: bool = False, name: str = "", **more: Any) -> CardWay:
+        """One chain, named by its last step; where there is only one, by the button that would send it."""
         step = chain.steps[-1]
         if not name:
-            name = self._sent(step.text) if alone else step.label.split(": ")[0]
-        return replace(CardWay(chain, name, self.gains(chain.effects)), **more)  # type: ignore[arg-type]
+            name = self._sent(step.text) if alone else self._named(chain)
+        return replace(CardWay(chain, name, self.gains(chain.effects)), **more)
+
+    def _named(self, chain: Chain) -> str:
+        """A chain among others: what its chips do not say."""
+        step, first = chain.steps[-1], chain.steps[0]
+        if step.word == "sell" and first.word == "place":
+            label = step.label.split(": ")[0]
+            return f"{self.board.prices.place_name(first.arguments[0])}: {label}"
+        if step.word != "bake":
+            return step.label.split(": ")[0]
+        bread, _, flour = step.arguments
+        quality = self.words.name("quality", "high" if self.printed.is_high(bread, flour) else "low")
+        return self.face.say("worth", "bread", bread=self.words.name("bread", bread), quality=quality)
 
     def _sent(self, text: str) -> str:
         word, *rest = text.split()

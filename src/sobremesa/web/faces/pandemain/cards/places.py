@@ -1,6 +1,6 @@
 """The cards of places: the main board's, the villages, and the stalls and columns at which workers stand."""
 
-from typing import Final
+from typing import Any, Final
 
 from markupsafe import Markup
 
@@ -124,7 +124,7 @@ def _stall_way(maker: CardMaker, chain: Chain, routes: list[list[int]]) -> CardW
         maker.cell(one.icon for one in ingredient_tokens(market.stalls[stall].goods) for _ in range(one.count))
         for stall in route
     )
-    more: dict[str, object] = {"picture": cells, "lights": [f"stall-{stall + 1}" for stall in route]}
+    more: dict[str, Any] = {"picture": cells, "lights": [f"stall-{stall + 1}" for stall in route]}
     if words[0] != "branch":
         return maker.way(chain, alone=len(maker.moment.reached.chains) == 1, **more)
     beside = [stall for each in routes for stall in each if market.stalls[stall].column == market.stalls[first].column]
