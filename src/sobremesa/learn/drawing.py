@@ -24,6 +24,10 @@ from sobremesa.learn.pages import (
 )
 
 
+def _unmarked(html: str) -> str:
+    return html
+
+
 @dataclass(frozen=True)
 class Hands:
     """Who draws what a chapter only names."""
@@ -32,6 +36,7 @@ class Hands:
     is_there: Callable[[str], bool]  # whether a link leads somewhere: a lesson may be missing
     figure: Callable[[Figure], str]
     trial: Callable[[TryIt], str]
+    marking: Callable[[], Callable[[str], str]] = lambda: _unmarked  # for each section anew: marks words in its texts
 
 
 @dataclass(frozen=True)
@@ -56,19 +61,20 @@ class ChapterDrawing:
         self.anchors = dict(zip(chapter.headings, anchors, strict=True))
         self.hands = hands
         self.basic = basic  # without what concerns expert rules only
+        self.mark = hands.marking()
 
     def draw(self) -> Drawn:
         """All of it."""
         chapter = self.chapter
         asked = [section for section in chapter.sections if _only_asks(section)]
         return Drawn(
-            facts=[self._text(fact) for fact in chapter.facts],
+            facts=[self._bare(fact) for fact in chapter.facts],
             lead=self._text(chapter.lead),
             body="\n".join(self._section(section) for section in chapter.sections if section not in asked),
             asked="\n".join(self._blocks(section.blocks) for section in asked),
             asked_title=asked[0].heading if asked else "",
             asked_anchor=self.anchors.get(asked[0].heading, "") if asked else "",
-            related=[self._text(part) for part in chapter.related if links_in(part) and self._leads(part)],
+            related=[self._bare(part) for part in chapter.related if links_in(part) and self._leads(part)],
         )
 
     def _leads(self, text: str) -> bool:
@@ -76,16 +82,21 @@ class ChapterDrawing:
         return all(self.hands.is_there(target) for _, target in links_in(text))
 
     def _text(self, text: str) -> str:
+        """A text in which words are marked."""
+        return self.mark(self._bare(text))
+
+    def _bare(self, text: str) -> str:
         return to_html(text, self.hands.address)
 
     def _section(self, section: Section) -> str:
+        self.mark = self.hands.marking()
         inner = self._blocks(section.blocks)
         if not section.heading:
             return inner
         if not inner:  # expert text or a missing lesson alone
             return ""
         anchor = self.anchors[section.heading]
-        heading = f'<h2 id="{anchor}"><a href="#{anchor}">{self._text(section.heading)}</a></h2>'
+        heading = f'<h2 id="{anchor}"><a href="#{anchor}">{self._bare(section.heading)}</a></h2>'
         kind = " is-expert" if all(isinstance(block, Expert) for block in section.blocks) else ""
         return f'<section class="book-section{kind}" aria-labelledby="{anchor}">{heading}\n{inner}</section>'
 
@@ -116,10 +127,10 @@ class ChapterDrawing:
 
     def _grid(self, grid: Grid) -> str:
         """On a narrow page every cell stands below the name of its column: `data-column`."""
-        head = "".join(f'<th scope="col">{self._text(cell)}</th>' for cell in grid.head)
+        head = "".join(f'<th scope="col">{self._bare(cell)}</th>' for cell in grid.head)
         rows = []
         for first, *others in grid.rows:
-            named = f'<th scope="row">{self._text(first)}</th>'
+            named = f'<th scope="row">{self._bare(first)}</th>'
             cells = zip(grid.head[1:], others, strict=True)
             told = "".join(f'<td data-column="{escape(column)}">{self._text(cell)}</td>' for column, cell in cells)
             rows.append(f"<tr>{named}{told}</tr>")

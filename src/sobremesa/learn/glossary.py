@@ -50,10 +50,14 @@ class Glossary:
         self.digest = hashlib.sha256(told.encode()).hexdigest()[:_HASH_LENGTH]
 
 
-@cache
 def glossary_of(game_id: str, language: str) -> Glossary | None:
     """The glossary of a game, in English where it has none in this language; None where it has none at all."""
-    folder = house_of(game_id).folder / "learn" / "glossary"
+    return glossary_in(house_of(game_id).folder / "learn" / "glossary", game_id, language)
+
+
+@cache
+def glossary_in(folder: Path, game_id: str, language: str) -> Glossary | None:
+    """The same, in a folder."""
     for spoken in (language, LANGUAGES[0]):
         path = folder / f"{spoken}.toml"
         if path.is_file():

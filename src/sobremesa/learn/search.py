@@ -1,7 +1,7 @@
 """Finding something in a rulebook: one index for each language, which a browser searches by itself.
 
-An entry of the index is one sentence or line of a chapter; a search finds those that hold every word, those of titles
-and headings first, and then places whose sentences hold them together.
+An entry of the index is one sentence or line of a chapter, or a word of the glossary; a search finds those that hold
+every word, those of titles, headings and names first, and then places whose sentences hold them together.
 """
 
 import hashlib
@@ -13,6 +13,7 @@ from functools import cache
 from typing import Final
 
 from sobremesa.learn.book import Rulebook
+from sobremesa.learn.glossary import glossary_in
 from sobremesa.learn.inline import plain
 from sobremesa.learn.pages import Chapter, Expert, texts_of
 
@@ -25,12 +26,24 @@ _MOST: Final = 12
 class Findable:
     """A sentence, and where it stands."""
 
-    chapter: str
-    anchor: str  # of its heading; '' above the first
-    title: str  # of the chapter
-    heading: str
+    chapter: str  # '' for a word of the glossary
+    anchor: str  # of its heading, '' above the first; the id of a word
+    title: str  # of the chapter; the name of a word
+    heading: str  # what else a word is called
     sentence: str  # '' for the entry of a chapter or heading itself
     expert: bool
+
+    @property
+    def called(self) -> str:
+        """What names this: a title, a heading, or all that a word is called; '' for a sentence of a chapter."""
+        if not self.chapter:
+            return f"{self.title} {self.heading}"
+        return "" if self.sentence else self.heading or self.title
+
+    @property
+    def text(self) -> str:
+        """In what a search looks."""
+        return f"{self.called} {self.sentence}".strip()
 
 
 def folded(text: str) -> str:
@@ -45,6 +58,9 @@ def entries_of(book: Rulebook, language: str) -> list[Findable]:
     found: list[Findable] = []
     for chapter in book.chapters(language):
         found += _of_chapter(chapter, book.anchors(chapter))
+    glossary = glossary_in(book.folder.parent / "glossary", book.game_id, language)
+    for word in glossary.words.values() if glossary else ():
+        found.append(Findable("", word.id, word.name, ", ".join(word.also), word.say, False))
     return found
 
 
@@ -90,12 +106,13 @@ def find(book: Rulebook, language: str, asked: str, *, basic: bool = False) -> l
     for at, entry in enumerate(entries_of(book, language)):
         if basic and entry.expert:
             continue
-        text = folded(entry.sentence or entry.heading or entry.title)
+        text = folded(entry.text)
         held = {word for word in words if _holds(text, word)}
         if not held:
             continue
         if len(held) == len({*words}):
-            ranked.append((0 if not entry.sentence else 1, at, entry))
+            named = all(_holds(folded(entry.called), word) for word in words)
+            ranked.append((0 if named else 1, at, entry))
         place = (entry.chapter, entry.anchor)
         together.setdefault(place, set()).update(held)
         first.setdefault(place, (at, entry))

@@ -26,14 +26,18 @@ from sobremesa.web.pages import (
     health,
     hints,
     home,
+    learn,
     ledger,
+    lessons,
     new_table,
+    played_before,
     prints,
     rulebook,
     settings_page,
     sit,
     table,
     table_acts,
+    words,
 )
 from sobremesa.web.proxies import Forwarded, Proxies
 from sobremesa.web.rendering import PackagedFiles, environment
@@ -108,8 +112,12 @@ def all_routes() -> list[BaseRoute]:
     return [
         *home.routes,
         *new_table.routes,
+        *played_before.routes,
         *sit.routes,
+        *learn.routes,
+        *words.routes,
         *rulebook.routes,
+        *lessons.routes,
         *ledger.routes,
         *prints.routes,
         *settings_page.routes,

@@ -1,6 +1,7 @@
 """A chapter of a rulebook as this site shows it: pictures are the real table, and boards ask the real engine."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, final
@@ -16,6 +17,7 @@ from sobremesa.learn.inline import plain, to_html
 from sobremesa.learn.pages import Chapter, Figure, TryIt
 from sobremesa.learn.reading import BookError
 from sobremesa.web.faces import Change
+from sobremesa.web.glossaries import marker_of
 from sobremesa.web.moment import DraftShown
 from sobremesa.web.rendering import environment, speaker
 from sobremesa.web.stills import Still, load_position, play, still_of
@@ -53,6 +55,7 @@ class BookDrawing:
             is_there=self.book.is_there,
             figure=lambda figure: self._figure(figure, chapter),
             trial=lambda trial: self._trial(trial, chapter),
+            marking=lambda: self._marking(chapter),
         )
         anchors = self.book.anchors(chapter)
         if self.reader.on_paper:  # where all chapters stand on one page
@@ -67,6 +70,12 @@ class BookDrawing:
         if self.reader.on_paper:
             return f"#{id}"
         return f"/rules/{game_id}/{id}{self.reader.query}{f'#{anchor}' if anchor else ''}"
+
+    def _marking(self, chapter: Chapter) -> Callable[[str], str]:
+        """What marks words of the language of a chapter; on paper nothing can be opened."""
+        if self.reader.on_paper:
+            return lambda html: html
+        return marker_of(self.book.game_id, chapter.language, self.reader.query).mark
 
     # -- pictures --------------------------------------------------------------------------------------------------
 

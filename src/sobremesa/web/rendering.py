@@ -1,8 +1,8 @@
 """Pages: one Jinja2 environment, the words of the visitor's language, and the addresses of static files.
 
 In every template: `say(section, code, **fields)`, `static(name)`, `art_of(prefix)`, `games`, `has_print(game_id)`,
-`has_rulebook(game_id)`, `language`, `languages`, `theme`, `visitor`, `path` and whatever the page is given. Fields of a
-sentence are escaped; sentences themselves are plain text.
+`has_rulebook(game_id)`, `dotted(game_id, language, text)`, `language`, `languages`, `theme`, `visitor`, `path` and
+whatever the page is given. Fields of a sentence are escaped; sentences themselves are plain text.
 
 What a game brings lies in the folder of its face: a name that begins with the face's prefix is looked for there,
 whether it is one of a template (`GAME/table.html`) or of a static file (`GAME/table.css`).
@@ -25,8 +25,11 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from sobremesa.learn.book import book_of
+from sobremesa.learn.inline import to_html
 from sobremesa.prints.components import has_components
+from sobremesa.web.courses import taught
 from sobremesa.web.faces import Face, all_faces, face_catalog, folder_behind
+from sobremesa.web.glossaries import dotted, marker_of
 from sobremesa.web.moment import LogLine
 from sobremesa.web.naming_games import counted, games_listed, games_shown
 from sobremesa.web.visitors import languages, visitor_of
@@ -38,6 +41,7 @@ TEMPLATES_FOLDER: Final = _HERE / "templates"
 FOREVER: Final = "public, max-age=31536000, immutable"
 _ASK_AGAIN: Final = "no-cache"
 _HASH_LENGTH: Final = 12
+_LONGEST_LABEL: Final = 40  # letters of an option on a small screen
 
 
 @final
@@ -72,10 +76,15 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.filters["number"] = number_text
+    made.filters["marked"] = marked
+    made.filters["brief"] = brief
     made.globals["static"] = static
     made.globals["art_of"] = art_of
     made.globals["has_print"] = has_components
     made.globals["has_rulebook"] = lambda game_id: book_of(game_id) is not None
+    made.globals["taught"] = taught
+    made.globals["marker"] = marker_of
+    made.globals["dotted"] = dotted
     made.globals["counted"] = counted
     made.globals["games_listed"] = games_listed
     made.globals["draw_lines"] = draw_lines
@@ -142,6 +151,17 @@ def face_speaker(face: type[Face], language: str) -> Speaker:
 def language_names() -> dict[str, str]:
     """Every language by its own name."""
     return {language: web_catalog(language).say("site", "language-name") for language in languages()}
+
+
+def marked(text: str) -> Markup:
+    """A text for players with its marks: **bold**, *slanted*."""
+    return Markup(to_html(text, str))
+
+
+def brief(label: str) -> str:
+    """A label on a button for a thumb: without what the option costs and gives where that is long."""
+    short = label if len(label) <= _LONGEST_LABEL else label.partition(":")[0]
+    return short[:1].upper() + short[1:]
 
 
 def draw_lines(lines: Sequence[LogLine], anchor: str, base_path: str, eyes: str) -> Markup:

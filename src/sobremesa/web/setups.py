@@ -137,6 +137,7 @@ class SetupForm(ABC):
 
     game_id: ClassVar[str]
     presets: ClassVar[dict[str, dict[str, str]]]  # what "play now" can be, as fields of the form
+    beginner: ClassVar[dict[str, object]] = {}  # what a fresh form has until its person has finished a game
     sims: ClassVar[tuple[str, ...]] = ()  # whom a seat can be given that plays by itself
     sim_rules: ClassVar[dict[str, str]] = {}
     roles: ClassVar[tuple[str, ...]] = ()  # what a seat can be given beside its player
@@ -188,9 +189,10 @@ class SetupForm(ABC):
 
     # -- reading a form ------------------------------------------------------------------------------------------
 
-    def fresh(self) -> Filled:
+    def fresh(self, *, beginner: bool = False) -> Filled:
         """The form before anybody touched it."""
-        return Filled(self.usual_rows(), {name: self._default(option) for name, option in self._shown().items()})
+        usual = {name: self._default(option) for name, option in self._shown().items()}
+        return Filled(self.usual_rows(), {**usual, **self.beginner} if beginner else usual)
 
     def read(self, fields: Fields, components: str = "") -> Filled:
         """A form from fields that anybody may have sent; what no form offers is replaced by what is usual."""

@@ -111,6 +111,11 @@ class Face(ABC):
         """
         return None
 
+    def figures(self, state: State) -> dict[str, int]:
+        """What a lesson may want of a position, by name: what every seat that decides has, as `p1.NAME`."""
+        seats = range(state.people())
+        return {f"p{seat + 1}.{name}": count for seat in seats for name, count in self.purse(state, seat).items()}
+
     def changes(self, moment: Moment) -> list[Change]:
         """What the composed steps will certainly change, or what a move has changed."""
         pairs = moment.effects.items()
@@ -153,6 +158,19 @@ class Face(ABC):
     def items(self, moment: Moment) -> list[ItemGroup]:
         """Everything on this page that has a card, in the order of a walk over it."""
         return []
+
+    def teacher(self) -> Markup:
+        """Whoever teaches the game, as a small picture for the card of a lesson."""
+        return Markup(
+            '<svg class="teacher" viewBox="0 0 24 24" width="34" height="34"><g fill="none" stroke="currentColor"'
+            ' stroke-width="1.7" stroke-linejoin="round"><path d="M4 5h16v11H11l-5 4v-4H4z"/><path d="M8 9h8M8 12h5"/>'
+            "</g></svg>"
+        )
+
+    def sketch(self, moment: Moment, parts: tuple[str, ...]) -> Markup:
+        """A small picture on the card of a lesson: '2 water', 'salt', '→', 'rye-high!'; '!' marks what matters."""
+        drawn = [Markup("<span>{}</span>").format(part.rstrip("!")) for part in parts]
+        return Markup('<div class="ls-sketch">{}</div>').format(Markup("").join(drawn)) if parts else Markup()
 
     def picture(self, moment: Moment, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:
         """Parts of the table as a picture of the rulebook, with numbered pins; KeyError for a part that there is not.

@@ -10,12 +10,18 @@ function folded(text) {
   return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("’", "'");
 }
 
+// What names an entry, and in what a search looks; one without a chapter is a word of the glossary.
+function compared(chapter, title, heading, sentence) {
+  const called = chapter ? (sentence ? "" : heading || title) : `${title} ${heading}`;
+  return { called: folded(called), text: folded(`${called} ${sentence}`) };
+}
+
 async function load() {
   if (!rows) {
     const answer = await fetch(field.dataset.index);
     if (!answer.ok) throw new Error(answer.statusText);
     rows = (await answer.json()).map(([chapter, anchor, title, heading, sentence, expert]) =>
-      ({ chapter, anchor, title, heading, sentence, expert, text: folded(sentence || heading || title) }));
+      ({ chapter, anchor, title, heading, sentence, expert, ...compared(chapter, title, heading, sentence) }));
   }
   return rows;
 }
@@ -40,7 +46,7 @@ function find(all, asked) {
     held.forEach((word) => known.held.add(word));
     if (held.length === words.length) {
       known.whole = true;
-      ranked.push([entry.sentence ? 1 : 0, at, entry]);
+      ranked.push([words.every((word) => holds(entry.called, word)) ? 0 : 1, at, entry]);
     }
     together.set(place, known);
   });
@@ -53,7 +59,8 @@ function find(all, asked) {
 
 function line(entry) {
   const link = document.createElement("a");
-  link.href = `${field.dataset.base}/${entry.chapter}${field.dataset.query}${entry.anchor ? `#${entry.anchor}` : ""}`;
+  const place = entry.chapter ? `${field.dataset.base}/${entry.chapter}` : field.dataset.words;
+  link.href = `${place}${field.dataset.query}${entry.anchor ? `#${entry.anchor}` : ""}`;
   const title = document.createElement("b");
   title.textContent = entry.heading ? `${entry.title} · ${entry.heading}` : entry.title;
   link.append(title);

@@ -20,6 +20,7 @@ from sobremesa.web.faces.pandemain.cards.leads import leads_to
 from sobremesa.web.faces.pandemain.ends import end_of_game
 from sobremesa.web.faces.pandemain.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemain.icons import ICONS
+from sobremesa.web.faces.pandemain.lesson_figures import lesson_figures
 from sobremesa.web.faces.pandemain.panel import Panel
 from sobremesa.web.faces.pandemain.pen import Pen
 from sobremesa.web.faces.pandemain.people import other_boards, own_board
@@ -30,6 +31,7 @@ from sobremesa.web.faces.pandemain.purse import read_purse, shown_as, worth_tell
 from sobremesa.web.faces.pandemain.reference import how_it_goes, is_first_turn, recipes_of
 from sobremesa.web.faces.pandemain.refusals import Refusals
 from sobremesa.web.faces.pandemain.setup import PandemainSetup
+from sobremesa.web.faces.pandemain.sketches import draw_sketch
 from sobremesa.web.faces.pandemain.spots import spots_of
 from sobremesa.web.faces.pandemain.targets import refused_targets_of, targets_of
 from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table, rounds_of
@@ -65,6 +67,10 @@ class PandemainFace(Face):
     def purse(self, state: State, seat: int) -> dict[str, int]:
         """Money, points, goods, loaves, helpers and tokens."""
         return read_purse(state, seat)
+
+    def figures(self, state: State) -> dict[str, int]:
+        """With loaves by quality, bakers, and where workers stand."""
+        return lesson_figures(state)
 
     def foresee(self, guess: State, seat: int | None, deciding: bool) -> Prospects:
         """What the bread of whoever decides would bring, and what comes at dawn."""
@@ -105,6 +111,14 @@ class PandemainFace(Face):
     def items(self, moment: Moment) -> list[ItemGroup]:
         """All of it."""
         return items_of(self, self._board(moment, set()))
+
+    def teacher(self) -> Markup:
+        """The baker."""
+        return Markup('<svg class="teacher" viewBox="0 0 24 24" width="50" height="50"><use href="#i-baker"/></svg>')
+
+    def sketch(self, moment: Moment, parts: tuple[str, ...]) -> Markup:
+        """Goods with their numbers: a recipe, a price."""
+        return draw_sketch(self, parts)
 
     def picture(self, moment: Moment, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:
         """A part of the table for the rulebook."""
