@@ -73,6 +73,24 @@ class Step:
     href: str  # the page with the draft cut off before this step
 
 
+@dataclass(frozen=True)
+class Chain:
+    """Steps that can be composed at once, up to something on the board."""
+
+    steps: list[Choice]
+    effects: Effects  # what all of them certainly change
+    href: str  # the page with all of them drafted
+    instead: bool  # they take the place of steps that were chosen already
+
+
+@dataclass(frozen=True)
+class Reached:
+    """The ways to one thing of the table, or why there is none."""
+
+    chains: list[Chain] = field(default_factory=list)
+    why_not: WhyNot | None = None
+
+
 @dataclass
 class DraftShown:
     """The steps composed so far. `closed` means that there is nothing more to choose before they are sent."""
@@ -288,6 +306,7 @@ class Moment:
     again: list[int] = field(default_factory=list)  # the same since the viewer's last turn
     moment_base: str = ""  # the address of a moment without its number
     summary: SummaryShown | None = None
+    reached: Reached = field(default_factory=Reached)  # the ways to the thing whose card is asked for
 
     @cached_property
     def choices(self) -> list[Choice]:

@@ -25,6 +25,7 @@ from markupsafe import Markup
 from sobremesa.catalog import GAMES
 from sobremesa.core.state import State
 from sobremesa.houses import house_of
+from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import Lookback, PlanShown
 from sobremesa.web.moment import Choice, Moment, Step, Summary
 from sobremesa.web.rule_links import rule_link, told_links
@@ -155,6 +156,18 @@ class Face(ABC):
     def expected_answer(self, state: State) -> int | None:
         """What somebody else who is asked at the end of a plan is expected to answer; None where that is open."""
         return None
+
+    def leads(self, moment: Moment, target: str) -> list[Lead]:
+        """Which actions lead to a thing on the board, by the beginnings of their texts, a step each (`reach.py`)."""
+        return []
+
+    def card(self, moment: Moment, target: str) -> ItemCard | None:
+        """The card of a thing on the board; `moment.reached` has the ways to it. None where there is no such thing."""
+        return None
+
+    def items(self, moment: Moment) -> list[ItemGroup]:
+        """Everything on this page that has a card, in the order of a walk over it."""
+        return []
 
     def teacher(self) -> Markup:
         """Whoever teaches the game, as a small picture for the card of a lesson."""

@@ -26,6 +26,7 @@ from sobremesa.web.manners import manner_of
 from sobremesa.web.moment import Moment
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import number_of
+from sobremesa.web.pages.item_cards import card_asked, wants_card_alone
 from sobremesa.web.pages.seatless import no_seat
 from sobremesa.web.rendering import page, wants_part
 from sobremesa.web.store.rows import Glance
@@ -198,7 +199,7 @@ class SeatRequest:
         response = self.draw(
             viewing, moment, status, notice=notice, hint=hint, chat=glance.chat, curtain=curtain, invites=invites
         )
-        if viewer is not None and viewing.looker.seen < self.table.seq:
+        if viewer is not None and viewing.looker.seen < self.table.seq and not wants_card_alone(self.request):
             self.hall.looks.note(self.table.table_id, viewer, self.table.seq)
         return response
 
@@ -223,6 +224,9 @@ class SeatRequest:
         part, address = wants_part(self.request), viewing.choices.address(moment.draft.actions)
         if moment.summary and moment.summary.asked:
             address += f"{'&' if '?' in address else '?'}summary={moment.summary.summary.number}"
+        card = card_asked(self.request, viewing, moment)
+        if card and wants_card_alone(self.request):
+            return page(self.request, "table/_card.html", shown=card, alone=True)
         template = viewing.face.end_template if moment.outcome and not moment.past else viewing.face.template
         response = page(
             self.request,
@@ -237,6 +241,7 @@ class SeatRequest:
             offer=None if moment.past else self._offer(moment),
             chat=chat,
             curtain_for=curtain,
+            card_shown=card,
             invites=invites,
             events_address=f"{self.base_path}/events",
             game_name=self.table.game.name,

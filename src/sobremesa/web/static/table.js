@@ -1,6 +1,7 @@
 // A table page that stays alive. Every link and form of it works without this script; with it, only the part that
 // changes is fetched and put in place, the board answers to clicks, and what others do appears by itself.
 
+import { setUpCards } from "./cards.js";
 import { setUpHints } from "./hint.js";
 import { listen } from "./live.js";
 import { morph } from "./morph.js";
@@ -220,6 +221,9 @@ function choose(target) {
 
 document.addEventListener("click", (event) => {
   if (!plain(event)) return;
+  const menu = document.getElementById("table-menu");
+  if (menu?.open && !menu.contains(event.target)) menu.open = false;
+  if (event.defaultPrevented) return; // a card has answered
   const rule = event.target.closest("a[data-rule]");
   if (rule) {
     event.preventDefault();
@@ -234,8 +238,6 @@ document.addEventListener("click", (event) => {
   }
   const piece = event.target.closest("[data-target]");
   if (piece && !event.target.closest("a, button, input, summary, label")) choose(piece.dataset.target);
-  const menu = document.getElementById("table-menu");
-  if (menu?.open && !menu.contains(event.target)) menu.open = false;
 });
 
 document.addEventListener("keydown", (event) => {
@@ -255,7 +257,7 @@ document.addEventListener("keydown", (event) => {
     }
   }
   const piece = event.target.closest?.("[data-target][tabindex]");
-  if (piece && (event.key === "Enter" || event.key === " ")) {
+  if (piece && !event.defaultPrevented && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
     choose(piece.dataset.target);
   }
@@ -332,6 +334,7 @@ setInterval(() => {
 // -- the start ----------------------------------------------------------------------------------------------------
 
 setUpChoices();
+setUpCards(follow);
 setUpHints(notify);
 setUpPace({ main, put, putMoment, tell });
 setUpSummary({ leave: follow, goOn: focusOnDecision });

@@ -12,9 +12,12 @@ from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.games.pandemain.position import Position
 from sobremesa.games.pandemain.vocabulary import HELPERS
+from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import Lookback, PlanShown
 from sobremesa.web.faces import Change, Face
 from sobremesa.web.faces.pandemain.board import Board
+from sobremesa.web.faces.pandemain.cards import card_of, items_of
+from sobremesa.web.faces.pandemain.cards.leads import leads_to
 from sobremesa.web.faces.pandemain.coaching import figures_of, follow_plan, look_back, name_fields, tell_plan
 from sobremesa.web.faces.pandemain.dawn import dawn_summary
 from sobremesa.web.faces.pandemain.ends import end_of_game
@@ -108,6 +111,18 @@ class PandemainFace(Face):
     def reasons(self, moment: Moment, plan: list[str], happened: list[EventDict], after: View) -> list[str]:
         """Sales, orders for what is baked, what can be baked, penitence, breads that are learnt, helpers."""
         return reasons_for(self._board(moment, set()), happened, after)
+
+    def leads(self, moment: Moment, target: str) -> list[Lead]:
+        """By the names of places, stalls, columns, orders and goods."""
+        return leads_to(moment, target)
+
+    def card(self, moment: Moment, target: str) -> ItemCard | None:
+        """Of everything that the table shows."""
+        return card_of(self, self._board(moment, set()), target)
+
+    def items(self, moment: Moment) -> list[ItemGroup]:
+        """All of it."""
+        return items_of(self, self._board(moment, set()))
 
     def teacher(self) -> Markup:
         """The baker."""
