@@ -14,13 +14,13 @@ from sobremesa.learn.judging import Kind, Verdict, judge, rest_of, what_was_good
 from sobremesa.learn.lessons import Chain, lessons_of, texts_of
 from sobremesa.table.practice import Practice
 from sobremesa.web.classroom import Bench, Place, table_at
-from sobremesa.web.faces import face_of
+from sobremesa.web.courses import has_first_game
 from sobremesa.web.looker import Looker
 from sobremesa.web.moment import DraftShown, Effects, LessonEnd, LessonShown, LogLine, Moment
 from sobremesa.web.viewing import Viewing
 from sobremesa.wording.messages import Catalog, web_catalog
 
-FIRST_GAME: Final = "first"  # the preset of a form of a new table that is the first game, where a game has one
+FIRST_GAME: Final = "first"  # the preset that is the first game of a learner
 
 
 @dataclass
@@ -214,7 +214,7 @@ class Teaching:
             next_title=next_title,
             chapter=f"/rules/{lesson.game_id}/{lesson.chapter}" if chapter else "",
             chapter_title=chapter.title if chapter else "",
-            first_game=FIRST_GAME if FIRST_GAME in face_of(lesson.game_id).setup.presets else "",
+            first_game=FIRST_GAME if has_first_game(lesson.game_id) else "",
         )
 
     def _place_of_lesson(self) -> tuple[int, int]:

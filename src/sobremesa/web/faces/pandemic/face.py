@@ -122,15 +122,6 @@ class PandemicFace(Face):
         """Whoever is asked agrees."""
         return AGREE if state.decision().kind == "consent" and state.is_legal(AGREE) else None
 
-    def teacher(self) -> Markup:
-        """A globe with a dot that blinks."""
-        return Markup(
-            '<svg class="teacher" viewBox="0 0 34 34" width="40" height="40"><g fill="none" stroke="currentColor"'
-            ' stroke-width="1.8"><circle cx="17" cy="17" r="11"/>'
-            '<path d="M6 17h22M17 6c5 5 5 17 0 22M17 6c-5 5-5 17 0 22"/></g>'
-            '<circle class="blinks" cx="24" cy="11" r="4"/></svg>'
-        )
-
     def sketch(self, moment: Moment, parts: tuple[str, ...]) -> Markup:
         """A chain of cities, and how many outbreaks it makes."""
         sight = SceneSource(moment, self.say)
