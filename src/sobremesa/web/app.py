@@ -23,6 +23,7 @@ from sobremesa.web.keeper import Keeper
 from sobremesa.web.live import Live
 from sobremesa.web.pages import (
     errors,
+    first_game,
     health,
     hints,
     home,
@@ -124,6 +125,7 @@ def all_routes() -> list[BaseRoute]:
         *hints.routes,
         *table.routes,
         *table_acts.routes,
+        *first_game.routes,
         *health.routes,
         Route("/favicon.ico", no_icon),
         Mount("/static", PackagedFiles(), name="static"),

@@ -13,11 +13,12 @@ from sobremesa.table.past import Past
 from sobremesa.table.previews import Preview, preview_draft
 from sobremesa.table.situation import Situation
 from sobremesa.table.taking_back import plays_alone
+from sobremesa.web.captions import steps_after
 from sobremesa.web.choices import Choices
 from sobremesa.web.chronicle import Chronicle, events_of, seat_text
 from sobremesa.web.eyes import view_of
 from sobremesa.web.looker import Looker
-from sobremesa.web.looking_back import LookingBack
+from sobremesa.web.looking_back import LookingBack, address_of
 from sobremesa.web.manners import manner_of, settled_at
 from sobremesa.web.moment import Choice, DraftShown, Moment, PauseShown, SeatShown, Step
 from sobremesa.wording import EventDict, View, event_dicts
@@ -110,6 +111,9 @@ class Viewing:
             in_force=settled_at(table, looker.language),
             as_of=rules_as_of(table.game, looker.language),
             eyes=looker.eyes,
+            steps=steps_after(table, self.face, chronicle, looker, self._last_seen()) if self._has_looked() else [],
+            again=self._again(chronicle),
+            moment_base=self._moment_base(),
             past=LookingBack(self.past, looker, self.wording, self.face).shown(words, chronicle) if self.past else None,
         )
 
@@ -120,6 +124,20 @@ class Viewing:
     def name_of(self, seat: int) -> str:
         """What the player at a seat is called."""
         return self.words(self.table.state.view(None)).player(seat_text(seat))
+
+    def _again(self, chronicle: Chronicle) -> list[int]:
+        """What came of the viewer's last move, and what others did since."""
+        own = chronicle.last_own_entry()
+        return steps_after(self.table, self.face, chronicle, self.looker, own - 1) if own and not self.past else []
+
+    def _moment_base(self) -> str:
+        """Moments are seen with the eyes of this page, whichever seat of a shared screen that is."""
+        eyes = self.looker.eyes or (self.me if len(self.looker.mine) > 1 else "")
+        return address_of(self.looker.base_path, 0, eyes).replace("move=0", "move=")
+
+    def _has_looked(self) -> bool:
+        """Whether it is known what this page, or this seat, saw last."""
+        return not self.past and (self._last_seen() > 0 or self.looker.since is not None)
 
     def _last_seen(self) -> int:
         return self.looker.seen if self.looker.since is None else self.looker.since

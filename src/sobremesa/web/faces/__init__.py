@@ -18,7 +18,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from markupsafe import Markup
 
@@ -26,9 +26,11 @@ from sobremesa.catalog import GAMES
 from sobremesa.core.state import State
 from sobremesa.houses import house_of
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
-from sobremesa.web.moment import Choice, Moment, Step
-from sobremesa.web.rule_links import rule_link
+from sobremesa.web.coached import Lookback, PlanShown
+from sobremesa.web.moment import Choice, Moment, Step, Summary
+from sobremesa.web.rule_links import rule_link, told_links
 from sobremesa.web.setups import SetupForm
+from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View, Wording
 from sobremesa.wording.messages import Catalog, catalog_in, catalog_with_english, number_text
 
@@ -51,6 +53,10 @@ class Face(ABC):
 
     game_id: ClassVar[str]
     setup: ClassVar[SetupForm]
+    by_itself: ClassVar[frozenset[str]] = frozenset()  # lines (by their first event) of what nobody decides
+    quiet: ClassVar[frozenset[str]] = frozenset()  # lines that are not shown one by one
+    summary_art: ClassVar[str] = ""  # the picture above a summary, as a static file
+    summary_template: ClassVar[str] = ""  # draws the content of a summary, where the game has any
 
     @classmethod
     def prefix(cls) -> str:
@@ -90,6 +96,10 @@ class Face(ABC):
     def rule(self, rule: str) -> Markup:
         """A rule, one click away."""
         return rule_link(self.game_id, self.language, rule)
+
+    def told(self, *rules: str) -> Markup:
+        """Links in words to where the rulebook tells these rules; nothing where it has none."""
+        return told_links(self.game_id, self.language, rules)
 
     @abstractmethod
     def targets(self, text: str, me: str) -> list[str]:
@@ -172,12 +182,42 @@ class Face(ABC):
         drawn = [Markup("<span>{}</span>").format(part.rstrip("!")) for part in parts]
         return Markup('<div class="ls-sketch">{}</div>').format(Markup("").join(drawn)) if parts else Markup()
 
+    # -- a first game (`coaching.py`) ------------------------------------------------------------------------------
+
+    def follow(self, guess: State, seat: int, before: object) -> object:
+        """The plan of a learner at a moment of its own, plain data: the one before it, or a new one."""
+        return None
+
+    def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> PlanShown | None:
+        """That plan in words of the game's first game."""
+        return None
+
+    def card_figures(self, moment: Moment, events: list[EventDict], plan: object) -> dict[str, int | str]:
+        """What the cards of a first game ask for: numbers, and texts for their words and places."""
+        return {}
+
+    def named(self, moment: Moment, fields: dict[str, Any]) -> dict[str, Any]:
+        """The fields of a card as its words need them: names instead of the engine's texts."""
+        return fields
+
+    def lookback(self, moment: Moment, words: Catalog, events: list[EventDict]) -> Lookback | None:
+        """What earned points and what was lost in a whole first game, as far as its events count it."""
+        return None
+
     def picture(self, moment: Moment, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:
         """Parts of the table as a picture of the rulebook, with numbered pins; KeyError for a part that there is not.
 
         What is shown and pinned goes by the ids that the page of a table has for it.
         """
         raise KeyError(show[0])
+
+    def spots(self, event: EventDict) -> list[str]:
+        """The ids of what is ringed on the board while an event is told."""
+        return []
+
+    def summary(self, moment: Moment, story: Story, number: int | None) -> Summary | None:
+        """What happened before the day or turn of this number; with None what is due now. None where there is nothing."""
+        return None
 
     @abstractmethod
     def scene(self, moment: Moment) -> dict[str, object]:

@@ -16,6 +16,7 @@ from sobremesa.table.log import TableSettings as TableSettings
 from sobremesa.web.courses import is_new_to
 from sobremesa.web.faces import Face
 from sobremesa.web.finished import has_finished
+from sobremesa.web.first_games import FIRST, first_table
 from sobremesa.web.hall import NewTable
 from sobremesa.web.pages.asking import face_asked_for, hall_of, settings_of
 from sobremesa.web.pages.errors import Problem
@@ -74,6 +75,10 @@ async def play_now(request: Request) -> Response:
     if led.startswith("/"):
         return RedirectResponse(led, 303)
     preset = led or text_of(form, "preset") or next(iter(setup.presets))
+    if preset == FIRST and setup.first_preset:
+        visitor = visitor_of(request)
+        title = speaker(visitor.language)("coach", "title")
+        return await _sit_down(request, first_table(setup, title, visitor.name, visitor.id))
     if preset not in setup.presets:
         raise Problem(400, "no-preset", section="home")
     fields = {name: [value] for name, value in setup.presets[preset].items()}
@@ -83,8 +88,11 @@ async def play_now(request: Request) -> Response:
 async def _opened(
     request: Request, setup: SetupForm, filled: Filled, components: dict[str, object] | None
 ) -> RedirectResponse:
-    visitor, hall = visitor_of(request), hall_of(request)
-    new = new_table(setup, filled, components, visitor)
+    return await _sit_down(request, new_table(setup, filled, components, visitor_of(request)))
+
+
+async def _sit_down(request: Request, new: NewTable) -> RedirectResponse:
+    hall = hall_of(request)
     table = await hall.create(new)
     if not new.mine:
         return RedirectResponse(f"/table/{table.table_id}", 303)

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from sobremesa.bots import BOTS, bots_for
+from sobremesa.bots import BOTS, bots_offered
 from sobremesa.core.errors import ActionError, GameOver, IllegalAction, StaleAction, UnknownAction
 from sobremesa.table.table import NotAllowed
 from sobremesa.web.chronicle import seat_text
@@ -151,7 +151,7 @@ async def hand_over(request: Request) -> Response:
     seat = next((number for number in range(len(sitting.table.seats)) if seat_text(number) == text), None)
     if seat is None or (bot and bot not in BOTS):
         raise Problem(400, "no-such-seat", "table-errors")
-    if bot and bot not in bots_for(sitting.table.game):
+    if bot and bot not in bots_offered(sitting.table.game):
         return await sitting.refuse(409, say_to(request, "table-errors", "bot-cannot-play"))
     drafted = read_steps(text_of(form, "draft"))
     return await _do(sitting, sitting.hall.hand_over(sitting.table.table_id, seat, bot, sitting.seat), drafted)

@@ -7,6 +7,8 @@ import { listen } from "./live.js";
 import { morph } from "./morph.js";
 import { glide, playHappenings, whereThingsAre } from "./motion.js";
 import { callPlayer, setUpChoices } from "./notices.js";
+import { hold, setUpPace } from "./pace.js";
+import { setUpSummary } from "./summary.js";
 
 const main = () => document.getElementById("table");
 let latest = 0; // requests are numbered: an answer that was overtaken is not shown
@@ -68,11 +70,17 @@ function show(text) {
     complain(new DOMParser().parseFromString(text, "text/html"));
     return false;
   }
+  if (!hold(next)) put(next);
+  return true;
+}
+
+// A page in place of the one that is there. Where its moves were `followed` one by one they are not played again; a
+// moment that is only passed through is `brief`: nobody is called, and nothing is said.
+function put(next, { followed = false, brief = false } = {}) {
   const page = main();
   for (const kept of next.querySelectorAll("[data-keep]")) {
     if (!page.querySelector(`[data-keep="${CSS.escape(kept.dataset.keep)}"]`)) {
-      location.reload(); // what is sent only once was never sent to this page
-      return true;
+      return location.reload(); // what is sent only once was never sent to this page
     }
   }
   const wasDeciding = page.dataset.deciding === "yes";
@@ -84,18 +92,32 @@ function show(text) {
   if (questionOf(page) !== asked) toTheTop(page.querySelector("#panel"), page);
   page.dispatchEvent(new Event("table-shown", { bubbles: true })); // for hints and the game's own script
   glide(page, places);
-  if (hadFocus && !page.contains(document.activeElement)) focusOnDecision();
+  if (brief) return playHappenings(page);
+  if ((hadFocus || (followed && document.activeElement === document.body)) && !page.contains(document.activeElement)) focusOnDecision();
   setUpChoices();
   callPlayer(page, wasDeciding);
-  if (placeOf(page) !== wasAt) {
+  if (followed || placeOf(page) !== wasAt) {
     announce(page);
-    playHappenings(page);
+    if (!followed) playHappenings(page);
   } else if (page.querySelector("#notice")) {
     tell(page.querySelector("#notice").textContent);
   } else if (page.dataset.deciding === "yes" || page.querySelector("#lesson")) {
     tell(askedOn(page));
   }
-  return true;
+}
+
+// A moment on the way to the page `now`: what is not of the game stays as it is, and so does what the page goes by.
+function putMoment(moment, now) {
+  const [page, shown] = [main(), document.importNode(moment, true)];
+  for (const name of ["#talk", "#notices", ".bar-menu"]) {
+    const [old, place] = [page.querySelector(name), shown.querySelector(name)];
+    if (old && place) place.replaceWith(old.cloneNode(true));
+  }
+  for (const name of ["seq", "chat", "base", "title", "moments"]) shown.dataset[name] = now.dataset[name] ?? "";
+  Object.assign(shown.dataset, { at: now.dataset.seq, deciding: "no" });
+  delete shown.dataset.past;
+  shown.querySelector("#looking-back")?.remove();
+  put(shown, { brief: true });
 }
 
 // What the page shows: the table as it is now, or a moment that is gone, which stays whatever happens meanwhile.
@@ -205,9 +227,8 @@ document.addEventListener("click", (event) => {
   const rule = event.target.closest("a[data-rule]");
   if (rule) {
     event.preventDefault();
-    return showRule(rule.href);
+    return import("./rule_dialog.js").then(({ showRule }) => showRule(rule.href));
   }
-  if (event.target.closest("[data-close]")) return document.getElementById("rule-dialog").close();
   const link = event.target.closest("a[data-step], a[data-move-link], a.log-at, #board svg a[href^='/']");
   if (link) {
     event.preventDefault();
@@ -283,20 +304,6 @@ for (const [kind, on] of [["mouseover", true], ["mouseout", false], ["focusin", 
   document.addEventListener(kind, (event) => twins(event, on));
 }
 
-// -- rules --------------------------------------------------------------------------------------------------------
-
-async function showRule(address) {
-  const dialog = document.getElementById("rule-dialog");
-  try {
-    const response = await fetch(address, { headers: { "X-Part": "rule" } });
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    document.getElementById("rule-text").replaceChildren(...page.body.childNodes);
-    if (!dialog.open) dialog.showModal();
-  } catch {
-    location.href = address;
-  }
-}
-
 // -- talk ---------------------------------------------------------------------------------------------------------
 
 // Somebody said something: where the talk is folded away, its title says so until it is opened.
@@ -329,6 +336,8 @@ setInterval(() => {
 setUpChoices();
 setUpCards(follow);
 setUpHints(notify);
+setUpPace({ main, put, putMoment, tell });
+setUpSummary({ leave: follow, goOn: focusOnDecision });
 callPlayer(main(), true);
 playHappenings(main());
 if (main().dataset.events) listen(main, {

@@ -1,7 +1,7 @@
 """Pandemain's face: which things light up, what a seat has, and the scene that the templates draw."""
 
 import re
-from typing import ClassVar, Final, cast, final
+from typing import Any, ClassVar, Final, cast, final
 
 from markupsafe import Markup
 
@@ -13,11 +13,15 @@ from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.games.pandemain.position import Position
 from sobremesa.games.pandemain.vocabulary import HELPERS
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
+from sobremesa.web.coached import Lookback, PlanShown
 from sobremesa.web.faces import Change, Face
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.cards import card_of, items_of
 from sobremesa.web.faces.pandemain.cards.leads import leads_to
+from sobremesa.web.faces.pandemain.coaching import figures_of, follow_plan, look_back, name_fields, tell_plan
+from sobremesa.web.faces.pandemain.dawn import dawn_summary
 from sobremesa.web.faces.pandemain.ends import end_of_game
+from sobremesa.web.faces.pandemain.forecast import forecast_of, warning_of
 from sobremesa.web.faces.pandemain.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemain.icons import ICONS
 from sobremesa.web.faces.pandemain.key import key_of
@@ -29,8 +33,10 @@ from sobremesa.web.faces.pandemain.pictures import Pictures
 from sobremesa.web.faces.pandemain.pieces import Pieces
 from sobremesa.web.faces.pandemain.provenance import reconstructed_parts
 from sobremesa.web.faces.pandemain.purse import read_purse, shown_as, worth_telling
-from sobremesa.web.faces.pandemain.reference import how_it_goes, is_first_turn, recipes_of
+from sobremesa.web.faces.pandemain.reference import recipes_of
 from sobremesa.web.faces.pandemain.refusals import Refusals
+from sobremesa.web.faces.pandemain.retold import BY_ITSELF, QUIET
+from sobremesa.web.faces.pandemain.retold import spots_of as rings_of
 from sobremesa.web.faces.pandemain.setup import PandemainSetup
 from sobremesa.web.faces.pandemain.sketches import draw_sketch
 from sobremesa.web.faces.pandemain.spots import spots_of
@@ -38,10 +44,12 @@ from sobremesa.web.faces.pandemain.targets import refused_targets_of, targets_of
 from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table, rounds_of
 from sobremesa.web.faces.pandemain.villages import villages_of
 from sobremesa.web.faces.pandemain.worth import worth_now
-from sobremesa.web.moment import Choice, Moment, Step
+from sobremesa.web.moment import Choice, Moment, Step, Summary
 from sobremesa.web.rendering import environment
 from sobremesa.web.setups import SetupForm
+from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View
+from sobremesa.wording.messages import Catalog
 from sobremesa.wording.pandemain.wording import PandemainWording
 
 _PRINTED_BOARDS: Final[dict[tuple[str, int, bool], Markup]] = {}  # by language, print, and whether water is traded
@@ -56,6 +64,10 @@ class PandemainFace(Face):
 
     game_id: ClassVar[str] = "pandemain"
     setup: ClassVar[SetupForm] = PandemainSetup()
+    by_itself: ClassVar[frozenset[str]] = BY_ITSELF
+    quiet: ClassVar[frozenset[str]] = QUIET
+    summary_art: ClassVar[str] = "pandemain/dawn.svg"
+    summary_template: ClassVar[str] = "pandemain/_dawn.html"
 
     def targets(self, text: str, me: str) -> list[str]:
         """Places, stalls, columns, orders, tokens, and things of the own board."""
@@ -121,9 +133,37 @@ class PandemainFace(Face):
         """Goods with their numbers: a recipe, a price."""
         return draw_sketch(self, parts)
 
+    def follow(self, guess: State, seat: int, before: object) -> object:
+        """The plan of the day, with what dawn may bring."""
+        return follow_plan(cast(Position, guess), seat, before)
+
+    def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> PlanShown | None:
+        """A goal and its ticks."""
+        return tell_plan(moment, words, plan)
+
+    def card_figures(self, moment: Moment, events: list[EventDict], plan: object) -> dict[str, int | str]:
+        """Of goods, loaves, the order of turns and the Inquisition."""
+        return figures_of(moment, events, plan)
+
+    def named(self, moment: Moment, fields: dict[str, Any]) -> dict[str, Any]:
+        """Villages, players and breads by their names."""
+        return name_fields(moment, fields)
+
+    def lookback(self, moment: Moment, words: Catalog, events: list[EventDict]) -> Lookback | None:
+        """Points by where they came from, and the largest loss."""
+        return look_back(moment, words, events)
+
     def picture(self, moment: Moment, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:
         """A part of the table for the rulebook."""
         return Pictures(self, moment).draw(show, pins)
+
+    def spots(self, event: EventDict) -> list[str]:
+        """Places, stalls, the track."""
+        return rings_of(event)
+
+    def summary(self, moment: Moment, story: Story, number: int | None) -> Summary | None:
+        """The dawn card."""
+        return dawn_summary(self._board(moment, set()), cast(PandemainWording, self.wording), story, number)
 
     def scene(self, moment: Moment) -> dict[str, object]:
         """The whole table."""
@@ -141,8 +181,6 @@ class PandemainFace(Face):
             "ringed": bool(rings),
             "own_print": own_print,
             "recipes": lambda: recipes_of(board),
-            "how_it_goes": lambda: how_it_goes(board),
-            "first_turn": is_first_turn(board),
             "rounds": rounds_of(board),
             "places": board.places(),
             "market": board.market(),
@@ -157,7 +195,8 @@ class PandemainFace(Face):
             "printed_board": lambda: self._printed_board(board, own_print),
             "tax": moment.view["oven_tax"],
             "villages": villages_of(board),
-            "penitence": penitence_track(board),
+            "penitence": penitence_track(board, forecast_of(board)),
+            "warning": warning_of(board),
             "reputation": reputation_table(board),
             "own": own_board(board),
             "ingredient_names": {name: moment.words.name("ingredient", name) for name in INGREDIENTS},

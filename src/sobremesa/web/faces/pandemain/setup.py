@@ -60,6 +60,9 @@ class PandemainSetup(SetupForm):
         "bots": {"k1": "here", "k2": "bot", "k3": "bot", "k4": "none"},
     }
 
+    first_preset: ClassVar[dict[str, str]] = {"k1": "here", "k2": "bot", "k3": "none", "k4": "none", "mode": "basic"}
+    first_company: ClassVar[tuple[tuple[str, str], ...]] = (("Anna", "gentle"),)
+
     def usual_rows(self) -> tuple[FormRow, ...]:
         """You against Rudolf; the other sim-bakers are next on the seats that are still empty."""
         bot = self.usual_bot()
