@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from starlette.requests import Request
+from starlette.responses import Response
 
 from sobremesa.web.cards import ALL, ChapterLink, ItemCard, ItemGroup, chapter_link
 from sobremesa.web.moment import Moment
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.reach import reached_by
-from sobremesa.web.rendering import wants_part
+from sobremesa.web.rendering import page, wants_part
 from sobremesa.web.viewing import Viewing
 
 
@@ -48,3 +49,8 @@ def find_card(viewing: Viewing, moment: Moment, target: str) -> ItemCard | None:
 def wants_card_alone(request: Request) -> bool:
     """Whether a script asks for nothing but the card; whoever looks at a card has not looked at the table."""
     return wants_part(request) == "card"
+
+
+def draw_card(request: Request, card: CardShown) -> Response:
+    """The card alone."""
+    return page(request, "table/_card.html", shown=card, alone=True)

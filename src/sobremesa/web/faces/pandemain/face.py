@@ -24,6 +24,7 @@ from sobremesa.web.faces.pandemain.ends import end_of_game
 from sobremesa.web.faces.pandemain.forecast import forecast_of, warning_of
 from sobremesa.web.faces.pandemain.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemain.icons import ICONS
+from sobremesa.web.faces.pandemain.key import key_of
 from sobremesa.web.faces.pandemain.lesson_figures import lesson_figures
 from sobremesa.web.faces.pandemain.panel import Panel
 from sobremesa.web.faces.pandemain.pen import Pen
@@ -204,6 +205,7 @@ class PandemainFace(Face):
             "sections": panel.sections() if moment.deciding else [],
             "refused": refused,
             "worth": worth_now(board) if moment.deciding else None,
+            "key": lambda: key_of(board),
             "end": end_of_game(board),
         }
 
