@@ -330,10 +330,6 @@ def test_the_dispatcher_finds_the_own_actions_before_the_other_pawns() -> None:
         assert source.index(f'id="choose-{own}"') < pawns[0]
 
 
-def test_how_it_goes_is_folded_from_the_start() -> None:
-    assert '<details class="pd-help" id="help">' in page_of(middle(turn=1, actions=4), 0)
-
-
 def test_ending_the_actions_promises_the_draw_only_where_nobody_is_asked_before_it() -> None:
     asked = Page(page_of(middle(), 0, ["end-actions"]))
     assert "End the actions and draw" not in asked.text

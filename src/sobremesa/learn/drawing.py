@@ -77,6 +77,16 @@ class ChapterDrawing:
             related=[self._bare(part) for part in chapter.related if links_in(part) and self._leads(part)],
         )
 
+    def below(self, anchor: str) -> str:
+        """What stands below one of its headings; for '' how the chapter begins."""
+        chapter = self.chapter
+        blocks = [section.blocks for section in chapter.sections if self.anchors.get(section.heading, "") == anchor]
+        told = "\n".join(self._blocks(each) for each in blocks)
+        if anchor:
+            return told
+        facts = "".join(f"<li>{self._bare(fact)}</li>" for fact in chapter.facts)
+        return f'<ul class="facts">{facts}</ul>\n<p>{self._text(chapter.lead)}</p>\n{told}'
+
     def _leads(self, text: str) -> bool:
         """Whether every link of a text leads somewhere. What speaks of a lesson is shown where there is one."""
         return all(self.hands.is_there(target) for _, target in links_in(text))

@@ -50,6 +50,13 @@ class BookDrawing:
 
     def draw(self, chapter: Chapter) -> Drawn:
         """One chapter."""
+        return self._chapter(chapter).draw()
+
+    def below(self, chapter: Chapter, anchor: str) -> str:
+        """What a chapter tells below one of its headings; for '' how it begins."""
+        return self._chapter(chapter).below(anchor)
+
+    def _chapter(self, chapter: Chapter) -> ChapterDrawing:
         hands = Hands(
             address=lambda target: self._address(target, chapter),
             is_there=self.book.is_there,
@@ -60,7 +67,7 @@ class BookDrawing:
         anchors = self.book.anchors(chapter)
         if self.reader.on_paper:  # where all chapters stand on one page
             anchors = [f"{chapter.id}-{anchor}" for anchor in anchors]
-        return ChapterDrawing(chapter, anchors, hands, basic=self.reader.basic).draw()
+        return ChapterDrawing(chapter, anchors, hands, basic=self.reader.basic)
 
     def _address(self, target: str, chapter: Chapter) -> str:
         game_id = self.book.game_id

@@ -137,6 +137,7 @@ class SetupForm(ABC):
 
     game_id: ClassVar[str]
     presets: ClassVar[dict[str, dict[str, str]]]  # what "play now" can be, as fields of the form
+    beginner: ClassVar[dict[str, object]] = {}  # what a fresh form has until its person has finished a game
     first_preset: ClassVar[dict[str, str]] = {}  # a first game as fields of the form; a game without has none
     first_company: ClassVar[tuple[tuple[str, str], ...]] = ()  # the other seats of it: name and bot
     first_options: ClassVar[dict[str, object]] = {}  # its options that no form asks for
@@ -191,9 +192,10 @@ class SetupForm(ABC):
 
     # -- reading a form ------------------------------------------------------------------------------------------
 
-    def fresh(self) -> Filled:
+    def fresh(self, *, beginner: bool = False) -> Filled:
         """The form before anybody touched it."""
-        return Filled(self.usual_rows(), {name: self._default(option) for name, option in self._shown().items()})
+        usual = {name: self._default(option) for name, option in self._shown().items()}
+        return Filled(self.usual_rows(), {**usual, **self.beginner} if beginner else usual)
 
     def read(self, fields: Fields, components: str = "") -> Filled:
         """A form from fields that anybody may have sent; what no form offers is replaced by what is usual."""

@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from sobremesa.core.errors import SetupError
 from sobremesa.core.game import Game
-from sobremesa.learn.book import BookPart, Rulebook, book_of
+from sobremesa.learn.book import BookPart, Place, Rulebook, book_of
 from sobremesa.learn.drawing import Drawn
 from sobremesa.learn.pages import Chapter
 from sobremesa.learn.search import find, index_of
@@ -25,7 +25,7 @@ from sobremesa.web.book_drawing import BookDrawing, Reader
 from sobremesa.web.faces import face_catalog, face_of
 from sobremesa.web.pages.asking import game_asked_for
 from sobremesa.web.pages.errors import Problem
-from sobremesa.web.rendering import FOREVER, page
+from sobremesa.web.rendering import FOREVER, page, wants_part
 from sobremesa.web.visitors import BASIC, languages, visitor_of
 
 ALL: Final = "all"
@@ -71,11 +71,11 @@ class _Asked:
         self.query = f"?{urlencode(carried)}" if carried else ""
         self.tried = query.get("try", "")
 
-    def reader(self, *, on_paper: bool = False) -> Reader:
+    def reader(self, *, on_paper: bool = False, basic: bool | None = None) -> Reader:
         """For whom chapters are drawn."""
         found = _TRIED.fullmatch(self.tried)
         tried = (found[1], int(found[2])) if found else None
-        return Reader(self.language, self.basic, self.query, tried, on_paper)
+        return Reader(self.language, self.basic if basic is None else basic, self.query, tried, on_paper)
 
     def page(self, template: str, **context: object) -> Response:
         """A page of the book."""
@@ -119,6 +119,8 @@ async def show_chapter(request: Request) -> Response:
         return _lead_on(game, book, id)
     asked = _Asked(request, book, game)
     chapter = book.chapter(id, asked.language)
+    if wants_part(request) == "rule":
+        return _show_told(asked, chapter)
     before, after = book.neighbours(id)
     return asked.page(
         "rulebook/chapter.html",
@@ -129,6 +131,23 @@ async def show_chapter(request: Request) -> Response:
         rules=book.rules.get(id, ()),
         before=book.chapter(before, asked.language) if before else None,
         after=book.chapter(after, asked.language) if after else None,
+    )
+
+
+def _show_told(asked: _Asked, chapter: Chapter) -> Response:
+    """What a dialog shows: what stands below one heading, expert rules too; where none is asked for the beginning."""
+    book, at, reader = asked.book, asked.request.query_params.get("at", ""), asked.reader(basic=False)
+    if reader.tried:
+        at = book.anchor_of_trial(chapter, reader.tried[0])
+    place = Place(chapter.id, at if at in book.anchors(chapter) else "")
+    return asked.page(
+        "rulebook/_told.html",
+        chapter=chapter,
+        foreign=chapter.language != asked.language,
+        place=place,
+        heading=book.heading_of(place, asked.language),
+        told=Markup(BookDrawing(book, reader).below(chapter, place.anchor)),
+        address=f"/rules/{asked.game.id}/{chapter.id}{asked.query}",
     )
 
 

@@ -34,37 +34,12 @@ async function copyText(event) {
   setTimeout(() => { button.textContent = label; }, 1600);
 }
 
-async function showRule(event) {
-  const link = event.target.closest("a.rf[href^='/ledger/']:not([data-rule])");
+// A rule of the ledger is shown in a dialog; what shows it is fetched with the first of them.
+function showRule(event) {
+  const link = event.target.closest("a.rf[href^='/ledger/'], a[data-rule]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
-  const address = link.getAttribute("href");
-  try {
-    const answer = await ask(address, "rule");
-    if (!answer.ok) throw new Error(answer.statusText);
-    openDialog(await answer.text());
-  } catch {
-    location.assign(address);
-  }
-}
-
-function openDialog(html) {
-  let dialog = document.getElementById("rule-dialog");
-  if (!dialog) {
-    dialog = document.createElement("dialog");
-    dialog.id = "rule-dialog";
-    dialog.className = "panel rule-dialog";
-    dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
-    document.body.append(dialog);
-  }
-  dialog.innerHTML = html;
-  dialog.setAttribute("aria-labelledby", "rule-title");
-  if (!dialog.open) dialog.showModal();
-}
-
-function closeDialog(event) {
-  const button = event.target.closest("[data-close]");
-  if (button) button.closest("dialog").close();
+  import("./rule_dialog.js").then(({ showRule: show }) => show(link.href));
 }
 
 async function askForNotices(event) {
@@ -76,7 +51,6 @@ async function askForNotices(event) {
 document.addEventListener("click", changeTheme);
 document.addEventListener("click", copyText);
 document.addEventListener("click", showRule);
-document.addEventListener("click", closeDialog);
 document.addEventListener("change", askForNotices);
 
 // Words with a dotted line (`dotted.js`): what shows their entries is fetched when one is pointed at first.

@@ -1,11 +1,14 @@
 // A table page that stays alive. Every link and form of it works without this script; with it, only the part that
 // changes is fetched and put in place, the board answers to clicks, and what others do appears by itself.
 
+import { setUpCards } from "./cards.js";
 import { setUpHints } from "./hint.js";
 import { listen } from "./live.js";
 import { morph } from "./morph.js";
 import { glide, playHappenings, whereThingsAre } from "./motion.js";
 import { callPlayer, setUpChoices } from "./notices.js";
+import { hold, setUpPace } from "./pace.js";
+import { setUpSummary } from "./summary.js";
 
 const main = () => document.getElementById("table");
 let latest = 0; // requests are numbered: an answer that was overtaken is not shown
@@ -67,11 +70,17 @@ function show(text) {
     complain(new DOMParser().parseFromString(text, "text/html"));
     return false;
   }
+  if (!hold(next)) put(next);
+  return true;
+}
+
+// A page in place of the one that is there. Where its moves were `followed` one by one they are not played again; a
+// moment that is only passed through is `brief`: nobody is called, and nothing is said.
+function put(next, { followed = false, brief = false } = {}) {
   const page = main();
   for (const kept of next.querySelectorAll("[data-keep]")) {
     if (!page.querySelector(`[data-keep="${CSS.escape(kept.dataset.keep)}"]`)) {
-      location.reload(); // what is sent only once was never sent to this page
-      return true;
+      return location.reload(); // what is sent only once was never sent to this page
     }
   }
   const wasDeciding = page.dataset.deciding === "yes";
@@ -83,25 +92,45 @@ function show(text) {
   if (questionOf(page) !== asked) toTheTop(page.querySelector("#panel"), page);
   page.dispatchEvent(new Event("table-shown", { bubbles: true })); // for hints and the game's own script
   glide(page, places);
-  if (hadFocus && !page.contains(document.activeElement)) focusOnDecision();
+  if (brief) return playHappenings(page);
+  if ((hadFocus || (followed && document.activeElement === document.body)) && !page.contains(document.activeElement)) focusOnDecision();
   setUpChoices();
   callPlayer(page, wasDeciding);
-  if (placeOf(page) !== wasAt) {
+  if (followed || placeOf(page) !== wasAt) {
     announce(page);
-    playHappenings(page);
+    if (!followed) playHappenings(page);
   } else if (page.querySelector("#notice")) {
     tell(page.querySelector("#notice").textContent);
-  } else if (page.dataset.deciding === "yes") {
-    tell(page.querySelector("#question")?.textContent ?? "");
+  } else if (page.dataset.deciding === "yes" || page.querySelector("#lesson")) {
+    tell(askedOn(page));
   }
-  return true;
+}
+
+// A moment on the way to the page `now`: what is not of the game stays as it is, and so does what the page goes by.
+function putMoment(moment, now) {
+  const [page, shown] = [main(), document.importNode(moment, true)];
+  for (const name of ["#talk", "#notices", ".bar-menu"]) {
+    const [old, place] = [page.querySelector(name), shown.querySelector(name)];
+    if (old && place) place.replaceWith(old.cloneNode(true));
+  }
+  for (const name of ["seq", "chat", "base", "title", "moments"]) shown.dataset[name] = now.dataset[name] ?? "";
+  Object.assign(shown.dataset, { at: now.dataset.seq, deciding: "no" });
+  delete shown.dataset.past;
+  shown.querySelector("#looking-back")?.remove();
+  put(shown, { brief: true });
 }
 
 // What the page shows: the table as it is now, or a moment that is gone, which stays whatever happens meanwhile.
 const placeOf = (page) => (page.dataset.past === undefined ? page.dataset.seq : `past ${page.dataset.past}`);
 
 // What is asked, and when: two moments with the same words may ask different things.
-const questionOf = (page) => `${page.dataset.position} ${page.dataset.deciding} ${page.querySelector("#question")?.textContent ?? ""}`;
+const questionOf = (page) => `${page.dataset.position} ${page.dataset.deciding} ${askedOn(page)}`;
+
+// What is asked in words; in a lesson what the teacher says, and the task.
+function askedOn(page) {
+  const said = page.querySelector("#lesson #ls-body");
+  return (said ?? page.querySelector("#question"))?.textContent.replace(/\s+/g, " ").trim() ?? "";
+}
 
 // A new question is read from its beginning: the panel, and the column that it stands in, scroll back up.
 function toTheTop(panel, page) {
@@ -146,8 +175,8 @@ function tell(sentence) {
 
 function announce(page) {
   const lines = [...page.querySelectorAll("#line .log-line.is-new span:not(.seat-badge)")].slice(0, 6).reverse();
-  const question = page.querySelector("#question")?.textContent ?? "";
-  tell([...lines.map((line) => line.textContent.trim()), question].join(" "));
+  const told = page.querySelector("#lesson") ? [] : lines.map((line) => line.textContent.trim());
+  tell([...told, askedOn(page)].join(" "));
 }
 
 // -- choosing -----------------------------------------------------------------------------------------------------
@@ -192,12 +221,14 @@ function choose(target) {
 
 document.addEventListener("click", (event) => {
   if (!plain(event)) return;
+  const menu = document.getElementById("table-menu");
+  if (menu?.open && !menu.contains(event.target)) menu.open = false;
+  if (event.defaultPrevented) return; // a card has answered
   const rule = event.target.closest("a[data-rule]");
   if (rule) {
     event.preventDefault();
-    return showRule(rule.href);
+    return import("./rule_dialog.js").then(({ showRule }) => showRule(rule.href));
   }
-  if (event.target.closest("[data-close]")) return document.getElementById("rule-dialog").close();
   const link = event.target.closest("a[data-step], a[data-move-link], a.log-at, #board svg a[href^='/']");
   if (link) {
     event.preventDefault();
@@ -207,8 +238,6 @@ document.addEventListener("click", (event) => {
   }
   const piece = event.target.closest("[data-target]");
   if (piece && !event.target.closest("a, button, input, summary, label")) choose(piece.dataset.target);
-  const menu = document.getElementById("table-menu");
-  if (menu?.open && !menu.contains(event.target)) menu.open = false;
 });
 
 document.addEventListener("keydown", (event) => {
@@ -228,7 +257,7 @@ document.addEventListener("keydown", (event) => {
     }
   }
   const piece = event.target.closest?.("[data-target][tabindex]");
-  if (piece && (event.key === "Enter" || event.key === " ")) {
+  if (piece && !event.defaultPrevented && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
     choose(piece.dataset.target);
   }
@@ -275,20 +304,6 @@ for (const [kind, on] of [["mouseover", true], ["mouseout", false], ["focusin", 
   document.addEventListener(kind, (event) => twins(event, on));
 }
 
-// -- rules --------------------------------------------------------------------------------------------------------
-
-async function showRule(address) {
-  const dialog = document.getElementById("rule-dialog");
-  try {
-    const response = await fetch(address, { headers: { "X-Part": "rule" } });
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    document.getElementById("rule-text").replaceChildren(...page.body.childNodes);
-    if (!dialog.open) dialog.showModal();
-  } catch {
-    location.href = address;
-  }
-}
-
 // -- talk ---------------------------------------------------------------------------------------------------------
 
 // Somebody said something: where the talk is folded away, its title says so until it is opened.
@@ -319,10 +334,13 @@ setInterval(() => {
 // -- the start ----------------------------------------------------------------------------------------------------
 
 setUpChoices();
+setUpCards(follow);
 setUpHints(notify);
+setUpPace({ main, put, putMoment, tell });
+setUpSummary({ leave: follow, goOn: focusOnDecision });
 callPlayer(main(), true);
 playHappenings(main());
-listen(main, {
+if (main().dataset.events) listen(main, {
   onNews({ seq, chat }) {
     wanted = Math.max(wanted, seq);
     const somebodyTalked = talked >= 0 && chat > talked;

@@ -54,6 +54,7 @@ class PandemainSetup(SetupForm):
         FormPanel("scenario", (_SCENARIO,)),
         FormPanel("variants", (_VARIANTS, _PRINT)),
     )
+    beginner: ClassVar[dict[str, object]] = {"mode": "basic"}
     presets: ClassVar[dict[str, dict[str, str]]] = {
         **{sim: {"k1": "here", "k2": "sim", "s2": sim, "k3": "none", "k4": "none"} for sim in SIM_BAKERS},
         "bots": {"k1": "here", "k2": "bot", "k3": "bot", "k4": "none"},

@@ -122,6 +122,21 @@ class PandemicFace(Face):
         """Whoever is asked agrees."""
         return AGREE if state.decision().kind == "consent" and state.is_legal(AGREE) else None
 
+    def teacher(self) -> Markup:
+        """A globe with a dot that blinks."""
+        return Markup(
+            '<svg class="teacher" viewBox="0 0 34 34" width="40" height="40"><g fill="none" stroke="currentColor"'
+            ' stroke-width="1.8"><circle cx="17" cy="17" r="11"/>'
+            '<path d="M6 17h22M17 6c5 5 5 17 0 22M17 6c-5 5-5 17 0 22"/></g>'
+            '<circle class="blinks" cx="24" cy="11" r="4"/></svg>'
+        )
+
+    def sketch(self, moment: Moment, parts: tuple[str, ...]) -> Markup:
+        """A chain of cities, and how many outbreaks it makes."""
+        sight = SceneSource(moment, self.say)
+        drawn = [_sketched(sight, self, part) for part in parts]
+        return Markup('<div class="ls-sketch">{}</div>').format(Markup("").join(drawn))
+
     def follow(self, guess: State, seat: int, before: object) -> object:
         """The colour that is collected, and the cities that are full."""
         assert isinstance(guess, Position)
@@ -174,3 +189,13 @@ class PandemicFace(Face):
             "ways": [drawing.draw(entry) for entry in ways(sight)],
             "ending": ending(sight) if moment.outcome else None,
         }
+
+
+def _sketched(sight: SceneSource, face: Face, part: str) -> Markup:
+    """'cairo', '→', '2 outbreaks'."""
+    if part in CITY_BY_SLUG:
+        return Markup('<span class="city">{}</span>').format(sight.city(part))
+    number, _, kind = part.partition(" ")
+    if kind:
+        return Markup('<span class="to"><b>{}</b></span>').format(face.say("sketch", kind, count=int(number)))
+    return Markup('<span class="to">{}</span>').format(part)
