@@ -78,7 +78,7 @@ def penitence_track(board: Board, forecast: Told | None = None) -> dict[str, Any
     if from_level != track.augsburg_and_blessing:
         told = board.say("board", "open-from-cloth", level=track.augsburg_and_blessing, augsburg=from_level)
     coming = _place_of_forecast(markers, forecast)
-    taken = [*markers, *([] if coming is None else [Marker("", "", coming["x"], 0, coming["width"], 20)])]
+    taken = [*markers, *([] if coming is None else [Marker("", "", "", coming["x"], 0, coming["width"], 20)])]
     return {
         "levels": levels,
         "markers": markers,
