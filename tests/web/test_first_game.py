@@ -275,7 +275,10 @@ def _nothing() -> Any:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_end_of_a_first_game_has_three_cards(site: Site, game: str) -> None:
     seats = [Seat("person", "Ana", taken=True), Seat("person", "Luc", taken=True)]
-    options: dict[str, object] = {"players": 2, **({"mode": "basic", "sim_bakers": ["none"]} if game == "pandemain" else {})}
+    options: dict[str, object] = {
+        "players": 2,
+        **({"mode": "basic", "sim_bakers": ["none"]} if game == "pandemain" else {}),
+    }
     seated = Seated.at(site, game, options, seats, settings=TableSettings(coach=(0,)))
     seated.play_randomly(3000, random.Random(2))
     assert seated.table.over
