@@ -25,7 +25,7 @@ LOWEST, HIGHEST = 10, 69  # numbers of lessons, by which a browser remembers the
 _ID: Final = re.compile(r"[a-z][a-z0-9-]{0,60}")
 _SEAT: Final = re.compile(r"p[1-9]")
 _OF_A_LESSON: Final = (
-    *("id", "game", "number", "rules", "print", "minutes", "title", "idea", "finish", "chapter", "picture", "names"),
+    *("id", "game", "number", "rules", "print", "minutes", "title", "idea", "finish", "chapter", "names"),
     *("before", "position", "steps"),
 )
 _OF_A_STEP: Final = ("say", "task", "sketch", "point", "do", "accept", "reply", "want", "other", "plays_out")
@@ -77,7 +77,6 @@ class Lesson:
     idea: str
     finish: str
     chapter: str  # of the rulebook, where more is told; '' where none is
-    picture: str  # the part of the table that stands for it, by its id on the page
     names: Mapping[str, str]  # what players are called, by seat: p2
     before: Chain
     position: Mapping[str, Any]
@@ -258,7 +257,6 @@ class _LessonReader:
             idea=self.text(document, "idea"),
             finish=self.text(document, "finish"),
             chapter=str(document.get("chapter", "")),
-            picture=str(document.get("picture", "")),
             names={seat: str(name) for seat, name in names.items()},
             before=self.chain(document, "before", ""),
             position=position,

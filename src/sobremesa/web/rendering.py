@@ -25,7 +25,9 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from sobremesa.learn.book import book_of
+from sobremesa.learn.inline import to_html
 from sobremesa.prints.components import has_components
+from sobremesa.web.courses import taught
 from sobremesa.web.faces import Face, all_faces, face_catalog, folder_behind
 from sobremesa.web.glossaries import dotted, marker_of
 from sobremesa.web.moment import LogLine
@@ -39,6 +41,7 @@ TEMPLATES_FOLDER: Final = _HERE / "templates"
 FOREVER: Final = "public, max-age=31536000, immutable"
 _ASK_AGAIN: Final = "no-cache"
 _HASH_LENGTH: Final = 12
+_LONGEST_LABEL: Final = 40  # letters of an option on a small screen
 
 
 @final
@@ -73,10 +76,13 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.filters["number"] = number_text
+    made.filters["marked"] = marked
+    made.filters["brief"] = brief
     made.globals["static"] = static
     made.globals["art_of"] = art_of
     made.globals["has_print"] = has_components
     made.globals["has_rulebook"] = lambda game_id: book_of(game_id) is not None
+    made.globals["taught"] = taught
     made.globals["marker"] = marker_of
     made.globals["dotted"] = dotted
     made.globals["counted"] = counted
@@ -145,6 +151,17 @@ def face_speaker(face: type[Face], language: str) -> Speaker:
 def language_names() -> dict[str, str]:
     """Every language by its own name."""
     return {language: web_catalog(language).say("site", "language-name") for language in languages()}
+
+
+def marked(text: str) -> Markup:
+    """A text for players with its marks: **bold**, *slanted*."""
+    return Markup(to_html(text, str))
+
+
+def brief(label: str) -> str:
+    """A label on a button for a thumb: without what the option costs and gives where that is long."""
+    short = label if len(label) <= _LONGEST_LABEL else label.partition(":")[0]
+    return short[:1].upper() + short[1:]
 
 
 def draw_lines(lines: Sequence[LogLine], anchor: str, base_path: str, eyes: str) -> Markup:

@@ -18,13 +18,14 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from markupsafe import Markup
 
 from sobremesa.catalog import GAMES
 from sobremesa.core.state import State
 from sobremesa.houses import house_of
+from sobremesa.web.coached import Lookback, PlanShown
 from sobremesa.web.moment import Choice, Moment, Step
 from sobremesa.web.rule_links import rule_link, told_links
 from sobremesa.web.setups import SetupForm
@@ -148,6 +149,33 @@ class Face(ABC):
 
     def expected_answer(self, state: State) -> int | None:
         """What somebody else who is asked at the end of a plan is expected to answer; None where that is open."""
+        return None
+
+    def sketch(self, moment: Moment, parts: tuple[str, ...]) -> Markup:
+        """A small picture on the card of a lesson: '2 water', 'salt', '→', 'rye-high!'; '!' marks what matters."""
+        drawn = [Markup("<span>{}</span>").format(part.rstrip("!")) for part in parts]
+        return Markup('<div class="ls-sketch">{}</div>').format(Markup("").join(drawn)) if parts else Markup()
+
+    # -- a first game (`coaching.py`) ------------------------------------------------------------------------------
+
+    def follow(self, guess: State, seat: int, before: object) -> object:
+        """The plan of a learner at a moment of its own, plain data: the one before it, or a new one."""
+        return None
+
+    def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> PlanShown | None:
+        """That plan in words of the game's first game."""
+        return None
+
+    def card_figures(self, moment: Moment, events: list[EventDict], plan: object) -> dict[str, int | str]:
+        """What the cards of a first game ask for: numbers, and texts for their words and places."""
+        return {}
+
+    def named(self, moment: Moment, fields: dict[str, Any]) -> dict[str, Any]:
+        """The fields of a card as its words need them: names instead of the engine's texts."""
+        return fields
+
+    def lookback(self, moment: Moment, words: Catalog, events: list[EventDict]) -> Lookback | None:
+        """What earned points and what was lost in a whole first game, as far as its events count it."""
         return None
 
     def picture(self, moment: Moment, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:

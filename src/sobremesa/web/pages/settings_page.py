@@ -8,6 +8,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from sobremesa.web.pages.forms import read_form, text_of
+from sobremesa.web.pages.played_before import answers_of, heed_settings
 from sobremesa.web.rendering import page, wants_part
 from sobremesa.web.visitors import THEMES, visitor_of
 
@@ -20,7 +21,7 @@ _OWN_PATH: Final = re.compile(r"/(?:[^/\\\s][^\\\s]{0,1998})?")
 async def show_settings(request: Request) -> Response:
     """The form."""
     back = own_path(request.query_params.get("next", ""))
-    return page(request, "settings.html", back=back, themes=THEMES)
+    return page(request, "settings.html", back=back, themes=THEMES, played=answers_of(visitor_of(request)))
 
 
 async def keep_settings(request: Request) -> Response:
@@ -32,6 +33,7 @@ async def keep_settings(request: Request) -> Response:
         if isinstance(switch, str) and switch in _SWITCHES:
             likes.setdefault(switch, "")
     visitor_of(request).remember(**likes)
+    heed_settings(visitor_of(request), form)
     if wants_part(request):
         return Response(status_code=204)
     return RedirectResponse(own_path(text_of(form, "next")), 303)

@@ -10,13 +10,14 @@ from typing import final
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from sobremesa.bots import bots_for
+from sobremesa.bots import bots_offered
 from sobremesa.bots.advice import Advice
 from sobremesa.core.game import Game
 from sobremesa.table.table import Table
 from sobremesa.table.taking_back import can_take_back
 from sobremesa.web.absence import may_hand_over
 from sobremesa.web.chronicle import seat_text
+from sobremesa.web.coaching import coach_of
 from sobremesa.web.hall import Hall, NoSuchTable
 from sobremesa.web.hints import Hint, tell_hint
 from sobremesa.web.looker import Looker
@@ -187,6 +188,9 @@ class SeatRequest:
         moment = viewing.moment([] if curtain else drafted)
         if moment.draft.dropped and notice is None:
             notice = Notice("news", say_to(self.request, "table", "steps-dropped"))
+        if viewer is not None:
+            visitor = visitor_of(self.request)
+            moment.coach = coach_of(viewing, moment, visitor.learnt, visitor.likes.cards)
         hint = tell_hint(viewing, moment, advice) if advice and moment.can_hint else None
         response = self.draw(
             viewing, moment, status, notice=notice, hint=hint, chat=glance.chat, curtain=curtain, invites=invites
@@ -269,8 +273,8 @@ def say_to(request: Request, section: str, code: str, **fields: object) -> str:
 
 
 def bots_shown(game: Game, language: str) -> dict[str, dict[str, str]]:
-    """The bots that can play this game: what they are called, and a sentence about each."""
-    return {bot: {"title": bot_title(bot, language), "about": about_bot(bot, language)} for bot in bots_for(game)}
+    """The bots that are offered for this game: what they are called, and a sentence about each."""
+    return {bot: {"title": bot_title(bot, language), "about": about_bot(bot, language)} for bot in bots_offered(game)}
 
 
 def _known_id(request: Request) -> str:

@@ -10,6 +10,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from sobremesa.web.chronicle import Chronicle
+from sobremesa.web.courses import is_new_to
 from sobremesa.web.looker import Looker
 from sobremesa.web.manners import settled_at
 from sobremesa.web.pages.errors import Problem
@@ -55,6 +56,7 @@ def _invite(sitting: SeatRequest) -> Response:
         as_of=rules_as_of(table.game, viewing.looker.language),
         name=table.seats[sitting.mine[0]].name or visitor_of(sitting.request).name,
         base_path=sitting.base_path,
+        teaches=is_new_to(table.game.id, visitor_of(sitting.request).learnt),
     )
 
 

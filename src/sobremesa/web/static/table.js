@@ -91,8 +91,8 @@ function show(text) {
     playHappenings(page);
   } else if (page.querySelector("#notice")) {
     tell(page.querySelector("#notice").textContent);
-  } else if (page.dataset.deciding === "yes") {
-    tell(page.querySelector("#question")?.textContent ?? "");
+  } else if (page.dataset.deciding === "yes" || page.querySelector("#lesson")) {
+    tell(askedOn(page));
   }
   return true;
 }
@@ -101,7 +101,13 @@ function show(text) {
 const placeOf = (page) => (page.dataset.past === undefined ? page.dataset.seq : `past ${page.dataset.past}`);
 
 // What is asked, and when: two moments with the same words may ask different things.
-const questionOf = (page) => `${page.dataset.position} ${page.dataset.deciding} ${page.querySelector("#question")?.textContent ?? ""}`;
+const questionOf = (page) => `${page.dataset.position} ${page.dataset.deciding} ${askedOn(page)}`;
+
+// What is asked in words; in a lesson what the teacher says, and the task.
+function askedOn(page) {
+  const said = page.querySelector("#lesson #ls-body");
+  return (said ?? page.querySelector("#question"))?.textContent.replace(/\s+/g, " ").trim() ?? "";
+}
 
 // A new question is read from its beginning: the panel, and the column that it stands in, scroll back up.
 function toTheTop(panel, page) {
@@ -146,8 +152,8 @@ function tell(sentence) {
 
 function announce(page) {
   const lines = [...page.querySelectorAll("#line .log-line.is-new span:not(.seat-badge)")].slice(0, 6).reverse();
-  const question = page.querySelector("#question")?.textContent ?? "";
-  tell([...lines.map((line) => line.textContent.trim()), question].join(" "));
+  const told = page.querySelector("#lesson") ? [] : lines.map((line) => line.textContent.trim());
+  tell([...told, askedOn(page)].join(" "));
 }
 
 // -- choosing -----------------------------------------------------------------------------------------------------
@@ -307,7 +313,7 @@ setUpChoices();
 setUpHints(notify);
 callPlayer(main(), true);
 playHappenings(main());
-listen(main, {
+if (main().dataset.events) listen(main, {
   onNews({ seq, chat }) {
     wanted = Math.max(wanted, seq);
     const somebodyTalked = talked >= 0 && chat > talked;

@@ -51,7 +51,8 @@ class PandemicWording(Wording):
         setup = Setup(dict(self.options))
         chosen = setup.chosen
         forecast = [("forecast-everybody" if setup.forecast_open else "forecast-player", "PD-EVENT-08")]
-        asking = [(f"asking-{chosen['asking']}", "PD-EVENT-14"), *forecast]
+        silent = [("asking-silent", "PD-EVENT-12")] if setup.silent else []
+        asking = [(f"asking-{chosen['asking']}", "PD-EVENT-14"), *silent, *forecast]
         return [
             (f"difficulty-{setup.difficulty}", "PD-SETUP-08"),
             ("hands-open" if setup.hands_open else "hands-hidden", "PD-INFO-04"),

@@ -1,7 +1,7 @@
 """Pandemain's face: which things light up, what a seat has, and the scene that the templates draw."""
 
 import re
-from typing import ClassVar, Final, cast, final
+from typing import Any, ClassVar, Final, cast, final
 
 from markupsafe import Markup
 
@@ -12,8 +12,10 @@ from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.games.pandemain.position import Position
 from sobremesa.games.pandemain.vocabulary import HELPERS
+from sobremesa.web.coached import Lookback, PlanShown
 from sobremesa.web.faces import Change, Face
 from sobremesa.web.faces.pandemain.board import Board
+from sobremesa.web.faces.pandemain.coaching import figures_of, follow_plan, look_back, name_fields, tell_plan
 from sobremesa.web.faces.pandemain.ends import end_of_game
 from sobremesa.web.faces.pandemain.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemain.icons import ICONS
@@ -28,6 +30,7 @@ from sobremesa.web.faces.pandemain.purse import read_purse, shown_as, worth_tell
 from sobremesa.web.faces.pandemain.reference import recipes_of
 from sobremesa.web.faces.pandemain.refusals import Refusals
 from sobremesa.web.faces.pandemain.setup import PandemainSetup
+from sobremesa.web.faces.pandemain.sketches import draw_sketch
 from sobremesa.web.faces.pandemain.spots import spots_of
 from sobremesa.web.faces.pandemain.targets import refused_targets_of, targets_of
 from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table, rounds_of
@@ -37,6 +40,7 @@ from sobremesa.web.moment import Choice, Moment, Step
 from sobremesa.web.rendering import environment
 from sobremesa.web.setups import SetupForm
 from sobremesa.wording import EventDict, View
+from sobremesa.wording.messages import Catalog
 from sobremesa.wording.pandemain.wording import PandemainWording
 
 _PRINTED_BOARDS: Final[dict[tuple[str, int, bool], Markup]] = {}  # by language, print, and whether water is traded
@@ -95,6 +99,30 @@ class PandemainFace(Face):
     def reasons(self, moment: Moment, plan: list[str], happened: list[EventDict], after: View) -> list[str]:
         """Sales, orders for what is baked, what can be baked, penitence, breads that are learnt, helpers."""
         return reasons_for(self._board(moment, set()), happened, after)
+
+    def sketch(self, moment: Moment, parts: tuple[str, ...]) -> Markup:
+        """Goods with their numbers: a recipe, a price."""
+        return draw_sketch(self, parts)
+
+    def follow(self, guess: State, seat: int, before: object) -> object:
+        """The plan of the day, with what dawn may bring."""
+        return follow_plan(cast(Position, guess), seat, before)
+
+    def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> PlanShown | None:
+        """A goal and its ticks."""
+        return tell_plan(moment, words, plan)
+
+    def card_figures(self, moment: Moment, events: list[EventDict], plan: object) -> dict[str, int | str]:
+        """Of goods, loaves, the order of turns and the Inquisition."""
+        return figures_of(moment, events, plan)
+
+    def named(self, moment: Moment, fields: dict[str, Any]) -> dict[str, Any]:
+        """Villages, players and breads by their names."""
+        return name_fields(moment, fields)
+
+    def lookback(self, moment: Moment, words: Catalog, events: list[EventDict]) -> Lookback | None:
+        """Points by where they came from, and the largest loss."""
+        return look_back(moment, words, events)
 
     def picture(self, moment: Moment, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:
         """A part of the table for the rulebook."""

@@ -1,6 +1,6 @@
 """Pandemic's face: what lights up for an option, what a seat has in numbers, and the scene that the templates draw."""
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from markupsafe import Markup
 
@@ -10,10 +10,12 @@ from sobremesa.games.pandemic.board import CITY_BY_SLUG, COLOUR_CITIES, COLOUR_N
 from sobremesa.games.pandemic.cards import EVENT_CARDS, EVENT_SLUGS
 from sobremesa.games.pandemic.position import Position
 from sobremesa.games.pandemic.vocabulary import AGREE
+from sobremesa.web.coached import Lookback, PlanShown
 from sobremesa.web.faces import Face
 from sobremesa.web.faces.pandemic import geography, signs
 from sobremesa.web.faces.pandemic.chip_drawing import draw_cards, draw_chips, draw_lines
 from sobremesa.web.faces.pandemic.city_drawing import draw_cities
+from sobremesa.web.faces.pandemic.coaching import figures_of, follow_plan, look_back, name_fields, tell_plan
 from sobremesa.web.faces.pandemic.ending import ending
 from sobremesa.web.faces.pandemic.hands import mates, own_hand
 from sobremesa.web.faces.pandemic.hint_reasons import reasons_for
@@ -32,6 +34,7 @@ from sobremesa.web.faces.pandemic.ways_drawing import WaysDrawing
 from sobremesa.web.moment import Choice, Moment, Step
 from sobremesa.web.setups import SetupForm
 from sobremesa.wording import EventDict, View
+from sobremesa.wording.messages import Catalog
 
 # Words of actions, and what lights up for them beside the city that they name.
 _OF_A_PAWN: Final = ("drive", "shuttle", "join", "airlift", "charter", "direct")
@@ -119,6 +122,33 @@ class PandemicFace(Face):
         """Whoever is asked agrees."""
         return AGREE if state.decision().kind == "consent" and state.is_legal(AGREE) else None
 
+    def sketch(self, moment: Moment, parts: tuple[str, ...]) -> Markup:
+        """A chain of cities, and how many outbreaks it makes."""
+        sight = SceneSource(moment, self.say)
+        drawn = [_sketched(sight, self, part) for part in parts]
+        return Markup('<div class="ls-sketch">{}</div>').format(Markup("").join(drawn))
+
+    def follow(self, guess: State, seat: int, before: object) -> object:
+        """The colour that is collected, and the cities that are full."""
+        assert isinstance(guess, Position)
+        return follow_plan(guess, seat, before)
+
+    def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> PlanShown | None:
+        """In a line, with what a cure takes."""
+        return tell_plan(moment, words, plan)
+
+    def card_figures(self, moment: Moment, events: list[EventDict], plan: object) -> dict[str, int | str]:
+        """Of full cities, the own hand, outbreaks, and what may run out."""
+        return figures_of(moment, events)
+
+    def named(self, moment: Moment, fields: dict[str, Any]) -> dict[str, Any]:
+        """Cities by their names."""
+        return name_fields(moment, fields)
+
+    def lookback(self, moment: Moment, words: Catalog, events: list[EventDict]) -> Lookback | None:
+        """What the team did, and its worst chain."""
+        return look_back(moment, words, events)
+
     def picture(self, moment: Moment, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:
         """A part of the table for the rulebook."""
         return Pictures(self, moment).draw(show, pins)
@@ -150,3 +180,13 @@ class PandemicFace(Face):
             "ways": [drawing.draw(entry) for entry in ways(sight)],
             "ending": ending(sight) if moment.outcome else None,
         }
+
+
+def _sketched(sight: SceneSource, face: Face, part: str) -> Markup:
+    """'cairo', '→', '2 outbreaks'."""
+    if part in CITY_BY_SLUG:
+        return Markup('<span class="city">{}</span>').format(sight.city(part))
+    number, _, kind = part.partition(" ")
+    if kind:
+        return Markup('<span class="to"><b>{}</b></span>').format(face.say("sketch", kind, count=int(number)))
+    return Markup('<span class="to">{}</span>').format(part)
