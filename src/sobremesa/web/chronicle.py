@@ -49,8 +49,8 @@ def seat_text(seat: int) -> str:
 
 def events_of(table: Situation, wording: Wording, move: Move, looker: Looker) -> list[EventDict]:
     """What a looker may know of a move, with names instead of numbers."""
-    state = table.state
-    if wording.noted_events and move.seq < table.moved:
+    state, names = table.state, wording.noted_events
+    if names and move.seq < table.moved and any(table.game.event_dict(each)["event"] in names for each in move.events):
         number = 0 if move.seq == 0 else bisect_left(table.moves, move.seq, key=lambda each: each.seq) + 1
         state = table.state_after(number)
     found = event_dicts(seen(move.events, looker), table.game, wording, state)
@@ -122,7 +122,10 @@ class Chronicle:
     def lines_of_last_move(self) -> list[LogLine]:
         """What the last move brought; before the first, what happened before anybody decided."""
         moves = self.table.moves
-        move = moves[-1] if moves else self.table.opening
+        return self.lines_of(moves[-1] if moves else self.table.opening)
+
+    def lines_of(self, move: Move) -> list[LogLine]:
+        """What a move brought."""
         return self._lines(move.seq, self._tell_move(move), move.seq)
 
     def last_own_entry(self) -> int:

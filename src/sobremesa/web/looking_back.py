@@ -5,6 +5,7 @@ from typing import final
 
 from sobremesa.core.rng import seeded
 from sobremesa.table.past import Past
+from sobremesa.web.captions import captions_of
 from sobremesa.web.chronicle import Chronicle, seat_text
 from sobremesa.web.eyes import ALL
 from sobremesa.web.faces import Face
@@ -41,6 +42,7 @@ class LookingBack:
             now=whole.history.last_entry,
             lines=lines,
             who=next((line.seat for line in lines if line.seat), ""),
+            captions=captions_of(past, self.wording, self.face, words, self.looker),
             effects=self._effects(),
             previous=self._address(before) if past.count else "",
             next=self._address(later[0].seq) if later else "",

@@ -73,6 +73,24 @@ class Step:
     href: str  # the page with the draft cut off before this step
 
 
+@dataclass(frozen=True)
+class Chain:
+    """Steps that can be composed at once, up to something on the board."""
+
+    steps: list[Choice]
+    effects: Effects  # what all of them certainly change
+    href: str  # the page with all of them drafted
+    instead: bool  # they take the place of steps that were chosen already
+
+
+@dataclass(frozen=True)
+class Reached:
+    """The ways to one thing of the table, or why there is none."""
+
+    chains: list[Chain] = field(default_factory=list)
+    why_not: WhyNot | None = None
+
+
 @dataclass
 class DraftShown:
     """The steps composed so far. `closed` means that there is nothing more to choose before they are sent."""
@@ -149,6 +167,7 @@ class PastShown:
     now: int  # the entry of the last move
     lines: list[LogLine]  # what happened, as far as the viewer may know
     who: str  # p1 … who did it, as the lines tell; '' where they do not
+    captions: list["Caption"]  # the same one by one, for whoever watches it again
     effects: Effects  # what it changed for whoever did it, where the viewer may know that
     previous: str  # addresses, '' where there is none
     next: str
@@ -156,6 +175,42 @@ class PastShown:
     your_turn: bool  # the table waits for the viewer now
     over: bool  # the game is over now
     eyes: list[Eyes]  # whose eyes can be chosen; none while the game goes on
+
+
+@dataclass(frozen=True)
+class Caption:
+    """One thing that happened, in words, and the ids of what is ringed on the board."""
+
+    said: str
+    seat: str  # p1 … or '' where nobody did it
+    spots: list[str]
+
+
+@dataclass
+class Summary:
+    """What happened between two turns of a player, as a game's face tells it."""
+
+    number: int  # of the day or turn before which it stands, as addresses have it
+    title: str
+    before: str  # what has ended, in a line above the title
+    go_on: str  # what the button says that closes it
+    again: str  # what the link says that shows it on the board
+    every: str  # what the box says that keeps it coming
+    complete: bool  # nothing more will come to it
+    moves: list[int]  # the entries of the moves that it tells
+    content: Any  # what the face's template draws
+
+
+@dataclass
+class SummaryShown:
+    """A summary on a page."""
+
+    summary: Summary
+    asked: bool  # the address asks for it: it is shown whatever this browser wants otherwise
+    every: bool  # this browser wants it each time
+    bit: int  # the number under which it remembers that it does not
+    close: str  # the page without it
+    replay: str  # the moment at which it begins
 
 
 @dataclass
@@ -249,6 +304,11 @@ class Moment:
     lesson: LessonShown | None = None  # where this is a step of a lesson: nothing is sent from its page
     past: PastShown | None = None  # where this is a moment that is gone: nothing can be done on its page
     coach: CoachShown | None = None  # of a first game
+    steps: list[int] = field(default_factory=list)  # moves since the viewer looked last that are shown one by one
+    again: list[int] = field(default_factory=list)  # the same since the viewer's last turn
+    moment_base: str = ""  # the address of a moment without its number
+    summary: SummaryShown | None = None
+    reached: Reached = field(default_factory=Reached)  # the ways to the thing whose card is asked for
 
     @cached_property
     def choices(self) -> list[Choice]:

@@ -13,11 +13,12 @@ from sobremesa.table.past import Past
 from sobremesa.table.previews import Preview, preview_draft
 from sobremesa.table.situation import Situation
 from sobremesa.table.taking_back import plays_alone
+from sobremesa.web.captions import steps_after
 from sobremesa.web.choices import Choices
 from sobremesa.web.chronicle import Chronicle, events_of, seat_text
 from sobremesa.web.eyes import view_of
 from sobremesa.web.looker import Looker
-from sobremesa.web.looking_back import LookingBack
+from sobremesa.web.looking_back import LookingBack, address_of
 from sobremesa.web.manners import manner_of, settled_at
 from sobremesa.web.moment import Choice, DraftShown, Moment, PauseShown, SeatShown, Step
 from sobremesa.wording import EventDict, View, event_dicts
@@ -54,18 +55,19 @@ class Viewing:
         plain = self.wording.words(table.state.view(None), looker.language)
         self.called = {**plain.short_players(), **self.names}  # whoever has no name is called by role or seat alone
         self.me = seat_text(looker.viewer) if looker.viewer is not None else ""
+        self.draft: TableDraft | None = None  # of the moment that was made last
 
     def moment(self, drafted: list[int]) -> Moment:
         """The moment with these steps drafted; steps that do not fit are left out."""
         table, looker = self.table, self.looker
-        draft = self._try(drafted)
+        draft = self.draft = self._try(drafted)
         state = draft.state if draft else table.state
         before = view_of(table.state, looker)
         preview = self._preview(draft)
         steps, chosen_at = self._steps(draft, before)
         view = self._view(draft, preview, before, chosen_at)
-        words = self._words(view)
-        words_before = words if view is before else self._words(before)
+        words = self.words(view)
+        words_before = words if view is before else self.words(before)
         deciding = self._is_deciding()
         open_to_choice = draft is not None and not draft.closed
         decision = state.decision() if deciding and open_to_choice else None
@@ -109,15 +111,33 @@ class Viewing:
             in_force=settled_at(table, looker.language),
             as_of=rules_as_of(table.game, looker.language),
             eyes=looker.eyes,
+            steps=steps_after(table, self.face, chronicle, looker, self._last_seen()) if self._has_looked() else [],
+            again=self._again(chronicle),
+            moment_base=self._moment_base(),
             past=LookingBack(self.past, looker, self.wording, self.face).shown(words, chronicle) if self.past else None,
         )
 
-    def _words(self, view: View) -> Words:
+    def words(self, view: View) -> Words:
+        """The sentences of a view, where players are called as this looker calls them."""
         return self.wording.words(view, self.looker.language, self.called)
 
     def name_of(self, seat: int) -> str:
         """What the player at a seat is called."""
-        return self._words(self.table.state.view(None)).player(seat_text(seat))
+        return self.words(self.table.state.view(None)).player(seat_text(seat))
+
+    def _again(self, chronicle: Chronicle) -> list[int]:
+        """What came of the viewer's last move, and what others did since."""
+        own = chronicle.last_own_entry()
+        return steps_after(self.table, self.face, chronicle, self.looker, own - 1) if own and not self.past else []
+
+    def _moment_base(self) -> str:
+        """Moments are seen with the eyes of this page, whichever seat of a shared screen that is."""
+        eyes = self.looker.eyes or (self.me if len(self.looker.mine) > 1 else "")
+        return address_of(self.looker.base_path, 0, eyes).replace("move=0", "move=")
+
+    def _has_looked(self) -> bool:
+        """Whether it is known what this page, or this seat, saw last."""
+        return not self.past and (self._last_seen() > 0 or self.looker.since is not None)
 
     def _last_seen(self) -> int:
         return self.looker.seen if self.looker.since is None else self.looker.since
@@ -250,7 +270,7 @@ class Viewing:
             if chosen:
                 at.perform(i64(chosen[-1]))
                 view = at.view(self.looker.viewer)
-            choice = self.choices.choice(action, at, self._words(view), chosen)
+            choice = self.choices.choice(action, at, self.words(view), chosen)
             steps.append(Step(choice.text, choice.sentence, choice.label, choice.rule, self.choices.address(chosen)))
             chosen = [*chosen, action]
         return steps, view
@@ -304,7 +324,7 @@ class Viewing:
         for action in plan:
             if state.decider() != viewer or not state.is_legal(action):
                 break
-            found.append(self.choices.choice(action, state, self._words(state.view(viewer)), chosen))
+            found.append(self.choices.choice(action, state, self.words(state.view(viewer)), chosen))
             chosen.append(action)
             reveals = state.reveals
             seen = [event for event in state.apply(action) if event.seen_by(viewer)]

@@ -25,6 +25,7 @@ CAME_COOKIE: Final = "sobremesa-came"
 SEAT_COOKIE: Final = "sobremesa-seat"
 THEMES: Final = ("auto", "light", "dark")
 BASIC: Final = "basic"
+PACES: Final = ("step", "calm", "brisk", "now")  # how what others do is shown
 LONGEST_NAME: Final = 24
 _YEAR: Final = 365 * 24 * 3600
 _EVENING: Final = 4 * 3600
@@ -53,6 +54,7 @@ class Preferences:
     notices: bool = False
     rules: str = ""  # 'basic' where the rulebook is read without expert rules
     codes: bool = False  # the numbers of rules are shown
+    pace: str = ""  # one of PACES; '' for calm at first, then brisk
     learnt: Learnt = field(default_factory=Learnt)
     cards: str = ""  # the last turn of a first game in which cards were closed, and how many: 'TABLE.TURN.COUNT'
 
@@ -104,6 +106,11 @@ class Visitor:
     def notices(self) -> bool:
         """Whether the browser may tell that it is one's turn."""
         return self.likes.notices
+
+    @property
+    def pace(self) -> str:
+        """How what others do is shown; '' where nothing was chosen."""
+        return self.likes.pace
 
     @property
     def learnt(self) -> Learnt:
@@ -160,6 +167,7 @@ class Visitor:
             "notices": _as_text(likes.notices),
             "rules": likes.rules,
             "codes": _as_text(likes.codes),
+            "pace": likes.pace,
             "learnt": str(likes.learnt),
             "cards": likes.cards,
         }
@@ -195,6 +203,8 @@ def _read_preferences(texts: dict[str, str]) -> Preferences:
         likes = replace(likes, language=texts["language"])
     if texts.get("theme") in THEMES:
         likes = replace(likes, theme=texts["theme"])
+    if texts.get("pace") in PACES:
+        likes = replace(likes, pace=texts["pace"])
     if texts.get("rules") == BASIC:
         likes = replace(likes, rules=BASIC)
     return replace(

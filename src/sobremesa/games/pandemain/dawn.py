@@ -68,6 +68,11 @@ _UPGRADES: Final = 11
 _WAGES: Final = 12
 _SERVANT: Final = 13
 
+# What the Inquisition does to somebody.
+AHEAD: Final = 1
+LEVEL: Final = 0
+BEHIND: Final = -1
+
 
 def take_dawn_step(p: Position, step: i64) -> None:
     """PM-DAWN-01: in order; steps with choices of several players go on from a cursor (OPEN-47)."""
@@ -145,17 +150,29 @@ def move_inquisition(p: Position) -> None:
     p.words[ROUND_TOKENS] &= ~bit(token)
     p.words[ROUND_SHOWN] |= (token + 1) << (4 * (p.words[ROUND] - 1))
     p.reveals += 1
-    level = p.words[INQUISITION] + p.terms.print.crosses[token]
-    if level > p.terms.print.last_level:
-        level = p.terms.print.last_level
+    level = level_by_token(p, token)
     p.words[INQUISITION] = level
     p.tell(h.INQUISITION, p.terms.print.crosses[token], level, 0)
     for seat in range(p.terms.participants):
-        if p.of(seat, PENITENCE) > level:
+        found = finding(p, p.of(seat, PENITENCE), level)
+        if found == AHEAD:
             gain_points(p, seat, 1, h.BY_INQUISITION)
-        elif p.terms.expert and p.of(seat, PENITENCE) < level:
+        elif found == BEHIND:
             p.add(seat, PENANCES, 1)  # PM-SETUPX-03: twenty are enough for four participants and five dawns
             p.tell(h.PENANCE_GAINED, seat, 0, 0)
+
+
+def level_by_token(p: Position, token: i64) -> i64:
+    """PM-DAWN-02: where the Inquisition stands once this token is turned."""
+    level = p.words[INQUISITION] + p.terms.print.crosses[token]
+    return level if level < p.terms.print.last_level else p.terms.print.last_level
+
+
+def finding(p: Position, penitence: i64, level: i64) -> i64:
+    """PM-DAWN-03, PM-DAWN-04: ahead of the Inquisition brings a point, behind it a penance by expert rules only."""
+    if penitence > level:
+        return AHEAD
+    return BEHIND if p.terms.expert and penitence < level else LEVEL
 
 
 # -- steps 2 to 4 ------------------------------------------------------------------------------------------------

@@ -25,10 +25,12 @@ from markupsafe import Markup
 from sobremesa.catalog import GAMES
 from sobremesa.core.state import State
 from sobremesa.houses import house_of
+from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import Lookback, PlanShown
-from sobremesa.web.moment import Choice, Moment, Step
+from sobremesa.web.moment import Choice, Moment, Step, Summary
 from sobremesa.web.rule_links import rule_link, told_links
 from sobremesa.web.setups import SetupForm
+from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View, Wording
 from sobremesa.wording.messages import Catalog, catalog_in, catalog_with_english, number_text
 
@@ -51,6 +53,10 @@ class Face(ABC):
 
     game_id: ClassVar[str]
     setup: ClassVar[SetupForm]
+    by_itself: ClassVar[frozenset[str]] = frozenset()  # lines (by their first event) of what nobody decides
+    quiet: ClassVar[frozenset[str]] = frozenset()  # lines that are not shown one by one
+    summary_art: ClassVar[str] = ""  # the picture above a summary, as a static file
+    summary_template: ClassVar[str] = ""  # draws the content of a summary, where the game has any
 
     @classmethod
     def prefix(cls) -> str:
@@ -155,6 +161,18 @@ class Face(ABC):
         """What somebody else who is asked at the end of a plan is expected to answer; None where that is open."""
         return None
 
+    def leads(self, moment: Moment, target: str) -> list[Lead]:
+        """Which actions lead to a thing on the board, by the beginnings of their texts, a step each (`reach.py`)."""
+        return []
+
+    def card(self, moment: Moment, target: str) -> ItemCard | None:
+        """The card of a thing on the board; `moment.reached` has the ways to it. None where there is no such thing."""
+        return None
+
+    def items(self, moment: Moment) -> list[ItemGroup]:
+        """Everything on this page that has a card, in the order of a walk over it."""
+        return []
+
     def sketch(self, moment: Moment, parts: tuple[str, ...]) -> Markup:
         """A small picture on the card of a lesson: '2 water', 'salt', '→', 'rye-high!'; '!' marks what matters."""
         drawn = [Markup("<span>{}</span>").format(part.rstrip("!")) for part in parts]
@@ -188,6 +206,14 @@ class Face(ABC):
         What is shown and pinned goes by the ids that the page of a table has for it.
         """
         raise KeyError(show[0])
+
+    def spots(self, event: EventDict) -> list[str]:
+        """The ids of what is ringed on the board while an event is told."""
+        return []
+
+    def summary(self, moment: Moment, story: Story, number: int | None) -> Summary | None:
+        """What happened before the day or turn of this number; with None what is due now. None where there is nothing."""
+        return None
 
     @abstractmethod
     def scene(self, moment: Moment) -> dict[str, object]:

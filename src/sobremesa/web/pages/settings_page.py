@@ -10,10 +10,10 @@ from starlette.routing import Route
 from sobremesa.web.pages.forms import read_form, text_of
 from sobremesa.web.pages.played_before import answers_of, heed_settings
 from sobremesa.web.rendering import page, wants_part
-from sobremesa.web.visitors import THEMES, visitor_of
+from sobremesa.web.visitors import PACES, THEMES, visitor_of
 
 _SWITCHES: Final = ("sound", "notices", "codes")
-_LIKES: Final = ("name", "language", "theme", "rules", *_SWITCHES)
+_LIKES: Final = ("name", "language", "theme", "rules", "pace", *_SWITCHES)
 # Two slashes, or one and a backslash, would lead a browser to another server.
 _OWN_PATH: Final = re.compile(r"/(?:[^/\\\s][^\\\s]{0,1998})?")
 
@@ -21,7 +21,7 @@ _OWN_PATH: Final = re.compile(r"/(?:[^/\\\s][^\\\s]{0,1998})?")
 async def show_settings(request: Request) -> Response:
     """The form."""
     back = own_path(request.query_params.get("next", ""))
-    return page(request, "settings.html", back=back, themes=THEMES, played=answers_of(visitor_of(request)))
+    return page(request, "settings.html", back=back, themes=THEMES, paces=PACES, played=answers_of(visitor_of(request)))
 
 
 async def keep_settings(request: Request) -> Response:

@@ -20,14 +20,17 @@ from sobremesa.web.chronicle import seat_text
 from sobremesa.web.coaching import coach_of
 from sobremesa.web.hall import Hall, NoSuchTable
 from sobremesa.web.hints import Hint, tell_hint
+from sobremesa.web.learnt import NO_SUMMARY
 from sobremesa.web.looker import Looker
 from sobremesa.web.manners import manner_of
 from sobremesa.web.moment import Moment
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import number_of
+from sobremesa.web.pages.item_cards import card_asked, draw_card, wants_card_alone
 from sobremesa.web.pages.seatless import no_seat
 from sobremesa.web.rendering import page, wants_part
 from sobremesa.web.store.rows import Glance
+from sobremesa.web.summary import Wish, find_summary
 from sobremesa.web.usual_bots import stand_in_for
 from sobremesa.web.viewing import Viewing
 from sobremesa.web.visitors import visitor_of
@@ -186,6 +189,7 @@ class SeatRequest:
         if viewer is not None:
             viewing.looker.seen = glance.looks[viewer]
         moment = viewing.moment([] if curtain else drafted)
+        moment.summary = find_summary(viewing, moment, self._wish())
         if moment.draft.dropped and notice is None:
             notice = Notice("news", say_to(self.request, "table", "steps-dropped"))
         if viewer is not None:
@@ -195,9 +199,14 @@ class SeatRequest:
         response = self.draw(
             viewing, moment, status, notice=notice, hint=hint, chat=glance.chat, curtain=curtain, invites=invites
         )
-        if viewer is not None and viewing.looker.seen < self.table.seq:
+        if viewer is not None and viewing.looker.seen < self.table.seq and not wants_card_alone(self.request):
             self.hall.looks.note(self.table.table_id, viewer, self.table.seq)
         return response
+
+    def _wish(self) -> Wish:
+        """Which summary this page is asked for: by its address, else by what its browser remembers."""
+        asked = self.request.query_params.get("summary", "") if self.request.method == "GET" else ""
+        return Wish(asked, visitor_of(self.request).learnt.has(self.table.game.id, NO_SUMMARY))
 
     def draw(
         self,
@@ -213,6 +222,11 @@ class SeatRequest:
     ) -> Response:
         """The page of a moment; nothing is waited for and nothing noted."""
         part, address = wants_part(self.request), viewing.choices.address(moment.draft.actions)
+        if moment.summary and moment.summary.asked:
+            address += f"{'&' if '?' in address else '?'}summary={moment.summary.summary.number}"
+        card = card_asked(self.request, viewing, moment)
+        if card and wants_card_alone(self.request):
+            return draw_card(self.request, card)
         template = viewing.face.end_template if moment.outcome and not moment.past else viewing.face.template
         response = page(
             self.request,
@@ -227,6 +241,7 @@ class SeatRequest:
             offer=None if moment.past else self._offer(moment),
             chat=chat,
             curtain_for=curtain,
+            card_shown=card,
             invites=invites,
             events_address=f"{self.base_path}/events",
             game_name=self.table.game.name,

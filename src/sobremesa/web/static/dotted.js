@@ -58,8 +58,8 @@ async function show(word, kept) {
   link = word;
   made().innerHTML = text;
   if (kept) box.dataset.kept = "yes";
-  // Inside a dialog that is open, only what belongs to the dialog can be reached.
-  (word.closest("dialog[open], [popover]:popover-open") ?? document.body).append(box);
+  // It belongs to the dialog or card in which the word stands: that stays open while the entry is used.
+  (word.closest("dialog[open], [popover]:popover-open, [role=dialog]") ?? document.body).append(box);
   if (!box.matches(":popover-open")) box.showPopover();
   word.setAttribute("aria-describedby", box.id);
   place(word);
@@ -108,7 +108,7 @@ document.addEventListener("click", (event) => {
     else show(word, true);
   } else if (link && !box.contains(event.target)) hide();
 });
-document.addEventListener("keydown", (event) => {
+window.addEventListener("keydown", (event) => { // before a card in which the word stands is closed by the same key
   if (event.key !== "Escape" || !link) return;
   event.stopPropagation();
   event.preventDefault();

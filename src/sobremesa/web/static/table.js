@@ -1,11 +1,14 @@
 // A table page that stays alive. Every link and form of it works without this script; with it, only the part that
 // changes is fetched and put in place, the board answers to clicks, and what others do appears by itself.
 
+import { setUpCards } from "./cards.js";
 import { setUpHints } from "./hint.js";
 import { listen } from "./live.js";
 import { morph } from "./morph.js";
 import { glide, playHappenings, whereThingsAre } from "./motion.js";
 import { callPlayer, setUpChoices } from "./notices.js";
+import { hold, setUpPace } from "./pace.js";
+import { setUpSummary } from "./summary.js";
 
 const main = () => document.getElementById("table");
 let latest = 0; // requests are numbered: an answer that was overtaken is not shown
@@ -67,11 +70,17 @@ function show(text) {
     complain(new DOMParser().parseFromString(text, "text/html"));
     return false;
   }
+  if (!hold(next)) put(next);
+  return true;
+}
+
+// A page in place of the one that is there. Where its moves were `followed` one by one they are not played again; a
+// moment that is only passed through is `brief`: nobody is called, and nothing is said.
+function put(next, { followed = false, brief = false } = {}) {
   const page = main();
   for (const kept of next.querySelectorAll("[data-keep]")) {
     if (!page.querySelector(`[data-keep="${CSS.escape(kept.dataset.keep)}"]`)) {
-      location.reload(); // what is sent only once was never sent to this page
-      return true;
+      return location.reload(); // what is sent only once was never sent to this page
     }
   }
   const wasDeciding = page.dataset.deciding === "yes";
@@ -83,18 +92,32 @@ function show(text) {
   if (questionOf(page) !== asked) toTheTop(page.querySelector("#panel"), page);
   page.dispatchEvent(new Event("table-shown", { bubbles: true })); // for hints and the game's own script
   glide(page, places);
-  if (hadFocus && !page.contains(document.activeElement)) focusOnDecision();
+  if (brief) return playHappenings(page);
+  if ((hadFocus || (followed && document.activeElement === document.body)) && !page.contains(document.activeElement)) focusOnDecision();
   setUpChoices();
   callPlayer(page, wasDeciding);
-  if (placeOf(page) !== wasAt) {
+  if (followed || placeOf(page) !== wasAt) {
     announce(page);
-    playHappenings(page);
+    if (!followed) playHappenings(page);
   } else if (page.querySelector("#notice")) {
     tell(page.querySelector("#notice").textContent);
   } else if (page.dataset.deciding === "yes" || page.querySelector("#lesson")) {
     tell(askedOn(page));
   }
-  return true;
+}
+
+// A moment on the way to the page `now`: what is not of the game stays as it is, and so does what the page goes by.
+function putMoment(moment, now) {
+  const [page, shown] = [main(), document.importNode(moment, true)];
+  for (const name of ["#talk", "#notices", ".bar-menu"]) {
+    const [old, place] = [page.querySelector(name), shown.querySelector(name)];
+    if (old && place) place.replaceWith(old.cloneNode(true));
+  }
+  for (const name of ["seq", "chat", "base", "title", "moments"]) shown.dataset[name] = now.dataset[name] ?? "";
+  Object.assign(shown.dataset, { at: now.dataset.seq, deciding: "no" });
+  delete shown.dataset.past;
+  shown.querySelector("#looking-back")?.remove();
+  put(shown, { brief: true });
 }
 
 // What the page shows: the table as it is now, or a moment that is gone, which stays whatever happens meanwhile.
@@ -198,6 +221,9 @@ function choose(target) {
 
 document.addEventListener("click", (event) => {
   if (!plain(event)) return;
+  const menu = document.getElementById("table-menu");
+  if (menu?.open && !menu.contains(event.target)) menu.open = false;
+  if (event.defaultPrevented) return; // a card has answered
   const rule = event.target.closest("a[data-rule]");
   if (rule) {
     event.preventDefault();
@@ -212,8 +238,6 @@ document.addEventListener("click", (event) => {
   }
   const piece = event.target.closest("[data-target]");
   if (piece && !event.target.closest("a, button, input, summary, label")) choose(piece.dataset.target);
-  const menu = document.getElementById("table-menu");
-  if (menu?.open && !menu.contains(event.target)) menu.open = false;
 });
 
 document.addEventListener("keydown", (event) => {
@@ -233,7 +257,7 @@ document.addEventListener("keydown", (event) => {
     }
   }
   const piece = event.target.closest?.("[data-target][tabindex]");
-  if (piece && (event.key === "Enter" || event.key === " ")) {
+  if (piece && !event.defaultPrevented && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
     choose(piece.dataset.target);
   }
@@ -310,7 +334,10 @@ setInterval(() => {
 // -- the start ----------------------------------------------------------------------------------------------------
 
 setUpChoices();
+setUpCards(follow);
 setUpHints(notify);
+setUpPace({ main, put, putMoment, tell });
+setUpSummary({ leave: follow, goOn: focusOnDecision });
 callPlayer(main(), true);
 playHappenings(main());
 if (main().dataset.events) listen(main, {

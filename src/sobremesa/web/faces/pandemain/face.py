@@ -12,13 +12,19 @@ from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.games.pandemain.position import Position
 from sobremesa.games.pandemain.vocabulary import HELPERS
+from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import Lookback, PlanShown
 from sobremesa.web.faces import Change, Face
 from sobremesa.web.faces.pandemain.board import Board
+from sobremesa.web.faces.pandemain.cards import card_of, items_of
+from sobremesa.web.faces.pandemain.cards.leads import leads_to
 from sobremesa.web.faces.pandemain.coaching import figures_of, follow_plan, look_back, name_fields, tell_plan
+from sobremesa.web.faces.pandemain.dawn import dawn_summary
 from sobremesa.web.faces.pandemain.ends import end_of_game
+from sobremesa.web.faces.pandemain.forecast import forecast_of, warning_of
 from sobremesa.web.faces.pandemain.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemain.icons import ICONS
+from sobremesa.web.faces.pandemain.key import key_of
 from sobremesa.web.faces.pandemain.lesson_figures import lesson_figures
 from sobremesa.web.faces.pandemain.panel import Panel
 from sobremesa.web.faces.pandemain.pen import Pen
@@ -29,6 +35,8 @@ from sobremesa.web.faces.pandemain.provenance import reconstructed_parts
 from sobremesa.web.faces.pandemain.purse import read_purse, shown_as, worth_telling
 from sobremesa.web.faces.pandemain.reference import recipes_of
 from sobremesa.web.faces.pandemain.refusals import Refusals
+from sobremesa.web.faces.pandemain.retold import BY_ITSELF, QUIET
+from sobremesa.web.faces.pandemain.retold import spots_of as rings_of
 from sobremesa.web.faces.pandemain.setup import PandemainSetup
 from sobremesa.web.faces.pandemain.sketches import draw_sketch
 from sobremesa.web.faces.pandemain.spots import spots_of
@@ -36,9 +44,10 @@ from sobremesa.web.faces.pandemain.targets import refused_targets_of, targets_of
 from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table, rounds_of
 from sobremesa.web.faces.pandemain.villages import villages_of
 from sobremesa.web.faces.pandemain.worth import worth_now
-from sobremesa.web.moment import Choice, Moment, Step
+from sobremesa.web.moment import Choice, Moment, Step, Summary
 from sobremesa.web.rendering import environment
 from sobremesa.web.setups import SetupForm
+from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View
 from sobremesa.wording.messages import Catalog
 from sobremesa.wording.pandemain.wording import PandemainWording
@@ -55,6 +64,10 @@ class PandemainFace(Face):
 
     game_id: ClassVar[str] = "pandemain"
     setup: ClassVar[SetupForm] = PandemainSetup()
+    by_itself: ClassVar[frozenset[str]] = BY_ITSELF
+    quiet: ClassVar[frozenset[str]] = QUIET
+    summary_art: ClassVar[str] = "pandemain/dawn.svg"
+    summary_template: ClassVar[str] = "pandemain/_dawn.html"
 
     def targets(self, text: str, me: str) -> list[str]:
         """Places, stalls, columns, orders, tokens, and things of the own board."""
@@ -100,6 +113,18 @@ class PandemainFace(Face):
         """Sales, orders for what is baked, what can be baked, penitence, breads that are learnt, helpers."""
         return reasons_for(self._board(moment, set()), happened, after)
 
+    def leads(self, moment: Moment, target: str) -> list[Lead]:
+        """By the names of places, stalls, columns, orders and goods."""
+        return leads_to(moment, target)
+
+    def card(self, moment: Moment, target: str) -> ItemCard | None:
+        """Of everything that the table shows."""
+        return card_of(self, self._board(moment, set()), target)
+
+    def items(self, moment: Moment) -> list[ItemGroup]:
+        """All of it."""
+        return items_of(self, self._board(moment, set()))
+
     def sketch(self, moment: Moment, parts: tuple[str, ...]) -> Markup:
         """Goods with their numbers: a recipe, a price."""
         return draw_sketch(self, parts)
@@ -127,6 +152,14 @@ class PandemainFace(Face):
     def picture(self, moment: Moment, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:
         """A part of the table for the rulebook."""
         return Pictures(self, moment).draw(show, pins)
+
+    def spots(self, event: EventDict) -> list[str]:
+        """Places, stalls, the track."""
+        return rings_of(event)
+
+    def summary(self, moment: Moment, story: Story, number: int | None) -> Summary | None:
+        """The dawn card."""
+        return dawn_summary(self._board(moment, set()), cast(PandemainWording, self.wording), story, number)
 
     def scene(self, moment: Moment) -> dict[str, object]:
         """The whole table."""
@@ -158,7 +191,8 @@ class PandemainFace(Face):
             "printed_board": lambda: self._printed_board(board, own_print),
             "tax": moment.view["oven_tax"],
             "villages": villages_of(board),
-            "penitence": penitence_track(board),
+            "penitence": penitence_track(board, forecast_of(board)),
+            "warning": warning_of(board),
             "reputation": reputation_table(board),
             "own": own_board(board),
             "ingredient_names": {name: moment.words.name("ingredient", name) for name in INGREDIENTS},
@@ -167,6 +201,7 @@ class PandemainFace(Face):
             "sections": panel.sections() if moment.deciding else [],
             "refused": refused,
             "worth": worth_now(board) if moment.deciding else None,
+            "key": lambda: key_of(board),
             "end": end_of_game(board),
         }
 

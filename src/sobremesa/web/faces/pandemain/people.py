@@ -106,10 +106,10 @@ def _loaf_note(board: Board) -> str:
     return board.say("own", "stale", pay=board.printed.counted("pfennigs", pay))
 
 
-def _villagers(board: Board, player: View) -> list[tuple[str, str, str]]:
-    """Icon, name and what the villager does."""
+def _villagers(board: Board, player: View) -> list[tuple[str, str, str, int]]:
+    """Icon, name, what the villager does, and its number."""
     return [
-        (villager_icon(number), board.say("villagers", str(number)), board.printed.villager(number))
+        (villager_icon(number), board.say("villagers", str(number)), board.printed.villager(number), number)
         for number in player["villagers"]
     ]
 

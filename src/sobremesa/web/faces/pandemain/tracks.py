@@ -6,6 +6,7 @@ from typing import Any
 from sobremesa.games.pandemain.kinds import BREADS, ROUNDS
 from sobremesa.games.pandemain.vocabulary import QUALITIES
 from sobremesa.web.faces.pandemain.board import Board, reward_icons
+from sobremesa.web.faces.pandemain.forecast import Told
 from sobremesa.web.faces.pandemain.icons import ingredient_tokens, marker_of, pawn_of
 from sobremesa.wording.messages import signed_text
 
@@ -13,6 +14,8 @@ _LEFT, _RIGHT = 84.0, 820.0
 _REWARD_WIDTH = 1.8  # of a usual step
 _PIECES_IN_A_ROW = 2
 _INQUISITION = (21.0, 26.0)
+_LETTER = 5.9  # the mean width of a letter of the forecast
+_MARGIN = 7.0
 
 
 @dataclass
@@ -24,6 +27,7 @@ class Level:
     width: float
     open: bool  # Augsburg and blessings are open from here on
     points: int
+    coming: bool  # the Inquisition may come here at the next dawn
     worker: bool
     rewards: list[dict[str, Any]]
     empty: list[tuple[float, float]]
@@ -34,6 +38,7 @@ class Marker:
     """Something that stands above a step of the track."""
 
     piece: str
+    card: str
     symbol: str
     x: float
     y: float
@@ -41,8 +46,8 @@ class Marker:
     height: float
 
 
-def penitence_track(board: Board) -> dict[str, Any]:
-    """The track with everything that lies on it or stands above it."""
+def penitence_track(board: Board, forecast: Told | None = None) -> dict[str, Any]:
+    """The track with everything that lies on it or stands above it, and the forecast beside it."""
     track = board.c.penitence
     steps = [_REWARD_WIDTH if level in track.reward_marks else 1.0 for level in range(track.last + 1)]
     unit = (_RIGHT - _LEFT) / sum(steps)
@@ -57,6 +62,7 @@ def penitence_track(board: Board) -> dict[str, Any]:
                 x=round(x, 1),
                 width=round(width - 2, 1),
                 open=number >= track.augsburg_and_blessing,
+                coming=forecast is not None and number in forecast.levels,
                 points=track.points_per_mark if number in track.point_marks else 0,
                 worker=number == track.fifth_worker,
                 rewards=[],
@@ -71,15 +77,19 @@ def penitence_track(board: Board) -> dict[str, Any]:
     told = board.say("board", "open-from", level=track.augsburg_and_blessing)
     if from_level != track.augsburg_and_blessing:
         told = board.say("board", "open-from-cloth", level=track.augsburg_and_blessing, augsburg=from_level)
+    coming = _place_of_forecast(markers, forecast)
+    taken = [*markers, *([] if coming is None else [Marker("", "", "", coming["x"], 0, coming["width"], 20)])]
     return {
         "levels": levels,
         "markers": markers,
         "begin": begin,
+        "forecast": forecast,
+        "forecast_at": coming,
         "told": told,
-        "told_at": _free_place(markers, begin, len(told) * 6.4 + 12),
+        "told_at": _free_place(taken, begin, len(told) * 6.4 + 12),
         "told_width": round(len(told) * 6.4 + 12),
         "last": track.last,
-        "label": _penitence_label(board),
+        "label": f"{_penitence_label(board)} {forecast.whole if forecast else ''}".strip(),
         "pawn": pawn_of(board.moment.viewer or "p1"),
     }
 
@@ -101,6 +111,7 @@ def _lay_rewards(board: Board, level: Level, pile: int) -> None:
         level.rewards.append(
             {
                 "id": f"reward-{number}" if asked and number not in left[:space] else "",
+                "card": f"reward-{number}",
                 "x": x,
                 "width": round(size - 1, 1),
                 "icons": reward_icons(board.c, number),
@@ -121,11 +132,25 @@ def _markers(board: Board, levels: list[Level]) -> list[Marker]:
         start = level.x + (level.width - room) / 2
         for at, seat in enumerate(here):
             x, y = start + at % columns * (size + 1), 8.0 if rows == 1 else 1.5 + at // columns * (size + 0.5)
-            found.append(Marker(f"penitence-{seat}", marker_of(seat), round(x, 1), y, size, size))
+            found.append(Marker(f"penitence-{seat}", f"seat-{seat[1:]}", marker_of(seat), round(x, 1), y, size, size))
         if inquired:
             x = start + columns * (size + 1)
-            found.append(Marker("inquisition", "i-inq", round(x, 1), 0.0, *_INQUISITION))
+            found.append(Marker("inquisition", "inquisition", "i-inq", round(x, 1), 0.0, *_INQUISITION))
     return found
+
+
+def _place_of_forecast(markers: list[Marker], forecast: Told | None) -> dict[str, float] | None:
+    """Where it stands in the row above the track, the longest free way from the markers; None where it is too narrow."""
+    if forecast is None:
+        return None
+    width = len(forecast.short) * _LETTER + 2 * _MARGIN
+    taken = sorted((marker.x - 3, marker.x + marker.width + 3) for marker in markers)
+    edges = [_LEFT, *(edge for span in taken for edge in span), _RIGHT]
+    gaps = [(end - start, start) for start, end in zip(edges[::2], edges[1::2], strict=True)]
+    room, start = max(gaps)
+    if room < width:
+        return None
+    return {"x": round(start, 1), "width": round(width, 1)}
 
 
 def _free_place(markers: list[Marker], begin: float, width: float) -> float | None:

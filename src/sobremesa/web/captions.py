@@ -1,0 +1,64 @@
+"""What pages show one after another of what others did: a caption for each line of the log, and where it happened.
+
+Captions are of moves that have happened, over the board as it is after the move; between the events of one move there
+is no position.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from sobremesa.table.history import Move
+from sobremesa.table.situation import Situation
+from sobremesa.web.chronicle import Chronicle, events_of, seat_text
+from sobremesa.web.faces import Face
+from sobremesa.web.looker import Looker
+from sobremesa.web.moment import Caption, LogLine
+from sobremesa.wording import Wording
+from sobremesa.wording.messages import Words
+
+MOST_STEPS: Final = 60  # moves of which a page names the numbers
+
+
+def captions_of(table: Situation, wording: Wording, face: Face, words: Words, looker: Looker) -> list[Caption]:
+    """Those of the last move of a table, which is usually a moment that is gone."""
+    if not table.moves:
+        return []
+    move = table.moves[-1]
+    mine = _seats_of(looker) if move.seat in looker.mine else ()
+    left_out = wording.minor_events
+    events = [event for event in events_of(table, wording, move, looker) if event["event"] not in left_out]
+    found = []
+    for step in wording.steps(events):
+        code = str(step[0]["event"])
+        seat = next((str(event["seat"]) for event in step if isinstance(event.get("seat"), str)), "")
+        if _is_shown(face, code, seat, mine):
+            spots = [spot for event in step for spot in face.spots(event)]
+            found.append(Caption(" ".join(words.event(event) for event in step), seat, [*dict.fromkeys(spots)]))
+    return found
+
+
+def steps_after(table: Situation, face: Face, chronicle: Chronicle, looker: Looker, seq: int) -> list[int]:
+    """The numbers of the last moves after an entry that have a caption, in their order."""
+    found: list[int] = []
+    for move in reversed(table.moves):
+        if move.seq <= seq or len(found) == MOST_STEPS:
+            break
+        if _has_captions(face, chronicle.lines_of(move), move, looker):
+            found.append(move.seq)
+    return found[::-1]
+
+
+def _has_captions(face: Face, lines: Iterable[LogLine], move: Move, looker: Looker) -> bool:
+    mine = _seats_of(looker) if move.seat in looker.mine else ()
+    return any(_is_shown(face, line.code, line.seat, mine) for line in lines)
+
+
+def _is_shown(face: Face, code: str, seat: str, mine: tuple[str, ...]) -> bool:
+    """Of the viewer's own move only what the game or others did after it is news."""
+    if code in face.quiet:
+        return False
+    return not mine or code in face.by_itself or (seat != "" and seat not in mine)
+
+
+def _seats_of(looker: Looker) -> tuple[str, ...]:
+    return tuple(seat_text(seat) for seat in looker.mine)

@@ -1,0 +1,228 @@
+// What others do, shown one action at a time: the page of each moment in between with captions and a ring on the board,
+// then the page as it stands now. The moves were made and kept long before; nothing waits for what is shown here.
+
+import { isCalm } from "./motion.js";
+
+const HOLD = { calm: 1400, brisk: 800 }; // milliseconds for each caption
+const MOST_BEHIND = 12; // moments: of a table that is faster only the last ones are shown
+const AHEAD = 3; // moments that are fetched before they are shown
+const CALM_TABLES = 3; // the first ones of this browser
+const FOLLOWED = "tables-followed";
+const FIELDS = "input, select, textarea, [contenteditable]";
+
+let page = null; // what the table's script does for this one: put a page in place, or a moment
+let queue = []; // the numbers of the moments that are still to be shown
+let done = 0; // how many were
+let target = null; // the page as it stands now; it comes last
+let run = 0; // counts the runs: whoever waits in an old one gives up
+let playing = false;
+let waiting = false; // until "next" is pressed
+let wake = null;
+let timer = 0;
+const fetched = new Map(); // moments by their address
+
+const bar = () => document.getElementById("pace");
+const part = (name) => bar().querySelector(name);
+
+export const isPlaying = () => playing;
+
+export function setUpPace(functions) {
+  page = functions;
+  rememberTable();
+  document.getElementById("pace-next").addEventListener("click", goOn);
+  document.getElementById("pace-skip").addEventListener("click", finish);
+  document.getElementById("pace-wait").addEventListener("click", () => holdStill(!waiting));
+  document.addEventListener("pointerdown", (event) => {
+    if (playing && event.target.closest("#table") && !event.target.closest("#talk, #bar, a[data-again]")) finish();
+  }, true);
+  document.addEventListener("keydown", (event) => {
+    if (!playing || event.key !== " " || event.target.closest?.(`${FIELDS}, button, summary, a`)) return;
+    event.preventDefault();
+    finish();
+  });
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[data-again], a[data-replay]");
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    replay((link.dataset.again ?? link.dataset.replay).split(" "));
+  });
+  document.addEventListener("submit", choosePace);
+  document.addEventListener("visibilitychange", () => { if (document.hidden && playing) finish(); });
+}
+
+// -- at which pace ------------------------------------------------------------------------------------------------
+
+const remembered = () => { try { return (localStorage.getItem(FOLLOWED) ?? "").split(" ").filter(Boolean); } catch { return []; } };
+
+function rememberTable() {
+  const [tables, table] = [remembered(), page.main().dataset.table];
+  if (!table || tables.includes(table) || tables.length > CALM_TABLES) return;
+  try { localStorage.setItem(FOLLOWED, [...tables, table].join(" ")); } catch { /* a browser that keeps nothing */ }
+}
+
+function pace() {
+  return document.documentElement.dataset.pace || (remembered().length > CALM_TABLES ? "brisk" : "calm");
+}
+
+async function choosePace(event) {
+  const form = event.target.closest("#pace-form");
+  if (!form || !event.submitter) return;
+  event.preventDefault();
+  const chosen = event.submitter.value;
+  document.documentElement.dataset.pace = chosen;
+  for (const choice of form.querySelectorAll("button")) choice.toggleAttribute("aria-pressed", false);
+  event.submitter.setAttribute("aria-pressed", "true");
+  if (playing) arm();
+  await fetch(form.getAttribute("action"), { method: "POST", body: new URLSearchParams({ pace: chosen }), headers: { "X-Part": "settings" } });
+}
+
+// -- what is to be shown --------------------------------------------------------------------------------------------
+
+// Whether a newer page waits until what led to it was shown.
+export function hold(next) {
+  const steps = (next.dataset.since ?? "").split(" ").filter(Boolean);
+  const live = next.dataset.past === undefined && (playing || page.main().dataset.past === undefined);
+  const hurry = next.dataset.hurry || next.querySelector("#notice, .curtain") || document.hidden;
+  if (!live || hurry || (!playing && (!steps.length || pace() === "now"))) {
+    stop();
+    return false;
+  }
+  target = next;
+  queue.push(...steps.filter((step) => !queue.includes(step)));
+  queue.splice(0, queue.length - MOST_BEHIND);
+  if (!playing) play();
+  return true;
+}
+
+// Shows moments once more; the page then goes on as it stands now.
+function replay(steps) {
+  if (playing) finish();
+  target = page.main().cloneNode(true);
+  queue = [...steps];
+  play();
+}
+
+async function play() {
+  const mine = ++run;
+  [playing, done] = [true, 0];
+  holdStill(false);
+  document.body.classList.add("is-paced");
+  while (queue.length) {
+    for (const step of queue.slice(0, AHEAD)) momentOf(step);
+    const moment = await momentOf(queue.shift());
+    if (mine !== run) return;
+    done += 1;
+    if (!moment) continue;
+    page.putMoment(moment, target);
+    for (const caption of moment.querySelectorAll("#captions li")) {
+      tell(caption);
+      await untilNext();
+      if (mine !== run) return;
+    }
+  }
+  finish();
+}
+
+// The page as it is now, whatever was still to be shown.
+function finish() {
+  const now = target;
+  stop();
+  if (now) page.put(now, { followed: true });
+}
+
+function stop() {
+  run += 1;
+  const hadFocus = bar().contains(document.activeElement);
+  [playing, target, queue] = [false, null, []];
+  goOn();
+  bar().hidden = true;
+  document.body.classList.remove("is-paced");
+  unring();
+  if (hadFocus) document.activeElement.blur();
+  if (fetched.size > 60) fetched.clear();
+}
+
+function momentOf(step) {
+  const address = (target ?? page.main()).dataset.moments.replace("move=", `move=${step}`);
+  if (!fetched.has(address)) fetched.set(address, fetchMoment(address));
+  return fetched.get(address);
+}
+
+async function fetchMoment(address) {
+  try {
+    const response = await fetch(address, { headers: { "X-Part": "table" } });
+    const text = await response.text();
+    return response.ok ? new DOMParser().parseFromString(text, "text/html").getElementById("table") : null;
+  } catch {
+    return null; // it is left out: the page as it stands now comes all the same
+  }
+}
+
+// -- one caption after another --------------------------------------------------------------------------------------
+
+function untilNext() {
+  return new Promise((resolve) => {
+    wake = resolve;
+    arm();
+  });
+}
+
+function arm() {
+  clearTimeout(timer);
+  const still = waiting || pace() === "step";
+  if (!still && wake) timer = setTimeout(goOn, HOLD[pace()] ?? HOLD.brisk);
+}
+
+function goOn() {
+  clearTimeout(timer);
+  const resolve = wake;
+  wake = null;
+  resolve?.();
+}
+
+function holdStill(still) {
+  waiting = still;
+  document.getElementById("pace-wait").setAttribute("aria-pressed", String(still));
+  arm();
+}
+
+function tell(caption) {
+  bar().hidden = false;
+  part(".pace-said").textContent = caption.textContent;
+  part(".pace-badge").className = `pace-badge ${caption.dataset.seat ? `seat-badge seat-${caption.dataset.seat}` : ""}`;
+  document.getElementById("pace-wait").hidden = pace() === "step";
+  const dots = Array.from({ length: done + queue.length }, (_, at) => {
+    const dot = document.createElement("i");
+    dot.className = at < done - 1 ? "is-past" : at === done - 1 ? "is-now" : "";
+    return dot;
+  });
+  part(".pace-dots").replaceChildren(...(dots.length > 1 ? dots : []));
+  if (pace() === "step") page.tell(caption.textContent);
+  ring(caption);
+}
+
+// -- where it happens -------------------------------------------------------------------------------------------------
+
+let ringed = ""; // whose move the rings are of
+
+function unring() {
+  for (const old of document.querySelectorAll(".pace-ring")) old.remove();
+}
+
+// A caption that names no place leaves the ring where it is while the same player goes on.
+function ring({ dataset }) {
+  const places = dataset.spots.split(" ").map((id) => id && document.getElementById(id)).filter(Boolean);
+  if (places.length || dataset.seat !== ringed) unring();
+  ringed = dataset.seat;
+  places[0]?.scrollIntoView({ block: "nearest", inline: "center", behavior: isCalm() ? "auto" : "smooth" });
+  for (const place of places) {
+    const box = place.getBoundingClientRect();
+    if (!box.width) continue;
+    const mark = document.createElement("div");
+    mark.className = "pace-ring";
+    mark.setAttribute("aria-hidden", "true");
+    const lengths = { left: box.left + scrollX - 7, top: box.top + scrollY - 7, width: box.width + 14, height: box.height + 14 };
+    for (const [name, length] of Object.entries(lengths)) mark.style[name] = `${length}px`;
+    document.body.append(mark);
+  }
+}

@@ -1,0 +1,60 @@
+// The summary before a turn: it lies over the board until it is closed, and what was closed once stays closed.
+
+const CLOSED = "closed-summaries";
+const MOST_KEPT = 30;
+const FIELDS = "input, select, textarea";
+let opened = "";
+
+const box = () => document.getElementById("summary");
+const read = () => { try { return (sessionStorage.getItem(CLOSED) ?? "").split(" ").filter(Boolean); } catch { return []; } };
+const closed = new Set(read());
+
+const isClosed = (summary) => summary.dataset.asked === undefined && closed.has(summary.dataset.summary);
+
+// `leave` follows a link: a summary that the address asks for is closed by leaving it. `goOn` puts the focus on what
+// is to be decided.
+export function setUpSummary({ leave, goOn }) {
+  document.addEventListener("table-shown", settle);
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[data-close-summary]");
+    if (!link || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    close(box(), leave, goOn);
+  });
+  document.addEventListener("keydown", (event) => {
+    const summary = box();
+    if (event.key !== "Escape" || !summary || isClosed(summary) || !summary.contains(document.activeElement)) return;
+    close(summary, leave, goOn);
+  });
+  document.addEventListener("submit", keepShowing);
+  settle();
+}
+
+function settle() {
+  const summary = box();
+  if (!summary) return;
+  summary.classList.toggle("is-closed", isClosed(summary));
+  if (isClosed(summary) || summary.dataset.summary === opened) return;
+  opened = summary.dataset.summary;
+  if (!document.activeElement?.matches(FIELDS)) document.getElementById("summary-close").focus({ preventScroll: true });
+}
+
+function close(summary, leave, goOn) {
+  opened = "";
+  if (summary.dataset.asked !== undefined) return leave(document.getElementById("summary-close"));
+  closed.add(summary.dataset.summary);
+  try { sessionStorage.setItem(CLOSED, [...closed].slice(-MOST_KEPT).join(" ")); } catch { /* a browser that keeps nothing */ }
+  settle();
+  goOn();
+}
+
+async function keepShowing(event) {
+  const form = event.target.closest("#summary-keep");
+  if (!form) return;
+  event.preventDefault();
+  const box = form.querySelector("[role=checkbox]");
+  const shown = box.getAttribute("aria-checked") !== "true";
+  const body = new URLSearchParams({ [shown ? "without" : "number"]: box.value });
+  box.setAttribute("aria-checked", String(shown));
+  await fetch(form.getAttribute("action"), { method: "POST", body, headers: { "X-Part": "learnt" } });
+}
