@@ -164,7 +164,12 @@ def texts_of(game_id: str, language: str) -> LessonTexts:
 
 def read_texts(game_id: str, language: str) -> Mapping[str, Any]:
     """The file of a language as it is; empty where there is none."""
-    path = house_of(game_id).folder / "learn" / "messages" / f"{language}.toml"
+    return texts_in(house_of(game_id).folder / "learn" / "messages", language)
+
+
+def texts_in(folder: Path, language: str) -> Mapping[str, Any]:
+    """The same in any folder of messages."""
+    path = folder / f"{language}.toml"
     try:
         return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
