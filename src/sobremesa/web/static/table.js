@@ -110,7 +110,7 @@ function put(next, { followed = false, brief = false } = {}) {
 // A moment on the way to the page `now`: what is not of the game stays as it is, and so does what the page goes by.
 function putMoment(moment, now) {
   const [page, shown] = [main(), document.importNode(moment, true)];
-  for (const name of ["#talk", "#notices", ".bar-menu"]) {
+  for (const name of ["#talk", "#notices", ".bar-menu", "#teacher"]) {
     const [old, place] = [page.querySelector(name), shown.querySelector(name)];
     if (old && place) place.replaceWith(old.cloneNode(true));
   }

@@ -11,8 +11,11 @@ from sobremesa.games.pandemic.cards import EVENT_CARDS, EVENT_SLUGS
 from sobremesa.games.pandemic.position import Position
 from sobremesa.games.pandemic.vocabulary import AGREE
 from sobremesa.web.coached import Lookback, PlanShown
+from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.faces import Face
 from sobremesa.web.faces.pandemic import geography, signs
+from sobremesa.web.faces.pandemic.cards import card_of, items_of
+from sobremesa.web.faces.pandemic.cards.leads import leads_to
 from sobremesa.web.faces.pandemic.chip_drawing import draw_cards, draw_chips, draw_lines
 from sobremesa.web.faces.pandemic.city_drawing import draw_cities
 from sobremesa.web.faces.pandemic.coaching import figures_of, follow_plan, look_back, name_fields, tell_plan
@@ -29,8 +32,6 @@ from sobremesa.web.faces.pandemic.sight import SceneSource
 from sobremesa.web.faces.pandemic.table_map import table_map
 from sobremesa.web.faces.pandemic.threat import Infections, foresee_infections
 from sobremesa.web.faces.pandemic.threat_told import tell_threat
-from sobremesa.web.faces.pandemic.ways import ways
-from sobremesa.web.faces.pandemic.ways_drawing import WaysDrawing
 from sobremesa.web.moment import Choice, Moment, Step
 from sobremesa.web.setups import SetupForm
 from sobremesa.wording import EventDict, View
@@ -149,16 +150,31 @@ class PandemicFace(Face):
         """What the team did, and its worst chain."""
         return look_back(moment, words, events)
 
+    def leads(self, moment: Moment, target: str) -> list[Lead]:
+        """By the names of cities, pawns, cards, colours and seats."""
+        return leads_to(moment, target)
+
+    def card(self, moment: Moment, target: str) -> ItemCard | None:
+        """Of everything that the table shows."""
+        return card_of(self, moment, target)
+
+    def items(self, moment: Moment) -> list[ItemGroup]:
+        """All of it."""
+        return items_of(self, moment)
+
     def picture(self, moment: Moment, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:
         """A part of the table for the rulebook."""
         return Pictures(self, moment).draw(show, pins)
+
+    def seat_classes(self, view: View) -> str:
+        """A seat's mark has the colour of its pawn."""
+        return " ".join(f"{player['seat']}-{player['role']}" for player in view["players"])
 
     def scene(self, moment: Moment) -> dict[str, object]:
         """The table, the panel of the decision and the end of the game."""
         sight = SceneSource(moment, self.say)
         drawn = table_map(sight)
         decision = panel(sight)
-        drawing = WaysDrawing(sight, self)
         return {
             "sight": sight,
             "geography": geography,
@@ -177,7 +193,6 @@ class PandemicFace(Face):
             "mates": mates(sight),
             "panel": decision,
             "send_words": decision.send,
-            "ways": [drawing.draw(entry) for entry in ways(sight)],
             "ending": ending(sight) if moment.outcome else None,
         }
 
