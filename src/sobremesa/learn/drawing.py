@@ -100,6 +100,7 @@ class ChapterDrawing:
 
     def _section(self, section: Section) -> str:
         self.mark = self.hands.marking()
+        self.mark(escape(section.heading, quote=False))  # what a heading says is not marked below it
         inner = self._blocks(section.blocks)
         if not section.heading:
             return inner

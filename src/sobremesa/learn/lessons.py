@@ -25,7 +25,7 @@ LOWEST, HIGHEST = 10, 69  # numbers of lessons, by which a browser remembers the
 _ID: Final = re.compile(r"[a-z][a-z0-9-]{0,60}")
 _SEAT: Final = re.compile(r"p[1-9]")
 _OF_A_LESSON: Final = (
-    *("id", "game", "number", "rules", "print", "minutes", "title", "idea", "finish", "chapter", "picture", "names"),
+    *("id", "game", "number", "rules", "print", "minutes", "title", "idea", "finish", "chapter", "names"),
     *("before", "position", "steps"),
 )
 _OF_A_STEP: Final = ("say", "task", "sketch", "point", "do", "accept", "reply", "want", "other", "plays_out")
@@ -77,7 +77,6 @@ class Lesson:
     idea: str
     finish: str
     chapter: str  # of the rulebook, where more is told; '' where none is
-    picture: str  # the part of the table that stands for it, by its id on the page
     names: Mapping[str, str]  # what players are called, by seat: p2
     before: Chain
     position: Mapping[str, Any]
@@ -165,7 +164,12 @@ def texts_of(game_id: str, language: str) -> LessonTexts:
 
 def read_texts(game_id: str, language: str) -> Mapping[str, Any]:
     """The file of a language as it is; empty where there is none."""
-    path = house_of(game_id).folder / "learn" / "messages" / f"{language}.toml"
+    return texts_in(house_of(game_id).folder / "learn" / "messages", language)
+
+
+def texts_in(folder: Path, language: str) -> Mapping[str, Any]:
+    """The same in any folder of messages."""
+    path = folder / f"{language}.toml"
     try:
         return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
@@ -258,7 +262,6 @@ class _LessonReader:
             idea=self.text(document, "idea"),
             finish=self.text(document, "finish"),
             chapter=str(document.get("chapter", "")),
-            picture=str(document.get("picture", "")),
             names={seat: str(name) for seat, name in names.items()},
             before=self.chain(document, "before", ""),
             position=position,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from sobremesa.catalog import GAMES
 from sobremesa.core.native import i64
@@ -79,10 +79,12 @@ class BookDrawing:
         return f"/rules/{game_id}/{id}{self.reader.query}{f'#{anchor}' if anchor else ''}"
 
     def _marking(self, chapter: Chapter) -> Callable[[str], str]:
-        """What marks words of the language of a chapter; on paper nothing can be opened."""
+        """What marks words of the language of a chapter, but those of its title; on paper nothing can be opened."""
         if self.reader.on_paper:
             return lambda html: html
-        return marker_of(self.book.game_id, chapter.language, self.reader.query).mark
+        marker = marker_of(self.book.game_id, chapter.language, self.reader.query)
+        marker.mark(escape(chapter.title))
+        return marker.mark
 
     # -- pictures --------------------------------------------------------------------------------------------------
 

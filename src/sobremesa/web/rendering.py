@@ -29,7 +29,7 @@ from sobremesa.learn.inline import to_html
 from sobremesa.prints.components import has_components
 from sobremesa.web.courses import taught
 from sobremesa.web.faces import Face, all_faces, face_catalog, folder_behind
-from sobremesa.web.glossaries import dotted, marker_of
+from sobremesa.web.glossaries import dotted, marker_of, marking
 from sobremesa.web.moment import LogLine
 from sobremesa.web.naming_games import counted, games_listed, games_shown
 from sobremesa.web.visitors import languages, visitor_of
@@ -85,6 +85,7 @@ def environment() -> Environment:
     made.globals["taught"] = taught
     made.globals["marker"] = marker_of
     made.globals["dotted"] = dotted
+    made.globals["marking"] = marking
     made.globals["counted"] = counted
     made.globals["games_listed"] = games_listed
     made.globals["draw_lines"] = draw_lines

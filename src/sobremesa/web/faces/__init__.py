@@ -169,14 +169,6 @@ class Face(ABC):
         """Everything on this page that has a card, in the order of a walk over it."""
         return []
 
-    def teacher(self) -> Markup:
-        """Whoever teaches the game, as a small picture for the card of a lesson."""
-        return Markup(
-            '<svg class="teacher" viewBox="0 0 24 24" width="34" height="34"><g fill="none" stroke="currentColor"'
-            ' stroke-width="1.7" stroke-linejoin="round"><path d="M4 5h16v11H11l-5 4v-4H4z"/><path d="M8 9h8M8 12h5"/>'
-            "</g></svg>"
-        )
-
     def sketch(self, moment: Moment, parts: tuple[str, ...]) -> Markup:
         """A small picture on the card of a lesson: '2 water', 'salt', '→', 'rye-high!'; '!' marks what matters."""
         drawn = [Markup("<span>{}</span>").format(part.rstrip("!")) for part in parts]

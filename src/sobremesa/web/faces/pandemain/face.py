@@ -125,10 +125,6 @@ class PandemainFace(Face):
         """All of it."""
         return items_of(self, self._board(moment, set()))
 
-    def teacher(self) -> Markup:
-        """The baker."""
-        return Markup('<svg class="teacher" viewBox="0 0 24 24" width="50" height="50"><use href="#i-baker"/></svg>')
-
     def sketch(self, moment: Moment, parts: tuple[str, ...]) -> Markup:
         """Goods with their numbers: a recipe, a price."""
         return draw_sketch(self, parts)

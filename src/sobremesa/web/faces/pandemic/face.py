@@ -11,8 +11,11 @@ from sobremesa.games.pandemic.cards import EVENT_CARDS, EVENT_SLUGS
 from sobremesa.games.pandemic.position import Position
 from sobremesa.games.pandemic.vocabulary import AGREE
 from sobremesa.web.coached import Lookback, PlanShown
+from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.faces import Face
 from sobremesa.web.faces.pandemic import geography, signs
+from sobremesa.web.faces.pandemic.cards import card_of, items_of
+from sobremesa.web.faces.pandemic.cards.leads import leads_to
 from sobremesa.web.faces.pandemic.chip_drawing import draw_cards, draw_chips, draw_lines
 from sobremesa.web.faces.pandemic.city_drawing import draw_cities
 from sobremesa.web.faces.pandemic.coaching import figures_of, follow_plan, look_back, name_fields, tell_plan
@@ -29,8 +32,6 @@ from sobremesa.web.faces.pandemic.sight import SceneSource
 from sobremesa.web.faces.pandemic.table_map import table_map
 from sobremesa.web.faces.pandemic.threat import Infections, foresee_infections
 from sobremesa.web.faces.pandemic.threat_told import tell_threat
-from sobremesa.web.faces.pandemic.ways import ways
-from sobremesa.web.faces.pandemic.ways_drawing import WaysDrawing
 from sobremesa.web.moment import Choice, Moment, Step
 from sobremesa.web.setups import SetupForm
 from sobremesa.wording import EventDict, View
@@ -122,15 +123,6 @@ class PandemicFace(Face):
         """Whoever is asked agrees."""
         return AGREE if state.decision().kind == "consent" and state.is_legal(AGREE) else None
 
-    def teacher(self) -> Markup:
-        """A globe with a dot that blinks."""
-        return Markup(
-            '<svg class="teacher" viewBox="0 0 34 34" width="40" height="40"><g fill="none" stroke="currentColor"'
-            ' stroke-width="1.8"><circle cx="17" cy="17" r="11"/>'
-            '<path d="M6 17h22M17 6c5 5 5 17 0 22M17 6c-5 5-5 17 0 22"/></g>'
-            '<circle class="blinks" cx="24" cy="11" r="4"/></svg>'
-        )
-
     def sketch(self, moment: Moment, parts: tuple[str, ...]) -> Markup:
         """A chain of cities, and how many outbreaks it makes."""
         sight = SceneSource(moment, self.say)
@@ -158,6 +150,18 @@ class PandemicFace(Face):
         """What the team did, and its worst chain."""
         return look_back(moment, words, events)
 
+    def leads(self, moment: Moment, target: str) -> list[Lead]:
+        """By the names of cities, pawns, cards, colours and seats."""
+        return leads_to(moment, target)
+
+    def card(self, moment: Moment, target: str) -> ItemCard | None:
+        """Of everything that the table shows."""
+        return card_of(self, moment, target)
+
+    def items(self, moment: Moment) -> list[ItemGroup]:
+        """All of it."""
+        return items_of(self, moment)
+
     def picture(self, moment: Moment, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:
         """A part of the table for the rulebook."""
         return Pictures(self, moment).draw(show, pins)
@@ -167,7 +171,6 @@ class PandemicFace(Face):
         sight = SceneSource(moment, self.say)
         drawn = table_map(sight)
         decision = panel(sight)
-        drawing = WaysDrawing(sight, self)
         return {
             "sight": sight,
             "geography": geography,
@@ -186,7 +189,6 @@ class PandemicFace(Face):
             "mates": mates(sight),
             "panel": decision,
             "send_words": decision.send,
-            "ways": [drawing.draw(entry) for entry in ways(sight)],
             "ending": ending(sight) if moment.outcome else None,
         }
 
