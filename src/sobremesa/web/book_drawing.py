@@ -59,15 +59,20 @@ class BookDrawing:
     def _chapter(self, chapter: Chapter) -> ChapterDrawing:
         hands = Hands(
             address=lambda target: self._address(target, chapter),
-            is_there=self.book.is_there,
+            is_there=self._is_there,
             figure=lambda figure: self._figure(figure, chapter),
             trial=lambda trial: self._trial(trial, chapter),
+            on_paper=self.reader.on_paper,
             marking=lambda: self._marking(chapter),
         )
         anchors = self.book.anchors(chapter)
         if self.reader.on_paper:  # where all chapters stand on one page
             anchors = [f"{chapter.id}-{anchor}" for anchor in anchors]
         return ChapterDrawing(chapter, anchors, hands, basic=self.reader.basic)
+
+    def _is_there(self, target: str) -> bool:
+        """Whether a link leads somewhere: to no lesson from paper."""
+        return self.book.is_there(target) and not (self.reader.on_paper and target.startswith(LESSON))
 
     def _address(self, target: str, chapter: Chapter) -> str:
         game_id = self.book.game_id
@@ -105,8 +110,6 @@ class BookDrawing:
         trial = self.book.trials.get(block.trial)
         if trial is None:
             raise BookError(chapter.where, block.line, f"there is no board {block.trial!r} in tries.toml")
-        if self.reader.on_paper:
-            return ""
         tried = self.reader.tried[1] if self.reader.tried and self.reader.tried[0] == trial.id else None
         board = try_board(self.book.game_id, trial, self.reader.language, tried)
         return (

@@ -141,6 +141,10 @@ class Face(ABC):
         found += [self.say("chance", name if name in known else "other") for name in moment.draft.chance]
         return [*dict.fromkeys(found)]
 
+    def seat_classes(self, view: View) -> str:
+        """Classes of a page that give the seats' marks their colours; '' where the colours are those of every table."""
+        return ""
+
     def step(self, moment: Moment, step: Choice | Step) -> str:
         """One step of a plan or a draft in few words; the option's own label, where that can be read by itself."""
         return step.label

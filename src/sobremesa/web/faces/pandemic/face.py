@@ -166,6 +166,10 @@ class PandemicFace(Face):
         """A part of the table for the rulebook."""
         return Pictures(self, moment).draw(show, pins)
 
+    def seat_classes(self, view: View) -> str:
+        """A seat's mark has the colour of its pawn."""
+        return " ".join(f"{player['seat']}-{player['role']}" for player in view["players"])
+
     def scene(self, moment: Moment) -> dict[str, object]:
         """The table, the panel of the decision and the end of the game."""
         sight = SceneSource(moment, self.say)
