@@ -46,6 +46,8 @@ class Change:
     before: str
     after: str
     icon: str = ""
+    plain: bool = False  # the icon says it without a word
+    box: str = ""  # the view box of an icon that is no symbol
 
 
 class Face(ABC):

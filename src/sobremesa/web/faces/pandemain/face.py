@@ -32,7 +32,7 @@ from sobremesa.web.faces.pandemain.people import other_boards, own_board
 from sobremesa.web.faces.pandemain.pictures import Pictures
 from sobremesa.web.faces.pandemain.pieces import Pieces
 from sobremesa.web.faces.pandemain.provenance import reconstructed_parts
-from sobremesa.web.faces.pandemain.purse import read_purse, shown_as, worth_telling
+from sobremesa.web.faces.pandemain.purse import TOLD_BY_ICON, read_purse, shown_as, worth_telling
 from sobremesa.web.faces.pandemain.reference import recipes_of
 from sobremesa.web.faces.pandemain.refusals import Refusals
 from sobremesa.web.faces.pandemain.retold import BY_ITSELF, QUIET
@@ -100,6 +100,7 @@ class PandemainFace(Face):
                 shown_as(name, before, components),
                 shown_as(name, after, components),
                 ICONS[name],
+                plain=name in TOLD_BY_ICON,
             )
             for name, (before, after) in found
         ]

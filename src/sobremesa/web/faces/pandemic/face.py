@@ -12,8 +12,9 @@ from sobremesa.games.pandemic.position import Position
 from sobremesa.games.pandemic.vocabulary import AGREE
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import Lookback, PlanShown
-from sobremesa.web.faces import Face
+from sobremesa.web.faces import Change, Face
 from sobremesa.web.faces.pandemic import geography, signs
+from sobremesa.web.faces.pandemic.after import moved_pawns, taken_cubes
 from sobremesa.web.faces.pandemic.cards import card_of, items_of
 from sobremesa.web.faces.pandemic.cards.leads import leads_to
 from sobremesa.web.faces.pandemic.chip_drawing import draw_cards, draw_chips, draw_lines
@@ -113,6 +114,15 @@ class PandemicFace(Face):
         """What the infection card of every city would do."""
         assert isinstance(guess, Position)
         return foresee_infections(guess)
+
+    def changes(self, moment: Moment) -> list[Change]:
+        """Where pawns and cubes are, too. Of cubes that leave a city the supply need not be told."""
+        sight = SceneSource(moment, self.say)
+        pawns, cubes = moved_pawns(sight), taken_cubes(sight)
+        counts = super().changes(moment)
+        if cubes:
+            counts = [change for change in counts if not change.name.endswith("-cubes")]
+        return [*pawns, *cubes, *counts]
 
     def step(self, moment: Moment, step: Choice | Step) -> str:
         """A step as the button says it that sends it: a label alone names only the city."""
