@@ -99,6 +99,10 @@ class Face(ABC):
         """A rule, one click away."""
         return rule_link(self.game_id, self.language, rule)
 
+    def on_the_table(self, part: str) -> str:
+        """The ids, on the page of a table, of what pictures call so, with spaces between; none for all of the table."""
+        return part
+
     def told(self, *rules: str) -> Markup:
         """Links in words to where the rulebook tells these rules; nothing where it has none."""
         return told_links(self.game_id, self.language, rules)

@@ -27,7 +27,7 @@ from sobremesa.web.faces.pandemic.infections import infections_summary
 from sobremesa.web.faces.pandemic.lesson_figures import lesson_figures
 from sobremesa.web.faces.pandemic.outbreaks import outbreaks
 from sobremesa.web.faces.pandemic.panel import is_half_a_charter, panel, step_said
-from sobremesa.web.faces.pandemic.pictures import Pictures
+from sobremesa.web.faces.pandemic.pictures import ON_THE_TABLE, Pictures
 from sobremesa.web.faces.pandemic.piles import piles, strip, under_way
 from sobremesa.web.faces.pandemic.retold import BY_ITSELF, QUIET
 from sobremesa.web.faces.pandemic.retold import spots_of as rings_of
@@ -182,6 +182,10 @@ class PandemicFace(Face):
     def picture(self, moment: Moment, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:
         """A part of the table for the rulebook."""
         return Pictures(self, moment).draw(show, pins)
+
+    def on_the_table(self, part: str) -> str:
+        """What pictures show in parts of the page that have other names."""
+        return ON_THE_TABLE.get(part, part)
 
     def seat_classes(self, view: View) -> str:
         """A seat's mark has the colour of its pawn."""
