@@ -10,8 +10,8 @@ from sobremesa.games.pandemic.board import CITY_BY_SLUG, COLOUR_CITIES, COLOUR_N
 from sobremesa.games.pandemic.cards import EVENT_CARDS, EVENT_SLUGS
 from sobremesa.games.pandemic.position import Position
 from sobremesa.games.pandemic.vocabulary import AGREE
-from sobremesa.web.coached import Lookback, PlanShown
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
+from sobremesa.web.coached import Lookback, PlanShown
 from sobremesa.web.faces import Face
 from sobremesa.web.faces.pandemic import geography, signs
 from sobremesa.web.faces.pandemic.cards import card_of, items_of
