@@ -5,7 +5,7 @@ all that its `when` names is so at one moment, as its viewer sees it:
 
     option = "bake"                 a choice whose text is this, or begins with this word or words
     chosen = "place market"         a step of the draft that is or begins so
-    event = "villager-gained"       something that happened since the viewer's last move; `seat = "me"`: to the viewer
+    event = "piece-gained"       something that happened since the viewer's last move; `seat = "me"`: to the viewer
     figures = { workers = 1 }       a figure of the face's is this number; [2, 4]: between these two, both included
 
 `at` is the id of the thing on the page that it stands beside, with figures and arguments of the event in braces; of
