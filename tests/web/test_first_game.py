@@ -9,8 +9,8 @@ import pytest
 from sobremesa.catalog import find_game
 from sobremesa.core.errors import SetupError
 from sobremesa.core.rng import seeded
-from sobremesa.learn.first_cards import cards_of, due
 from sobremesa.learn.book import book_of
+from sobremesa.learn.first_cards import cards_of, due
 from sobremesa.table.log import Header, Seat, TableSettings, check_header
 from sobremesa.web.coached import PlanShown
 from sobremesa.web.faces import face_of

@@ -46,6 +46,8 @@ class Change:
     before: str
     after: str
     icon: str = ""
+    plain: bool = False  # the icon says it without a word
+    box: str = ""  # the view box of an icon that is no symbol
 
 
 class Face(ABC):
@@ -96,6 +98,10 @@ class Face(ABC):
     def rule(self, rule: str) -> Markup:
         """A rule, one click away."""
         return rule_link(self.game_id, self.language, rule)
+
+    def on_the_table(self, part: str) -> str:
+        """The ids, on the page of a table, of what pictures call so, with spaces between; none for all of the table."""
+        return part
 
     def told(self, *rules: str) -> Markup:
         """Links in words to where the rulebook tells these rules; nothing where it has none."""
