@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from sobremesa.games.pandemain.documents.reckoning import reckoned_in
 from sobremesa.games.pandemain.kinds import ROUNDS
-from sobremesa.games.pandemain.learn.outlook import Outlook, look_out
+from sobremesa.games.pandemain.learn.outlook import DawnOutlook, look_out
 from sobremesa.games.pandemain.learn.plan import COINS, Plan, Tick, follow, ticks_of
 from sobremesa.games.pandemain.position import Position
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
@@ -33,7 +33,7 @@ class Planned:
 
     plan: Plan | None
     ticks: tuple[Tick, ...]
-    outlook: Outlook
+    outlook: DawnOutlook
 
 
 def follow_plan(guess: Position, seat: int, before: object) -> Planned:
