@@ -14,7 +14,7 @@ from sobremesa.games.pandemain.learn.errands import lack_of
 from sobremesa.learn.book import book_of
 from sobremesa.learn.first_cards import Happened, cards_of, due
 from sobremesa.table.log import Header, Seat, TableSettings, check_header
-from sobremesa.web.coached import PlanShown
+from sobremesa.web.coached import GoalShown
 from sobremesa.web.coaching import Coach, first_words
 from tests.web.learners import LEARNER, FirstGame
 from tests.web.seating import Seated
@@ -252,7 +252,7 @@ def test_the_plan_names_goals_in_every_language() -> None:
             viewing = FirstGame(game_id, 5).viewing(language)
             coach = Coach(viewing, viewing.moment([]))
             shown = coach.face.tell_plan(coach.moment, coach.words, coach.plan())
-            assert isinstance(shown, PlanShown)
+            assert isinstance(shown, GoalShown)
             assert shown.said
             assert len(shown.ticks) <= 4
             assert due(cards_of(game_id)[0], NOTHING) is None

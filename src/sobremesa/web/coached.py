@@ -13,7 +13,7 @@ class TickShown:
 
 
 @dataclass(frozen=True)
-class PlanShown:
+class GoalShown:
     """The plan of the day, in words."""
 
     title: str
@@ -55,7 +55,7 @@ class Lookback:
 class CoachShown:
     """All of it."""
 
-    plan: PlanShown | None = None
+    plan: GoalShown | None = None
     card: FirstCardShown | None = None
     cards_on: bool = True
     plan_on: bool = True
