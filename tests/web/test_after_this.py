@@ -20,7 +20,7 @@ from sobremesa.table.log import Header, Seat, TableSettings
 from sobremesa.table.table import Table
 from sobremesa.web.faces import face_catalog
 from sobremesa.web.looker import Looker
-from sobremesa.web.moment import DraftShown
+from sobremesa.web.moment import DraftShown, Moment
 from sobremesa.web.viewing import Viewing
 from tests.pandemain.prints import default
 from tests.pandemain.tables import position
@@ -39,8 +39,12 @@ def table_of(game: Game, options: dict[str, object], seed: int) -> Table:
     return Table(game, Header("t", game.id, game.rules_version, options, seed, tuple(seats), TableSettings(), NOW))
 
 
+def composing(table: Table, seat: int, steps: list[int], language: str = "en") -> Moment:
+    return Viewing(table, Looker(language, seat, (seat,), "/t", "/t"), NOW).moment(steps)
+
+
 def drafted(table: Table, seat: int, steps: list[int], language: str = "en") -> DraftShown:
-    return Viewing(table, Looker(language, seat, (seat,), "/t", "/t"), NOW).moment(steps).draft
+    return composing(table, seat, steps, language).draft
 
 
 def chosen_by_bot(game: Game, state: State, rng: random.Random) -> int:
@@ -76,11 +80,20 @@ class Comparison:
             seat = table.decider()
             steps = composed(table, seat, rng)
             before = counted(table.state.view(seat), seat)
-            draft = drafted(table, seat, steps)
+            moment = composing(table, seat, steps)
+            draft = moment.draft
+            self.look(moment, counted(moment.view, seat))
             known = len(table.moves)
             table.accept_all(table.plan_moves(seat, table.seq, steps, NOW))
             if len(table.moves) - known == len(steps):  # else somebody with an event was asked first
                 self.compare(table, seat, before, draft)
+
+    def look(self, moment: Moment, shown: dict[str, int]) -> None:
+        """The page shows what the seat has after all steps, the last one included, unless chance has a part in that."""
+        told = {name: pair[1] for name, pair in moment.draft.effects.items() if name in shown}
+        if not moment.draft.unsure and any(shown[name] != count for name, count in told.items()):
+            said = [step.text for step in moment.draft.steps]
+            self.wrong.append(f"{said}: shown {[(name, shown[name], count) for name, count in told.items()]}")
 
     def compare(self, table: Table, seat: int, before: dict[str, int], draft: DraftShown) -> None:
         events = [table.game.event_dict(event) for event in table.moves[-1].events]

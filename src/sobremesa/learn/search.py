@@ -107,11 +107,11 @@ def find(book: Rulebook, language: str, asked: str, *, basic: bool = False) -> l
         if basic and entry.expert:
             continue
         text = folded(entry.text)
-        held = {word for word in words if _holds(text, word)}
+        held = {word for word in words if holds(text, word)}
         if not held:
             continue
         if len(held) == len({*words}):
-            named = all(_holds(folded(entry.called), word) for word in words)
+            named = all(holds(folded(entry.called), word) for word in words)
             ranked.append((0 if named else 1, at, entry))
         place = (entry.chapter, entry.anchor)
         together.setdefault(place, set()).update(held)
@@ -123,6 +123,6 @@ def find(book: Rulebook, language: str, asked: str, *, basic: bool = False) -> l
     return [entry for _, _, entry in sorted(ranked, key=lambda one: one[:2])[:_MOST]]
 
 
-def _holds(text: str, word: str) -> bool:
+def holds(text: str, word: str) -> bool:
     """Whether a word of a text begins so."""
     return re.search(rf"(?<!\w){re.escape(word)}", text) is not None

@@ -19,6 +19,7 @@ from sobremesa.web.classroom import Bench, Place, bench_of
 from sobremesa.web.pages.asking import game_asked_for
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import number_of, read_steps
+from sobremesa.web.pages.item_cards import card_asked, draw_card, wants_card_alone
 from sobremesa.web.pages.sitting import Notice, say_to
 from sobremesa.web.rendering import page, wants_part
 from sobremesa.web.teaching import Teaching, Viewed
@@ -82,9 +83,16 @@ def _number(text: str, end: int) -> int:
 def draw_lesson(request: Request, viewed: Viewed) -> Response:
     """The page, or the part of it that a script asked for."""
     viewing, moment = viewed.viewing, viewed.moment
+    card = card_asked(request, viewing, moment)
+    if card and wants_card_alone(request):
+        return draw_card(request, card)
     notice = Notice("news", say_to(request, "table", "steps-dropped")) if moment.draft.dropped else None
     response = page(
-        request, viewing.face.template, 200, **_context(viewed, notice, part=wants_part(request) == "table")
+        request,
+        viewing.face.template,
+        200,
+        card_shown=card,
+        **_context(viewed, notice, part=wants_part(request) == "table"),
     )
     response.headers["X-Address"] = viewed.address
     if request.url.query:

@@ -26,7 +26,7 @@ from sobremesa.web.manners import manner_of
 from sobremesa.web.moment import Moment
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import number_of
-from sobremesa.web.pages.item_cards import card_asked, wants_card_alone
+from sobremesa.web.pages.item_cards import card_asked, draw_card, wants_card_alone
 from sobremesa.web.pages.seatless import no_seat
 from sobremesa.web.rendering import page, wants_part
 from sobremesa.web.store.rows import Glance
@@ -226,7 +226,7 @@ class SeatRequest:
             address += f"{'&' if '?' in address else '?'}summary={moment.summary.summary.number}"
         card = card_asked(self.request, viewing, moment)
         if card and wants_card_alone(self.request):
-            return page(self.request, "table/_card.html", shown=card, alone=True)
+            return draw_card(self.request, card)
         template = viewing.face.end_template if moment.outcome and not moment.past else viewing.face.template
         response = page(
             self.request,

@@ -59,7 +59,8 @@ async function show(piece, { pinned = false, enter = false } = {}) {
   for (const way of box.querySelectorAll(".item-way")) light(way, "is-shown-too");
   piece.classList.add("is-shown");
   light(box.querySelector(".item-way"), "is-shown");
-  if (!isSheet()) place(box, piece);
+  if (isSheet()) stayInSight(box, piece);
+  else place(box, piece);
   if (enter) (box.querySelector(".item-way") ?? box).focus();
 }
 
@@ -71,6 +72,7 @@ export function close({ back = false } = {}) {
   pop()?.remove();
   for (const lit of document.querySelectorAll(".is-shown, .is-shown-too")) lit.classList.remove("is-shown", "is-shown-too");
   if (back && was?.piece.isConnected) was.piece.focus({ preventScroll: true });
+  clearTimeout(timer); // whoever has closed a card does not want it again
 }
 
 // The table has changed: an open card says how it stands now, or goes.
@@ -117,6 +119,13 @@ function place(box, piece) {
   const at = side === "left" || side === "right" ? target.top + target.height / 2 - top : target.left + target.width / 2 - left;
   const most = side === "left" || side === "right" ? height : width;
   box.style.setProperty("--at", `${Math.max(20, Math.min(most - 20, at))}px`);
+}
+
+// A sheet covers the lower part of the screen: what it is about stays above it.
+function stayInSight(box, piece) {
+  const target = boxOf([piece]);
+  const room = innerHeight - box.offsetHeight - GAP;
+  if (target.bottom > room) scrollBy({ top: Math.min(target.bottom - room, Math.max(0, target.top - 110)) });
 }
 
 function boxOf(elements) {
@@ -191,10 +200,12 @@ function click(event) {
   if (event.target.closest("#item-pop")) return;
   const piece = pieceAt(event.target);
   const control = event.target.closest("a, button, input, summary, label");
+  const legend = document.getElementById("key");
+  if (legend?.open && !legend.contains(event.target)) legend.open = false;
   if (!piece || (control && piece.contains(control) && control !== piece)) return open && close();
   event.preventDefault();
   if (open?.pinned && open.piece === piece && byTouch) return close();
-  choose(piece, { finger: byTouch || isSheet() });
+  choose(piece, { finger: byTouch || isSheet(), enter: event.detail === 0 });
 }
 
 // -- the keyboard: one stop for each section, arrows from thing to thing, Enter composes, ? opens the key --------------
@@ -205,11 +216,10 @@ const sectionOf = (piece) => piece.closest("section, header, aside") ?? page();
 export function setUpPieces() {
   const first = new Map();
   for (const piece of document.querySelectorAll("#table [data-card]")) {
-    if (piece.matches("a, button, summary") || piece.closest("[aria-hidden='true']")) continue;
+    if (piece.matches("a:not(svg a), button, summary") || piece.closest("[aria-hidden='true']")) continue;
     const section = sectionOf(piece);
     const entry = piece === document.activeElement || piece.hasAttribute("data-entry");
     if (!first.has(section) || entry) first.set(section, piece);
-    if (piece.getAttribute("role") === "img") piece.setAttribute("role", "button");
     piece.tabIndex = -1;
   }
   for (const piece of first.values()) piece.tabIndex = 0;
@@ -241,11 +251,16 @@ function press(event) {
     close({ back: true });
     return event.preventDefault();
   }
+  const legend = document.getElementById("key");
+  if (event.key === "Escape" && legend?.open) {
+    legend.open = false;
+    legend.querySelector("summary").focus();
+    return event.preventDefault();
+  }
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("input, select, textarea")) return;
-  const legend = event.key === "?" && document.querySelector("#key summary");
-  if (legend) {
-    legend.parentNode.open = true;
-    legend.focus();
+  if (event.key === "?" && legend) {
+    legend.open = true;
+    legend.querySelector("summary").focus();
     return event.preventDefault();
   }
   const piece = event.target.matches?.("#table [data-card][tabindex]") ? event.target : null;
@@ -260,7 +275,7 @@ function press(event) {
 }
 
 function focus(event) {
-  const piece = event.target.matches?.("#table [data-card][tabindex]:focus-visible") ? event.target : null;
+  const piece = event.target.matches?.("#table [data-card]:focus-visible") ? event.target : null;
   if (!piece) return;
   if (open && open.piece !== piece) close();
   clearTimeout(timer);

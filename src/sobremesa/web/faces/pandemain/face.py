@@ -24,14 +24,15 @@ from sobremesa.web.faces.pandemain.ends import end_of_game
 from sobremesa.web.faces.pandemain.forecast import forecast_of, warning_of
 from sobremesa.web.faces.pandemain.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemain.icons import ICONS
+from sobremesa.web.faces.pandemain.key import key_of
 from sobremesa.web.faces.pandemain.lesson_figures import lesson_figures
 from sobremesa.web.faces.pandemain.panel import Panel
 from sobremesa.web.faces.pandemain.pen import Pen
 from sobremesa.web.faces.pandemain.people import other_boards, own_board
-from sobremesa.web.faces.pandemain.pictures import Pictures
+from sobremesa.web.faces.pandemain.pictures import ON_THE_TABLE, Pictures
 from sobremesa.web.faces.pandemain.pieces import Pieces
 from sobremesa.web.faces.pandemain.provenance import reconstructed_parts
-from sobremesa.web.faces.pandemain.purse import read_purse, shown_as, worth_telling
+from sobremesa.web.faces.pandemain.purse import TOLD_BY_ICON, read_purse, shown_as, worth_telling
 from sobremesa.web.faces.pandemain.reference import recipes_of
 from sobremesa.web.faces.pandemain.refusals import Refusals
 from sobremesa.web.faces.pandemain.retold import BY_ITSELF, QUIET
@@ -99,6 +100,7 @@ class PandemainFace(Face):
                 shown_as(name, before, components),
                 shown_as(name, after, components),
                 ICONS[name],
+                plain=name in TOLD_BY_ICON,
             )
             for name, (before, after) in found
         ]
@@ -123,10 +125,6 @@ class PandemainFace(Face):
     def items(self, moment: Moment) -> list[ItemGroup]:
         """All of it."""
         return items_of(self, self._board(moment, set()))
-
-    def teacher(self) -> Markup:
-        """The baker."""
-        return Markup('<svg class="teacher" viewBox="0 0 24 24" width="50" height="50"><use href="#i-baker"/></svg>')
 
     def sketch(self, moment: Moment, parts: tuple[str, ...]) -> Markup:
         """Goods with their numbers: a recipe, a price."""
@@ -155,6 +153,10 @@ class PandemainFace(Face):
     def picture(self, moment: Moment, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:
         """A part of the table for the rulebook."""
         return Pictures(self, moment).draw(show, pins)
+
+    def on_the_table(self, part: str) -> str:
+        """What pictures show in parts of the page that have other names."""
+        return ON_THE_TABLE.get(part, part)
 
     def spots(self, event: EventDict) -> list[str]:
         """Places, stalls, the track."""
@@ -204,6 +206,7 @@ class PandemainFace(Face):
             "sections": panel.sections() if moment.deciding else [],
             "refused": refused,
             "worth": worth_now(board) if moment.deciding else None,
+            "key": lambda: key_of(board),
             "end": end_of_game(board),
         }
 

@@ -39,9 +39,10 @@ def _draw_city(sight: SceneSource, city: City) -> Markup:
         classes += " is-full"
     tag = "a" if city.href else "g"
     link = f'href="{escape(city.href)}"' if city.href else 'role="img"'
+    entry = " data-entry" if city.here else ""
     return Markup(
-        f'<{tag} class="{classes}" id="city-{city.slug}" data-target="city-{city.slug}" {link}'
-        f' transform="translate({place.x},{place.y})"><title>{escape(_tells(sight, city))}</title>'
+        f'<{tag} class="{classes}" id="city-{city.slug}" data-target="city-{city.slug}" data-card="" {link}{entry}'
+        f' transform="translate({place.x},{place.y})" aria-label="{escape(_tells(sight, city))}">'
         f'<circle class="pd-hit" r="25"/>{_marks(city)}<use href="#n-{city.colour}"/>'
         f"{_station(city)}{_rack(city)}{_chance(sight, city)}{_label(sight, city)}</{tag}>"
     )

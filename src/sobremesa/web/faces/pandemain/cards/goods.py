@@ -75,14 +75,14 @@ def _ingredient(maker: CardMaker, target: str, name: str) -> ItemCard:
 
 
 def _flour(maker: CardMaker, target: str, bread: str) -> ItemCard:
-    limit = maker.c.player_board.flour_limit
     now = [maker.say("you-have", count=str(maker.me["flours"][bread]))] if maker.me else []
     return maker.entry(
         target,
         "flour",
         maker.face.say("purse", f"{bread}-flour"),
         picture=maker.icons(f"f-{bread}"),
-        now=[*now, maker.say("flour-limit", limit=str(limit))],
+        now=now,
+        ways=sorted(maker.ways(), key=lambda way: not any(name.endswith("-high") for name in way.chain.effects)),
         chapter="flour",
     )
 
