@@ -8,6 +8,7 @@ import pytest
 
 from sobremesa.learn.lessons import lessons_of
 from sobremesa.web import courses
+from sobremesa.web.faces import face_of
 from sobremesa.web.learnt import ASKED, FINISHED, PLAYED, Learnt
 from sobremesa.web.store.rows import TableProgress
 from sobremesa.web.visitors import PREFERENCES_COOKIE, SEAT_COOKIE, languages
@@ -152,7 +153,7 @@ def test_whoever_has_played_it_has_the_choice_of_all_games_without_explanations(
     assert table.header.options["mode" if game == "pandemain" else "difficulty"] in ("expert", "introductory")
     assert learnt(visitor).numbers(game) == {ASKED, PLAYED}
     box = visitor.get("/").text.split(f"box-{game}")[1].split("</article>")[0]
-    assert box.count('type="radio"') == len(courses.face_of(game).setup.presets)
+    assert box.count('type="radio"') == len(face_of(game).setup.presets)
     assert "data-ask" not in box
 
 
@@ -242,8 +243,8 @@ def invited(site: Site) -> str:
     """The link of a seat that is free."""
     fields = {"set": "1", "k1": "here", "k2": "person", "k3": "none", "k4": "none", "n1": "Ana", "mode": "basic"}
     host = site.visitor()
-    mine = host.post("/new/pandemain", fields).headers["location"]
-    links = re.findall(r"/table/[a-z0-9]+/[a-z0-9]+", host.get(f"{mine}/links").text)
+    mine = str(host.post("/new/pandemain", fields).headers["location"])
+    links: list[str] = re.findall(r"/table/[a-z0-9]+/[a-z0-9]+", host.get(f"{mine}/links").text)
     return next(link for link in links if not link.startswith(mine))
 
 

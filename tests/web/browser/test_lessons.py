@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from sobremesa.catalog import GAMES
 from sobremesa.learn.lessons import Lesson, LessonStep, lessons_of
 from tests.web.browser.browsing import Browser, problems_for_people, visit, watch_for_faults
+from tests.web.browser.playing import settle
 from tests.web.servers import Server
 
 FIRST = ("pm-01-first-loaf", "pd-1-treat")  # of each game
@@ -170,6 +171,7 @@ def test_a_lesson_can_be_taken_by_keyboard_alone(chromium: Browser, server: Serv
     page = visit(chromium).new_page()
     lesson = lesson_called(id)
     open_lesson(page, server, lesson)
+    settle(page)
     said: list[str] = []
     for place, step in enumerate(lesson.steps, 1):
         for text in step.do:
