@@ -36,6 +36,7 @@ class Hands:
     is_there: Callable[[str], bool]  # whether a link leads somewhere: a lesson may be missing
     figure: Callable[[Figure], str]
     trial: Callable[[TryIt], str]
+    shown: Callable[[str], str] = lambda _: ""  # the way to the table for an anchor
     on_paper: bool = False  # where nothing opens, and nothing can be tried
     marking: Callable[[], Callable[[str], str]] = lambda: _unmarked  # for each section anew: marks words in its texts
 
@@ -109,6 +110,8 @@ class ChapterDrawing:
             return ""
         anchor = self.anchors[section.heading]
         heading = f'<h2 id="{anchor}"><a href="#{anchor}">{self._bare(section.heading)}</a></h2>'
+        if shown := self.hands.shown(anchor):
+            heading = f'<div class="book-head">{heading}{shown}</div>'
         kind = " is-expert" if all(isinstance(block, Expert) for block in section.blocks) else ""
         return f'<section class="book-section{kind}" aria-labelledby="{anchor}">{heading}\n{inner}</section>'
 

@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from sobremesa.catalog import GAMES
 from sobremesa.core.native import i64
 from sobremesa.core.state import State
-from sobremesa.learn.book import LESSON, Picture, Rulebook, Trial
+from sobremesa.learn.book import LESSON, Picture, Place, Rulebook, Trial
 from sobremesa.learn.drawing import ChapterDrawing, Drawn, Hands
 from sobremesa.learn.inline import plain, to_html
 from sobremesa.learn.pages import Chapter, Figure, TryIt
@@ -26,6 +26,10 @@ from sobremesa.wording.messages import Words
 
 _IDS: Final = re.compile(r'\s(?:id|data-[a-z]+|tabindex|href)="(?!#|/static/)[^"]*"')
 _CLIP: Final = re.compile(r'((?:<clipPath id="|url\(#)clip-)(\d+)')
+_TABLE: Final = (
+    '<svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.6"'
+    ' aria-hidden="true"><path d="M1.5 5h13M3 5v8m10-8v8M5.500 8h5"/></svg>'
+)
 _PIN: Final = re.compile(r"(?<![\w.])([1-9])(?=\s[^\W\d])")
 
 
@@ -62,6 +66,7 @@ class BookDrawing:
             is_there=self._is_there,
             figure=lambda figure: self._figure(figure, chapter),
             trial=lambda trial: self._trial(trial, chapter),
+            shown=lambda anchor: self.to_table(Place(chapter.id, anchor)),
             on_paper=self.reader.on_paper,
             marking=lambda: self._marking(chapter),
         )
@@ -69,6 +74,18 @@ class BookDrawing:
         if self.reader.on_paper:  # where all chapters stand on one page
             anchors = [f"{chapter.id}-{anchor}" for anchor in anchors]
         return ChapterDrawing(chapter, anchors, hands, basic=self.reader.basic)
+
+    def to_table(self, place: Place) -> str:
+        """The link to the table that shows a place; none on paper, and where the chapter has no picture."""
+        board = "" if self.reader.on_paper else self.book.board_of(place)
+        if not board:
+            return ""
+        say = speaker(self.reader.language)
+        named = escape(say("board", "show-of", heading=self.book.heading_of(place, self.reader.language)))
+        return (
+            f'<a class="to-table" href="/learn/{self.book.game_id}/board/{board}{self.reader.query}" rel="nofollow"'
+            f' aria-label="{named}">{_TABLE}<span>{escape(say("board", "show"))}</span></a>'
+        )
 
     def _is_there(self, target: str) -> bool:
         """Whether a link leads somewhere: to no lesson from paper."""
@@ -122,6 +139,7 @@ class BookDrawing:
                 board=board,
                 address=f"/rules/{self.book.game_id}/{chapter.id}",
                 query=self.reader.query,
+                game_id=self.book.game_id,
             )
         )
 

@@ -241,6 +241,7 @@ class LessonShown:
     replies: list[LogLine] = field(default_factory=list)  # what happened then
     changes: list[Any] = field(default_factory=list)  # what it changed, as `Face.changes` tells it
     ends: "LessonEnd | None" = None  # after the last step
+    board: str = ""  # no lesson, but a position of this chapter of the rulebook
 
     @property
     def told(self) -> bool:

@@ -20,6 +20,7 @@ from sobremesa.web.moment import DraftShown, Effects, LessonEnd, LessonShown, Lo
 from sobremesa.web.viewing import Viewing
 from sobremesa.wording.messages import Catalog, web_catalog
 
+_MOST_LINES: Final = 5  # on the card; the log has all of them
 FIRST_GAME: Final = "first"  # the preset that is the first game of a learner
 
 
@@ -199,7 +200,7 @@ class Teaching:
         new = [line for line in moment.log if line.new]
         last = self.table.seq + own
         brought = dropwhile(lambda line: line.seat == moment.viewer, [line for line in new if line.seq <= last])
-        return list(brought), [line for line in new if line.seq > last]
+        return list(brought)[:_MOST_LINES], [line for line in new if line.seq > last][:_MOST_LINES]
 
     def _end(self) -> LessonEnd:
         lesson, book = self.lesson, book_of(self.lesson.game_id)

@@ -26,7 +26,7 @@ from sobremesa.catalog import GAMES
 from sobremesa.core.state import State
 from sobremesa.houses import house_of
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
-from sobremesa.web.coached import Lookback, PlanShown
+from sobremesa.web.coached import GoalShown, Lookback
 from sobremesa.web.moment import Choice, Moment, Step, Summary
 from sobremesa.web.rule_links import rule_link, told_links
 from sobremesa.web.setups import SetupForm
@@ -46,6 +46,8 @@ class Change:
     before: str
     after: str
     icon: str = ""
+    plain: bool = False  # the icon says it without a word
+    box: str = ""  # the view box of an icon that is no symbol
 
 
 class Face(ABC):
@@ -96,6 +98,10 @@ class Face(ABC):
     def rule(self, rule: str) -> Markup:
         """A rule, one click away."""
         return rule_link(self.game_id, self.language, rule)
+
+    def on_the_table(self, part: str) -> str:
+        """The ids, on the page of a table, of what pictures call so, with spaces between; none for all of the table."""
+        return part
 
     def told(self, *rules: str) -> Markup:
         """Links in words to where the rulebook tells these rules; nothing where it has none."""
@@ -184,7 +190,7 @@ class Face(ABC):
         """The plan of a learner at a moment of its own, plain data: the one before it, or a new one."""
         return None
 
-    def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> PlanShown | None:
+    def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> GoalShown | None:
         """That plan in words of the game's first game."""
         return None
 

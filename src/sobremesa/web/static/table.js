@@ -110,9 +110,9 @@ function put(next, { followed = false, brief = false } = {}) {
 // A moment on the way to the page `now`: what is not of the game stays as it is, and so does what the page goes by.
 function putMoment(moment, now) {
   const [page, shown] = [main(), document.importNode(moment, true)];
-  for (const name of ["#talk", "#notices", ".bar-menu", "#teacher"]) {
-    const [old, place] = [page.querySelector(name), shown.querySelector(name)];
-    if (old && place) place.replaceWith(old.cloneNode(true));
+  for (const [name, from] of [["#talk", now], ["#notices", now], [".bar-menu", page], ["#teacher", page]]) {
+    const [kept, place] = [from.querySelector(name), shown.querySelector(name)];
+    if (kept && place) place.replaceWith(kept.cloneNode(true));
   }
   for (const name of ["seq", "chat", "base", "title", "moments"]) shown.dataset[name] = now.dataset[name] ?? "";
   Object.assign(shown.dataset, { at: now.dataset.seq, deciding: "no" });

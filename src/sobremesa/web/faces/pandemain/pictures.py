@@ -21,6 +21,7 @@ _PIN: Final = 7.5
 
 Box = tuple[float, float, float, float]
 Pins = dict[str, int]
+ON_THE_TABLE: Final = {"board": "", "own-board": "own", "track": "own-loaves"}  # what is called otherwise there
 
 
 @final

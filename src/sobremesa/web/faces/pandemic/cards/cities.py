@@ -13,7 +13,9 @@ def city_card(maker: CardMaker, target: str, city: str) -> ItemCard | None:
     if city not in COLOUR_OF:
         return None
     sight = maker.sight
-    cubes = [sight.say("map", "cubes", count=number, colour=sight.colour(colour)) for colour, number in sight.cubes(city)]
+    cubes = [
+        sight.say("map", "cubes", count=number, colour=sight.colour(colour)) for colour, number in sight.cubes(city)
+    ]
     infection = sight.threat.infections[city]
     card = maker.card(
         target,

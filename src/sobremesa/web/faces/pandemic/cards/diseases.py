@@ -7,6 +7,7 @@ from sobremesa.web.faces.pandemic.geography import COLOUR_OF
 from sobremesa.web.faces.pandemic.piles import strip
 
 _WORDS = {"uncured": "cure", "cured": "cured", "eradicated": "eradicated"}
+_NO_CURE = ("too-few-cards-to-cure", "no-station-to-cure")
 _CHAPTERS = {
     "uncured": "treating#discover-a-cure",
     "cured": "treating#what-a-cure-does-not-do",
@@ -39,9 +40,20 @@ def cure_card(maker: CardMaker, target: str, colour: str) -> ItemCard | None:
         lights=[f"city-{city}" for city, number in sight.view["cubes"][colour].items() if number],
         chapter=_CHAPTERS[disease.state],
     )
-    if disease.state == "eradicated":
-        card.why_not = card.rule = ""
+    if card.why_not:
+        _tell_of_cure(maker, card, disease.state)
     return card
+
+
+def _tell_of_cure(maker: CardMaker, card: ItemCard, state: str) -> None:
+    """Why there is no cure yet says more than that there is nothing to treat; a disease that is gone needs neither."""
+    refused = next(
+        (each for each in maker.moment.why_not if each.code in _NO_CURE and card.target in each.targets), None
+    )
+    if state == "eradicated":
+        card.why_not = card.rule = ""
+    elif refused is not None:
+        card.why_not, card.rule = refused.sentence, refused.rule
 
 
 def rate_card(maker: CardMaker, target: str, number: str) -> ItemCard | None:

@@ -156,7 +156,9 @@ class CardMaker:
         place, cubes = geo.PLACES[city], tuple(self.sight.cubes(city))
         lines = "".join(geo.line(city, other) for other in geo.NEIGHBOURS[city])
         around = Markup("").join(
-            Markup('<use href="#n-{}" x="{}" y="{}"/>').format(COLOUR_OF[other], geo.PLACES[other].x, geo.PLACES[other].y)
+            Markup('<use href="#n-{}" x="{}" y="{}"/>').format(
+                COLOUR_OF[other], geo.PLACES[other].x, geo.PLACES[other].y
+            )
             for other in geo.NEIGHBOURS[city]
         )
         rack = geo.rack_spots(cubes)[0] if cubes else []
@@ -182,5 +184,6 @@ class CardMaker:
     def pawn(self, role: str) -> Markup:
         """A pawn, as large as a picture."""
         return Markup(
-            '<svg class="pd-pawn-sign pd-sign p-{}" viewBox="-20 -40 40 46" width="60" height="69"><use href="#pawn"/></svg>'
+            '<svg class="pd-pawn-sign pd-sign p-{}" viewBox="-20 -40 40 46" width="60" height="69">'
+            '<use href="#pawn"/></svg>'
         ).format(role)
