@@ -31,7 +31,7 @@ from sobremesa.learn.book_files import (
     where,
 )
 from sobremesa.learn.inline import plain
-from sobremesa.learn.pages import Chapter, Expert, TryIt
+from sobremesa.learn.pages import Chapter, Expert, Figure, TryIt
 from sobremesa.learn.reading import BookError, read_chapter
 
 ENGLISH: Final = LANGUAGES[0]
@@ -235,14 +235,28 @@ class Rulebook:
         parts = [Place(place.chapter, ""), place] if place.anchor else [place]
         return " · ".join(self.heading_of(part, language) for part in parts)
 
-    def anchor_of_trial(self, chapter: Chapter, trial: str) -> str:
-        """The heading below which a chapter has a board to try; '' where it has none, or above the first heading."""
+    def boards_of(self, chapter: Chapter) -> list[tuple[str, str]]:
+        """Every picture and board to try of a chapter, with the anchor of its heading."""
         anchors = iter(self.anchors(chapter))
+        found = []
         for section in chapter.sections:
             anchor = next(anchors) if section.heading else ""
-            if any(isinstance(block, TryIt) and block.trial == trial for block in section.blocks):
-                return anchor
-        return ""
+            for block in section.blocks:
+                if isinstance(block, Figure | TryIt):
+                    found.append((anchor, block.picture if isinstance(block, Figure) else block.trial))
+        return found
+
+    def board_of(self, place: Place) -> str:
+        """What is shown of a place: a picture or board below its heading, else the one before it; '' for none."""
+        chapter = self.chapter(place.chapter, ENGLISH)
+        boards, order = self.boards_of(chapter), ["", *self.anchors(chapter)]
+        here = [id for anchor, id in boards if anchor == place.anchor]
+        before = [id for anchor, id in boards if order.index(anchor) < order.index(place.anchor)]
+        return next(iter([*here, *reversed(before), *(id for _, id in boards)]), "")
+
+    def anchor_of_trial(self, chapter: Chapter, trial: str) -> str:
+        """The heading below which a chapter has a board to try; '' where it has none, or above the first heading."""
+        return next((anchor for anchor, id in self.boards_of(chapter) if id == trial), "")
 
 
 @cache

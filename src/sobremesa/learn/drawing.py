@@ -36,6 +36,8 @@ class Hands:
     is_there: Callable[[str], bool]  # whether a link leads somewhere: a lesson may be missing
     figure: Callable[[Figure], str]
     trial: Callable[[TryIt], str]
+    shown: Callable[[str], str] = lambda _: ""  # the way to the table for an anchor
+    on_paper: bool = False  # where nothing opens, and nothing can be tried
     marking: Callable[[], Callable[[str], str]] = lambda: _unmarked  # for each section anew: marks words in its texts
 
 
@@ -100,6 +102,7 @@ class ChapterDrawing:
 
     def _section(self, section: Section) -> str:
         self.mark = self.hands.marking()
+        self.mark(escape(section.heading, quote=False))  # what a heading says is not marked below it
         inner = self._blocks(section.blocks)
         if not section.heading:
             return inner
@@ -107,10 +110,13 @@ class ChapterDrawing:
             return ""
         anchor = self.anchors[section.heading]
         heading = f'<h2 id="{anchor}"><a href="#{anchor}">{self._bare(section.heading)}</a></h2>'
+        if shown := self.hands.shown(anchor):
+            heading = f'<div class="book-head">{heading}{shown}</div>'
         kind = " is-expert" if all(isinstance(block, Expert) for block in section.blocks) else ""
         return f'<section class="book-section{kind}" aria-labelledby="{anchor}">{heading}\n{inner}</section>'
 
     def _blocks(self, blocks: tuple[Block, ...]) -> str:
+        blocks = _without_trials(blocks) if self.hands.on_paper else blocks
         return "\n".join(drawn for block in blocks if (drawn := self._block(block)))
 
     def _block(self, block: Block) -> str:
@@ -128,12 +134,17 @@ class ChapterDrawing:
             case TryIt():
                 return self.hands.trial(block)
             case Questions():
-                return "".join(
-                    f"<details><summary>{escape(question, quote=False)}</summary><p>{self._text(answer)}</p></details>"
-                    for question, answer in block.questions
-                )
+                asked = "".join(self._question(question, answer) for question, answer in block.questions)
+                return f'<div class="all-asked">{asked}</div>' if self.hands.on_paper else asked
             case Expert():
                 return "" if self.basic else f'<div class="expert">{self._blocks(block.blocks)}</div>'
+
+    def _question(self, question: str, answer: str) -> str:
+        """A question that opens; on paper nothing does."""
+        asked, told = escape(question, quote=False), self._text(answer)
+        if self.hands.on_paper:
+            return f'<div class="asked"><p><b>{asked}</b></p><p>{told}</p></div>'
+        return f"<details><summary>{asked}</summary><p>{told}</p></details>"
 
     def _grid(self, grid: Grid) -> str:
         """On a narrow page every cell stands below the name of its column: `data-column`."""
@@ -145,6 +156,17 @@ class ChapterDrawing:
             told = "".join(f'<td data-column="{escape(column)}">{self._text(cell)}</td>' for column, cell in cells)
             rows.append(f"<tr>{named}{told}</tr>")
         return f'<table class="book-table"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
+
+
+def _without_trials(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """Without boards to try, and without the paragraph that leads to each."""
+    found: list[Block] = []
+    for block in blocks:
+        if not isinstance(block, TryIt):
+            found.append(block)
+        elif found and isinstance(found[-1], Paragraph):
+            found.pop()
+    return tuple(found)
 
 
 def _only_asks(section: Section) -> bool:

@@ -22,6 +22,7 @@ from sobremesa.web.hall import Hall
 from sobremesa.web.keeper import Keeper
 from sobremesa.web.live import Live
 from sobremesa.web.pages import (
+    boards,
     errors,
     first_game,
     health,
@@ -118,6 +119,7 @@ def all_routes() -> list[BaseRoute]:
         *learn.routes,
         *words.routes,
         *rulebook.routes,
+        *boards.routes,
         *lessons.routes,
         *ledger.routes,
         *prints.routes,

@@ -117,7 +117,7 @@ def first_lesson(game_id: str) -> str:
 
 def has_first_game(game_id: str) -> bool:
     """Whether a game has a first game, in which cards explain what is new."""
-    return bool(getattr(face_of(game_id).setup, "first_preset", None))
+    return bool(face_of(game_id).setup.first_preset)
 
 
 @cache

@@ -1,5 +1,7 @@
 """The words of a game on pages: marked in sentences, each a link to its entry, which a script shows beside the word."""
 
+from collections.abc import Callable
+
 from markupsafe import Markup, escape
 
 from sobremesa.learn.glossary import glossary_of
@@ -11,10 +13,19 @@ def marker_of(game_id: str, language: str, query: str = "", *known: str) -> Word
     return WordMarker(glossary_of(game_id, language), lambda word: f"{address_of(game_id, query)}#{word}", *known)
 
 
-def dotted(game_id: str, language: str, *texts: str) -> Markup:
-    """The sentences of one block, marked: plain text is escaped, markup is taken as it is."""
+def marking(game_id: str, language: str, title: str = "") -> Callable[[str], Markup]:
+    """What marks the sentences of one block, each word once, and none that its title explains anyway.
+
+    Plain text is escaped, markup is taken as it is.
+    """
     marker = marker_of(game_id, language)
-    return Markup(" ").join(Markup(marker.mark(escape(text))) for text in texts)
+    marker.mark(escape(title))
+    return lambda text: Markup(marker.mark(escape(text)))
+
+
+def dotted(game_id: str, language: str, text: str) -> Markup:
+    """The text of one block, marked."""
+    return marking(game_id, language)(text)
 
 
 def address_of(game_id: str, query: str = "") -> str:

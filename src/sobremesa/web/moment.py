@@ -118,6 +118,8 @@ class LogLine:
     code: str  # of the first event, for its looks
     new: bool  # the viewer has not looked at the table since
     drawn: tuple[str, str]  # what stands in it on a page, before and after the address of its moment
+    heading: str = ""  # of the part of the log that it begins; '' where it goes on with the part before
+    told_by_heading: bool = False  # the heading tells all that it does
 
 
 @dataclass
@@ -239,6 +241,7 @@ class LessonShown:
     replies: list[LogLine] = field(default_factory=list)  # what happened then
     changes: list[Any] = field(default_factory=list)  # what it changed, as `Face.changes` tells it
     ends: "LessonEnd | None" = None  # after the last step
+    board: str = ""  # no lesson, but a position of this chapter of the rulebook
 
     @property
     def told(self) -> bool:

@@ -10,7 +10,7 @@ whether it is one of a template (`GAME/table.html`) or of a static file (`GAME/t
 
 import hashlib
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Final, final
@@ -29,8 +29,8 @@ from sobremesa.learn.inline import to_html
 from sobremesa.prints.components import has_components
 from sobremesa.web.courses import taught
 from sobremesa.web.faces import Face, all_faces, face_catalog, folder_behind
-from sobremesa.web.glossaries import dotted, marker_of
-from sobremesa.web.moment import LogLine
+from sobremesa.web.glossaries import dotted, marker_of, marking
+from sobremesa.web.log_parts import draw_lines, parts_of
 from sobremesa.web.naming_games import counted, games_listed, games_shown
 from sobremesa.web.visitors import languages, visitor_of
 from sobremesa.wording.messages import Catalog, number_text, web_catalog
@@ -85,9 +85,11 @@ def environment() -> Environment:
     made.globals["taught"] = taught
     made.globals["marker"] = marker_of
     made.globals["dotted"] = dotted
+    made.globals["marking"] = marking
     made.globals["counted"] = counted
     made.globals["games_listed"] = games_listed
     made.globals["draw_lines"] = draw_lines
+    made.globals["log_parts"] = parts_of
     return made
 
 
@@ -162,20 +164,6 @@ def brief(label: str) -> str:
     """A label on a button for a thumb: without what the option costs and gives where that is long."""
     short = label if len(label) <= _LONGEST_LABEL else label.partition(":")[0]
     return short[:1].upper() + short[1:]
-
-
-def draw_lines(lines: Sequence[LogLine], anchor: str, base_path: str, eyes: str) -> Markup:
-    """Lines of the log, the newest first, each with a link to its moment; what stands in each was drawn when told."""
-    start, end = escape(f"{base_path}?move="), escape(f"&eyes={eyes}" if eyes else "")
-    return Markup(
-        "".join(
-            [
-                f'<li class="log-line code-{line.code}{" is-new" if line.new else ""}"'
-                f' id="{anchor}-{line.seq}-{line.number}">{line.drawn[0]}{start}{line.seq}{end}{line.drawn[1]}</li>'
-                for line in reversed(lines)
-            ]
-        )
-    )
 
 
 def art_of(prefix: str) -> TemplateModule:

@@ -26,7 +26,7 @@ from sobremesa.catalog import GAMES
 from sobremesa.core.state import State
 from sobremesa.houses import house_of
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
-from sobremesa.web.coached import Lookback, PlanShown
+from sobremesa.web.coached import GoalShown, Lookback
 from sobremesa.web.moment import Choice, Moment, Step, Summary
 from sobremesa.web.rule_links import rule_link, told_links
 from sobremesa.web.setups import SetupForm
@@ -46,6 +46,8 @@ class Change:
     before: str
     after: str
     icon: str = ""
+    plain: bool = False  # the icon says it without a word
+    box: str = ""  # the view box of an icon that is no symbol
 
 
 class Face(ABC):
@@ -97,6 +99,10 @@ class Face(ABC):
         """A rule, one click away."""
         return rule_link(self.game_id, self.language, rule)
 
+    def on_the_table(self, part: str) -> str:
+        """The ids, on the page of a table, of what pictures call so, with spaces between; none for all of the table."""
+        return part
+
     def told(self, *rules: str) -> Markup:
         """Links in words to where the rulebook tells these rules; nothing where it has none."""
         return told_links(self.game_id, self.language, rules)
@@ -141,6 +147,10 @@ class Face(ABC):
         found += [self.say("chance", name if name in known else "other") for name in moment.draft.chance]
         return [*dict.fromkeys(found)]
 
+    def seat_classes(self, view: View) -> str:
+        """Classes of a page that give the seats' marks their colours; '' where the colours are those of every table."""
+        return ""
+
     def step(self, moment: Moment, step: Choice | Step) -> str:
         """One step of a plan or a draft in few words; the option's own label, where that can be read by itself."""
         return step.label
@@ -169,14 +179,6 @@ class Face(ABC):
         """Everything on this page that has a card, in the order of a walk over it."""
         return []
 
-    def teacher(self) -> Markup:
-        """Whoever teaches the game, as a small picture for the card of a lesson."""
-        return Markup(
-            '<svg class="teacher" viewBox="0 0 24 24" width="34" height="34"><g fill="none" stroke="currentColor"'
-            ' stroke-width="1.7" stroke-linejoin="round"><path d="M4 5h16v11H11l-5 4v-4H4z"/><path d="M8 9h8M8 12h5"/>'
-            "</g></svg>"
-        )
-
     def sketch(self, moment: Moment, parts: tuple[str, ...]) -> Markup:
         """A small picture on the card of a lesson: '2 water', 'salt', '→', 'rye-high!'; '!' marks what matters."""
         drawn = [Markup("<span>{}</span>").format(part.rstrip("!")) for part in parts]
@@ -188,7 +190,7 @@ class Face(ABC):
         """The plan of a learner at a moment of its own, plain data: the one before it, or a new one."""
         return None
 
-    def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> PlanShown | None:
+    def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> GoalShown | None:
         """That plan in words of the game's first game."""
         return None
 

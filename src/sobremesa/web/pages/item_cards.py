@@ -23,6 +23,7 @@ class CardShown:
     link: ChapterLink | None
     back: str  # the page without it
     address: str  # the page with the card that is named after it
+    game_id: str  # whose words are marked
 
 
 def card_asked(request: Request, viewing: Viewing, moment: Moment) -> CardShown | None:
@@ -33,11 +34,12 @@ def card_asked(request: Request, viewing: Viewing, moment: Moment) -> CardShown 
     back = viewing.choices.address(moment.draft.actions)
     address = f"{back}{'&' if '?' in back else '?'}card="
     if target == ALL and (groups := viewing.face.items(moment)):
-        return CardShown(None, groups, None, back, address)
+        return CardShown(None, groups, None, back, address, moment.game_id)
     card = find_card(viewing, moment, target)
     if card is None:
         raise Problem(404, "none", "card")
-    return CardShown(card, (), chapter_link(moment.game_id, moment.language, card.chapter), back, address)
+    link = chapter_link(moment.game_id, moment.language, card.chapter)
+    return CardShown(card, (), link, back, address, moment.game_id)
 
 
 def find_card(viewing: Viewing, moment: Moment, target: str) -> ItemCard | None:

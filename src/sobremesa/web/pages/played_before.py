@@ -11,6 +11,7 @@ from starlette.routing import Route
 from sobremesa.core.game import Game
 from sobremesa.web.courses import first_lesson, has_first_game, taught
 from sobremesa.web.faces import face_of
+from sobremesa.web.first_games import FIRST
 from sobremesa.web.learnt import ASKED, FINISHED, PLAYED, Learnt
 from sobremesa.web.pages.asking import game_asked_for
 from sobremesa.web.pages.errors import Problem
@@ -18,7 +19,6 @@ from sobremesa.web.pages.forms import text_of
 from sobremesa.web.rendering import Speaker, face_speaker, page
 from sobremesa.web.visitors import Visitor, visitor_of
 
-FIRST_GAME: Final = "first"  # among the games at once
 NO, SUCH_GAMES, YES = "no", "such", "yes"
 ASK_ME: Final = "ask"  # under "Name and settings": to be asked again
 _FIELD: Final = "played-"
@@ -60,7 +60,7 @@ def heed_answer(request: Request, game_id: str, form: FormData) -> str:
     visitor.remember(learnt=with_answer(visitor.learnt, game_id, YES if answer == YES else NO))
     if answer == NO and first_lesson(game_id):
         return first_lesson(game_id)
-    return FIRST_GAME if answer == SUCH_GAMES and has_first_game(game_id) else ""
+    return FIRST if answer == SUCH_GAMES and has_first_game(game_id) else ""
 
 
 def with_answer(learnt: Learnt, game_id: str, answer: str) -> Learnt:

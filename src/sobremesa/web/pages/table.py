@@ -65,13 +65,16 @@ async def show_log(request: Request) -> Response:
     sitting = await SeatRequest.of(request, request.query_params.get("as", ""))
     viewing, _ = sitting.viewing()
     table, viewer = viewing.table, viewing.looker.viewer
-    words = viewing.wording.words(table.state.view(viewer), viewing.looker.language, viewing.called)
+    view = table.state.view(viewer)
+    words = viewing.wording.words(view, viewing.looker.language, viewing.called)
     lines = Chronicle(table, viewing.wording, words, viewing.looker).last_lines(_WHOLE_LOG, table.seq)
     title = table.header.settings.name or table.game.name
     return page(
         request,
         "table/log.html",
         lines=lines,
+        face=viewing.face,
+        seat_classes=viewing.face.seat_classes(view),
         back=sitting.base_path,
         eyes=viewing.looker.eyes,
         game_id=table.game.id,

@@ -1,7 +1,5 @@
 // A word with a dotted line: its entry of the glossary is shown beside it by hover and focus, and stays by click or tap.
-// Without this script such a word is a link to the page of all words. Loaded when one is pointed at first (`site.js`).
-
-import { ask } from "./site.js";
+// Without this script such a word is a link to the page of all words. Loaded when one is pointed at first (`pointed.js`).
 
 const WAIT = 350; // milliseconds before a pointer means it
 const known = new Map(); // what the server said, by address
@@ -14,7 +12,7 @@ async function entryOf(word) {
   place.searchParams.set("word", decodeURIComponent(place.hash.slice(1)));
   const address = place.pathname + place.search;
   if (!known.has(address)) {
-    const answer = await ask(address, "word");
+    const answer = await fetch(address, { headers: { "X-Part": "word" } });
     if (!answer.ok) throw new Error(answer.statusText);
     known.set(address, await answer.text());
   }
@@ -58,8 +56,8 @@ async function show(word, kept) {
   link = word;
   made().innerHTML = text;
   if (kept) box.dataset.kept = "yes";
-  // Inside a dialog that is open, only what belongs to the dialog can be reached.
-  (word.closest("dialog[open], [popover]:popover-open") ?? document.body).append(box);
+  // It belongs to the dialog or card in which the word stands: that stays open while the entry is used.
+  (word.closest("dialog[open], [popover]:popover-open, [role=dialog]") ?? document.body).append(box);
   if (!box.matches(":popover-open")) box.showPopover();
   word.setAttribute("aria-describedby", box.id);
   place(word);
@@ -108,7 +106,7 @@ document.addEventListener("click", (event) => {
     else show(word, true);
   } else if (link && !box.contains(event.target)) hide();
 });
-document.addEventListener("keydown", (event) => {
+window.addEventListener("keydown", (event) => { // before a card in which the word stands is closed by the same key
   if (event.key !== "Escape" || !link) return;
   event.stopPropagation();
   event.preventDefault();

@@ -45,7 +45,7 @@ function arrive() {
     const first = !shown;
     shown = card().dataset.at;
     card().querySelector("#ls-body").scrollTop = 0;
-    if (targets().length) bringIntoSight(targets()[0], card());
+    if (targets().length) bringIntoSight(targets(), card());
     if (!first && (byKeyboard || document.activeElement === document.body)) focusOnStep();
     clearTimeout(timer);
     if (card().dataset.plays === "yes" && !isCalm()) timer = setTimeout(() => go("next")?.click(), PACE);

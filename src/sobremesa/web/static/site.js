@@ -1,5 +1,7 @@
 // What every page can do: change the theme without loading anew, copy links, show a rule in a dialog.
 
+import "./pointed.js";
+
 const root = document.documentElement;
 
 /** Ask for a part of a page, or send a form, as the page itself would. */
@@ -52,16 +54,3 @@ document.addEventListener("click", changeTheme);
 document.addEventListener("click", copyText);
 document.addEventListener("click", showRule);
 document.addEventListener("change", askForNotices);
-
-// Words with a dotted line (`dotted.js`): what shows their entries is fetched when one is pointed at first.
-const POINTED = ["pointerover", "focusin", "click"];
-
-function pointAtWord(event) {
-  if (!event.target.closest?.("a.word")) return;
-  for (const kind of POINTED) document.removeEventListener(kind, pointAtWord);
-  const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.button;
-  if (event.type === "click" && plain) event.preventDefault();
-  import("./dotted.js").then(({ begin }) => { if (event.type !== "click" || plain) begin(event); });
-}
-
-for (const kind of POINTED) document.addEventListener(kind, pointAtWord);

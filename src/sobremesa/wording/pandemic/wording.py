@@ -65,6 +65,8 @@ class PandemicWording(Wording):
 
     minor_events: ClassVar[frozenset[str]] = frozenset({"ended"})
     shown_events: ClassVar[frozenset[str]] = frozenset({"turn-began", "hushed"})
+    log_headings: ClassVar[dict[str, str]] = {"turn-began": "turn"}
+    told_by_headings: ClassVar[frozenset[str]] = frozenset({"turn-began"})
     veiled_events: ClassVar[frozenset[str]] = frozenset({"dealt-hidden", "drew-hidden"})
     between_seats: ClassVar[frozenset[str]] = frozenset({"give", "take", "ask"})
     refusal_topics: ClassVar[dict[str, frozenset[str]]] = {
@@ -115,6 +117,10 @@ class PandemicWording(Wording):
     def verb_order(self, text: str) -> int:
         """As the groups are ordered."""
         return _GROUP_OF[text.split()[0]][0]
+
+    def opening_event(self, view: View) -> EventDict | None:
+        """Nothing announces the first turn."""
+        return {"event": "turn-began", "rule": "PD-TURN-01", "seat": view["active"], "count": view["turn"]}
 
     def steps(self, events: list[EventDict]) -> list[list[EventDict]]:
         """A line for each thing that was done or came."""

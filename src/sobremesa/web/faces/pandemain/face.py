@@ -13,7 +13,7 @@ from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.games.pandemain.position import Position
 from sobremesa.games.pandemain.vocabulary import HELPERS
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
-from sobremesa.web.coached import Lookback, PlanShown
+from sobremesa.web.coached import GoalShown, Lookback
 from sobremesa.web.faces import Change, Face
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.cards import card_of, items_of
@@ -29,10 +29,10 @@ from sobremesa.web.faces.pandemain.lesson_figures import lesson_figures
 from sobremesa.web.faces.pandemain.panel import Panel
 from sobremesa.web.faces.pandemain.pen import Pen
 from sobremesa.web.faces.pandemain.people import other_boards, own_board
-from sobremesa.web.faces.pandemain.pictures import Pictures
+from sobremesa.web.faces.pandemain.pictures import ON_THE_TABLE, Pictures
 from sobremesa.web.faces.pandemain.pieces import Pieces
 from sobremesa.web.faces.pandemain.provenance import reconstructed_parts
-from sobremesa.web.faces.pandemain.purse import read_purse, shown_as, worth_telling
+from sobremesa.web.faces.pandemain.purse import TOLD_BY_ICON, read_purse, shown_as, worth_telling
 from sobremesa.web.faces.pandemain.reference import recipes_of
 from sobremesa.web.faces.pandemain.refusals import Refusals
 from sobremesa.web.faces.pandemain.retold import BY_ITSELF, QUIET
@@ -100,6 +100,7 @@ class PandemainFace(Face):
                 shown_as(name, before, components),
                 shown_as(name, after, components),
                 ICONS[name],
+                plain=name in TOLD_BY_ICON,
             )
             for name, (before, after) in found
         ]
@@ -125,10 +126,6 @@ class PandemainFace(Face):
         """All of it."""
         return items_of(self, self._board(moment, set()))
 
-    def teacher(self) -> Markup:
-        """The baker."""
-        return Markup('<svg class="teacher" viewBox="0 0 24 24" width="50" height="50"><use href="#i-baker"/></svg>')
-
     def sketch(self, moment: Moment, parts: tuple[str, ...]) -> Markup:
         """Goods with their numbers: a recipe, a price."""
         return draw_sketch(self, parts)
@@ -137,7 +134,7 @@ class PandemainFace(Face):
         """The plan of the day, with what dawn may bring."""
         return follow_plan(cast(Position, guess), seat, before)
 
-    def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> PlanShown | None:
+    def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> GoalShown | None:
         """A goal and its ticks."""
         return tell_plan(moment, words, plan)
 
@@ -156,6 +153,10 @@ class PandemainFace(Face):
     def picture(self, moment: Moment, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:
         """A part of the table for the rulebook."""
         return Pictures(self, moment).draw(show, pins)
+
+    def on_the_table(self, part: str) -> str:
+        """What pictures show in parts of the page that have other names."""
+        return ON_THE_TABLE.get(part, part)
 
     def spots(self, event: EventDict) -> list[str]:
         """Places, stalls, the track."""
