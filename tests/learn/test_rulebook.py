@@ -274,6 +274,39 @@ def test_a_search_finds_headings_first_sentences_and_words_apart(pond: Rulebook)
     assert find(pond, "en", "  ") == find(pond, "en", "swan") == []
 
 
+def test_where_nothing_holds_all_words_endings_and_single_words_do_not_matter(pond: Rulebook) -> None:
+    assert find(pond, "en", "breaded")[0].heading == "Old bread"
+    assert find(pond, "en", "stale ducklings")[0].sentence == "The ducks like it stale."
+    assert find(pond, "en", "swan bicycle") == []
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "asked", "place"),
+    [
+        ("pandemain", "en", "old bread", "/stale"),
+        ("pandemain", "en", "expired", "/stale"),
+        ("pandemain", "en", "20 water", "workers/what-you-can-keep"),
+        ("pandemain", "es", "pan viejo", "/stale"),
+        ("pandemain", "es", "ganar", "last-mass/who-wins"),
+        ("pandemain", "es", "cuántos jugadores", "players/"),
+        ("pandemain", "it", "pane vecchio", "/stale"),
+        ("pandemain", "it", "scaduto", "/stale"),
+        ("pandemain", "fr", "périmé", "/stale"),
+        ("pandemain", "fr", "boeuf", "workers/ox-cart-and-cow"),
+        ("pandemic", "en", "hand limit", "cards/at-most-7"),
+        ("pandemic", "en", "trade cards", "/share-knowledge"),
+        ("pandemic", "es", "límite de mano", "cards/at-most-7"),
+        ("pandemic", "it", "finiscono i cubetti", "/supply"),
+        ("pandemic", "it", "primo giocatore", "aim/before-the-first-turn"),
+        ("pandemic", "fr", "échanger des cartes", "/share-knowledge"),
+    ],
+)
+def test_a_search_finds_what_players_call_something(game: str, language: str, asked: str, place: str) -> None:
+    book = book_of(game)
+    assert book
+    assert place in [f"{entry.chapter}/{entry.anchor}" for entry in find(book, language, asked)]
+
+
 @every_book
 def test_the_index_of_every_language_has_every_chapter(book: Rulebook) -> None:
     texts = [index_of(book, language) for language in LANGUAGES]

@@ -70,10 +70,10 @@ class FirstGame:
         _, coach = self.look(drafted)
         turn = turn_name(self.table)
         while cards_closed(self.shown.closed, turn) < MOST_IN_A_TURN:
-            found = coach.due_cards(self.shown.known, coach._plan())
+            found = coach.due_cards(self.shown.known, coach.plan())
             if not found:
                 return
-            card = coach._tell(*found[0])
+            card = coach.tell(*found[0])
             assert card.said
             assert "{" not in card.said + "".join(card.at)
             self.shown.by_turn.setdefault(turn, []).append(card.number)

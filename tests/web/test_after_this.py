@@ -25,6 +25,7 @@ from sobremesa.web.viewing import Viewing
 from tests.pandemain.prints import default
 from tests.pandemain.tables import position
 from tests.web.pandemain_scenes import new_table, page_of
+from tests.web.pandemic_scenes import look, middle, table_at
 from tests.web.reality import counted, own_part
 
 NOW = 1_700_000_000_000
@@ -82,7 +83,7 @@ class Comparison:
             before = counted(table.state.view(seat), seat)
             moment = composing(table, seat, steps)
             draft = moment.draft
-            self.look(moment, counted(moment.view, seat))
+            self.look(moment, counted(dict(moment.view), seat))
             known = len(table.moves)
             table.accept_all(table.plan_moves(seat, table.seq, steps, NOW))
             if len(table.moves) - known == len(steps):  # else somebody with an event was asked first
@@ -222,3 +223,25 @@ def test_the_page_lists_it_by_name_and_says_what_chance_decides(language: str) -
     for name in told:
         assert words.say("purse", name) in unescape(section)
     assert words.say("chance", "offering-shown") in unescape(section)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("drive p1 baghdad", {"city-p1": ("you", "Istanbul", "Baghdad"), "actions": ("Actions", "2", "1")}),
+        ("treat black", {"cubes-istanbul-black": ("Istanbul, black", "1", "0"), "actions": ("Actions", "2", "1")}),
+    ],
+)
+def test_pandemic_tells_where_pawns_and_cubes_will_be(text: str, told: dict[str, tuple[str, str, str]]) -> None:
+    moment, face = look(table_at(middle()), 0, [text])
+    assert {change.name: (change.said, change.before, change.after) for change in face.changes(moment)} == told
+
+
+def test_a_turn_that_changes_nothing_of_ones_own_says_so() -> None:
+    game, table = find_game("pandemain"), new_table({"players": 2, "sim_bakers": ["none"], "mode": "basic"}, 3)
+    while table.state.decision().kind != "night-turn":
+        seat = int(table.state.decider())
+        for entry in table.plan_moves(seat, table.seq, [chosen_by_bot(game, table.state, random.Random(1))], NOW):
+            table.accept(entry)
+    page = page_of(table, int(table.state.decider()), [game.parse("stay-home")])
+    assert "Nothing that you have changes." in page

@@ -9,16 +9,20 @@ import pytest
 from sobremesa.catalog import find_game
 from sobremesa.core.errors import SetupError
 from sobremesa.core.rng import seeded
+from sobremesa.games.pandemain.learn import plan as plans
+from sobremesa.games.pandemain.learn.errands import lack_of
 from sobremesa.learn.book import book_of
-from sobremesa.learn.first_cards import cards_of, due
+from sobremesa.learn.first_cards import Happened, cards_of, due
 from sobremesa.table.log import Header, Seat, TableSettings, check_header
-from sobremesa.web.coached import PlanShown
-from sobremesa.web.faces import face_of
+from sobremesa.web.coached import GoalShown
+from sobremesa.web.coaching import Coach, first_words
 from tests.web.learners import LEARNER, FirstGame
 from tests.web.seating import Seated
 from tests.web.sites import Site, Visit, words
+from tests.web.test_moments import twin_of
 
 GAMES = ("pandemain", "pandemic")
+NOTHING = Happened([], [], [], {}, "p1")
 LANGUAGES = ("en", "es", "it", "fr")
 KINDS: dict[str, tuple[str, dict[str, object]]] = {
     "pandemain": ("pandemain", {}),
@@ -138,8 +142,6 @@ def test_others_and_moments_that_are_gone_have_no_coach(site: Site) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_card_is_short_and_leads_to_a_chapter(game: str, language: str) -> None:
-    from sobremesa.web.coaching import first_words
-
     book, said = book_of(game), first_words(game, language)
     assert book
     for card in cards_of(game):
@@ -181,7 +183,7 @@ def test_each_card_appears_once_and_no_turn_has_more_than_two(kind: str) -> None
 def shown_to(game: FirstGame) -> tuple[object, list[Any]]:
     """All that a learner's page is made of beside the moment itself."""
     moment, coach = game.look([])
-    plan = coach._plan()
+    plan = coach.plan()
     told = coach.face.tell_plan(moment, coach.words, plan)
     return told, [(card.id, fields) for card, fields in coach.due_cards(frozenset(), plan)]
 
@@ -190,19 +192,17 @@ def shown_to(game: FirstGame) -> tuple[object, list[Any]]:
 def test_plan_and_cards_are_the_same_in_every_world_that_the_seat_cannot_tell_apart(
     game_id: str, options: dict[str, object]
 ) -> None:
-    from tests.web.test_moments import twin_of
-
     game = FirstGame(game_id, 3, **options)
     rng = random.Random(8)
-    for number, action in enumerate(game.moves()):
+    for number, _ in enumerate(game.moves()):
         if number > 120:
             break
         if game.table.decider() != LEARNER or number % 5:
             continue
-        face = coach_face = face_of(game_id)(game.viewing().wording, "en")
+        face = game.viewing().face
         worlds = [game.table.state.guess(LEARNER, seeded(rng.randrange(1 << 30))) for _ in range(3)]
-        followed = [coach_face.follow(world, LEARNER, None) for world in worlds]
-        assert all(each == followed[0] for each in followed), face
+        followed = [face.follow(world, LEARNER, None) for world in worlds]
+        assert all(each == followed[0] for each in followed)
         before = shown_to(game)
         real = game.table.state
         seated = type("Twin", (), {"table": game.table})()
@@ -218,8 +218,6 @@ def test_plan_and_cards_are_the_same_in_every_world_that_the_seat_cannot_tell_ap
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_plan_of_the_day_is_never_impossible_nor_false(seed: int) -> None:
-    from sobremesa.games.pandemain.learn import plan as plans
-
     game = FirstGame("pandemain", seed)
     plan: Any = None
     told = 0
@@ -239,7 +237,7 @@ def test_the_plan_of_the_day_is_never_impossible_nor_false(seed: int) -> None:
         if before == plan:
             continue
         for tick in ticks:  # at first everything is as the own goods have it
-            lack = plans.lack_of(state, LEARNER, plan.bread, plans._left_to_bake(state, LEARNER, plan))
+            lack = lack_of(state, LEARNER, plan.bread, plans.left_to_bake(state, LEARNER, plan))
             if tick.names == ("flour",):
                 assert tick.left == lack.flour
             if tick.names == ("bake",):
@@ -251,22 +249,13 @@ def test_the_plan_of_the_day_is_never_impossible_nor_false(seed: int) -> None:
 def test_the_plan_names_goals_in_every_language() -> None:
     for language in LANGUAGES:
         for game_id in GAMES:
-            game = FirstGame(game_id, 5)
-            viewing = game.viewing(language)
-            from sobremesa.web.coaching import Coach
-
+            viewing = FirstGame(game_id, 5).viewing(language)
             coach = Coach(viewing, viewing.moment([]))
-            shown = coach.face.tell_plan(coach.moment, coach.words, coach._plan())
-            assert isinstance(shown, PlanShown)
+            shown = coach.face.tell_plan(coach.moment, coach.words, coach.plan())
+            assert isinstance(shown, GoalShown)
             assert shown.said
             assert len(shown.ticks) <= 4
-            assert due(cards_of(game_id)[0], _nothing()) is None
-
-
-def _nothing() -> Any:
-    from sobremesa.learn.first_cards import Happened
-
-    return Happened([], [], [], {}, "p1")
+            assert due(cards_of(game_id)[0], NOTHING) is None
 
 
 # -- afterwards ----------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Cards of things on Pandemic's table: everything has one, they tell what their viewer may know, and offer every way."""
+"""Cards of things on Pandemic's table: everything has one, they tell only what may be known, and offer every way."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""First games as a learner sees them: the plan above the decision, cards beside their things, and nothing in the way."""
+"""First games as a learner sees them: the plan above the decision, cards beside their things, none in the way."""
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -9,7 +9,8 @@ from tests.web.servers import Server
 
 _BESIDE = """() => {
   const [card, panel] = ['coach-card', 'panel'].map((id) => document.getElementById(id).getBoundingClientRect());
-  const apart = card.right <= panel.left || card.left >= panel.right || card.bottom <= panel.top || card.top >= panel.bottom;
+  const beside = card.right <= panel.left || card.left >= panel.right;
+  const apart = beside || card.bottom <= panel.top || card.top >= panel.bottom;
   const inside = card.left >= 0 && card.top >= 0 && card.right <= innerWidth && card.bottom <= innerHeight;
   return [apart, inside];
 }"""
@@ -27,7 +28,8 @@ def begin(page: Page, server: Server, game: str) -> None:
     page.evaluate(
         """(game) => {
           const form = document.createElement("form");
-          Object.assign(form, { method: "post", action: `/play/${game}`, innerHTML: '<input name="preset" value="first">' });
+          Object.assign(form, { method: "post", action: `/play/${game}` });
+          form.innerHTML = '<input name="preset" value="first">';
           document.body.append(form);
           form.submit();
         }""",

@@ -4,9 +4,11 @@ import re
 import zlib
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
+from sobremesa.houses import LANGUAGES
 from sobremesa.learn.book import book_of
+from sobremesa.learn.search import find
 from tests.web.browser.browsing import visit
 from tests.web.servers import Server
 
@@ -27,6 +29,34 @@ def test_a_search_by_keyboard_leads_to_the_sentence(chromium: Browser, server: S
     page.get_by_text("Nothing in the rulebook has all of these words.").wait_for()
     page.keyboard.press("Escape")
     assert page.locator("#book-found").is_hidden()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_browser_finds_the_same_as_the_server(chromium: Browser, server: Server, language: str) -> None:
+    asked = {
+        "en": ["old bread", "expired", "skip my turn", "win", "milks the cows", "zzz"],
+        "es": ["pan viejo", "ganar", "cuántos trabajadores", "impuesto"],
+        "it": ["scaduto", "quanti lavoratori", "vincere"],
+        "fr": ["périmé", "boeuf", "combien d'ouvriers", "égalité"],
+    }
+    book = book_of("pandemain")
+    assert book
+    page = visit(chromium, language).new_page()
+    page.goto(f"{server.address}/rules/pandemain/aim")
+    for words in asked[language]:
+        wanted = [
+            f"/rules/pandemain/{found.chapter}#{found.anchor}".rstrip("#")
+            if found.chapter
+            else f"/learn/pandemain/words#{found.anchor}"
+            for found in find(book, language, words)
+        ]
+        page.locator("#book-search").fill(words)
+        links = page.locator("#book-found a")
+        if wanted:
+            expect(links.first).to_have_attribute("href", wanted[0])
+            assert links.evaluate_all("all => all.map(one => one.getAttribute('href'))") == wanted
+        else:
+            expect(links).to_have_count(0)
 
 
 @pytest.mark.parametrize("address", ["pandemain/oven", "pandemain/aim", "pandemic/moving", "pandemic/roles"])

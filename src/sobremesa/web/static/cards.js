@@ -232,7 +232,7 @@ function step(piece, [right, down]) {
   let best = null;
   let least = Infinity;
   for (const other of sectionOf(piece).querySelectorAll("[data-card][tabindex]")) {
-    if (other === piece) continue;
+    if (other === piece || sectionOf(other) !== sectionOf(piece)) continue;
     const [ox, oy] = middle(boxOf([other]));
     const along = (ox - x) * right + (oy - y) * down;
     const aside = Math.abs((ox - x) * down) + Math.abs((oy - y) * right);

@@ -13,7 +13,7 @@ from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.games.pandemain.position import Position
 from sobremesa.games.pandemain.vocabulary import HELPERS
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
-from sobremesa.web.coached import Lookback, PlanShown
+from sobremesa.web.coached import GoalShown, Lookback
 from sobremesa.web.faces import Change, Face
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.cards import card_of, items_of
@@ -134,7 +134,7 @@ class PandemainFace(Face):
         """The plan of the day, with what dawn may bring."""
         return follow_plan(cast(Position, guess), seat, before)
 
-    def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> PlanShown | None:
+    def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> GoalShown | None:
         """A goal and its ticks."""
         return tell_plan(moment, words, plan)
 

@@ -11,7 +11,7 @@ from sobremesa.games.pandemic.cards import EVENT_CARDS, EVENT_SLUGS
 from sobremesa.games.pandemic.position import Position
 from sobremesa.games.pandemic.vocabulary import AGREE
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
-from sobremesa.web.coached import Lookback, PlanShown
+from sobremesa.web.coached import GoalShown, Lookback
 from sobremesa.web.faces import Change, Face
 from sobremesa.web.faces.pandemic import geography, signs
 from sobremesa.web.faces.pandemic.after import moved_pawns, taken_cubes
@@ -151,7 +151,7 @@ class PandemicFace(Face):
         assert isinstance(guess, Position)
         return follow_plan(guess, seat, before)
 
-    def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> PlanShown | None:
+    def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> GoalShown | None:
         """In a line, with what a cure takes."""
         return tell_plan(moment, words, plan)
 

@@ -1,4 +1,4 @@
-"""Which actions lead to each thing of the table, by the beginnings of their texts; the engine says whether they can be."""
+"""Which actions lead to each thing of the table, by the beginnings of their texts; the engine knows which can be."""
 
 from collections.abc import Callable
 from typing import Final

@@ -184,5 +184,6 @@ class CardMaker:
     def pawn(self, role: str) -> Markup:
         """A pawn, as large as a picture."""
         return Markup(
-            '<svg class="pd-pawn-sign pd-sign p-{}" viewBox="-20 -40 40 46" width="60" height="69"><use href="#pawn"/></svg>'
+            '<svg class="pd-pawn-sign pd-sign p-{}" viewBox="-20 -40 40 46" width="60" height="69">'
+            '<use href="#pawn"/></svg>'
         ).format(role)
