@@ -14,7 +14,7 @@ from sobremesa.games.pandemain.position import Position
 from sobremesa.games.pandemain.vocabulary import HELPERS
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
-from sobremesa.web.faces import Change, Face
+from sobremesa.web.faces import Change, Face, Whole
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.cards import card_of, items_of
 from sobremesa.web.faces.pandemain.cards.leads import leads_to
@@ -138,9 +138,9 @@ class PandemainFace(Face):
         """A goal and its ticks."""
         return tell_plan(moment, words, plan)
 
-    def card_figures(self, moment: Moment, events: list[EventDict], plan: object) -> dict[str, int | str]:
+    def card_figures(self, moment: Moment, events: list[EventDict], plan: object, whole: Whole) -> dict[str, int | str]:
         """Of goods, loaves, the order of turns and the Inquisition."""
-        return figures_of(moment, events, plan)
+        return figures_of(moment, events, plan, whole)
 
     def named(self, moment: Moment, fields: dict[str, Any]) -> dict[str, Any]:
         """Villages, players and breads by their names."""

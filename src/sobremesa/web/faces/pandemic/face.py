@@ -12,7 +12,7 @@ from sobremesa.games.pandemic.position import Position
 from sobremesa.games.pandemic.vocabulary import AGREE
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
-from sobremesa.web.faces import Change, Face
+from sobremesa.web.faces import Change, Face, Whole
 from sobremesa.web.faces.pandemic import geography, signs
 from sobremesa.web.faces.pandemic.after import moved_pawns, taken_cubes
 from sobremesa.web.faces.pandemic.cards import card_of, items_of
@@ -155,7 +155,7 @@ class PandemicFace(Face):
         """In a line, with what a cure takes."""
         return tell_plan(moment, words, plan)
 
-    def card_figures(self, moment: Moment, events: list[EventDict], plan: object) -> dict[str, int | str]:
+    def card_figures(self, moment: Moment, events: list[EventDict], plan: object, whole: Whole) -> dict[str, int | str]:
         """Of full cities, the own hand, outbreaks, and what may run out."""
         return figures_of(moment, events)
 
