@@ -52,6 +52,6 @@ def _shown(viewing: Viewing, moment: Moment, found: Summary, asked: bool, quiet:
         asked=asked,
         every=not quiet,
         bit=NO_SUMMARY,
-        close=moment.base if asked else f"{moment.base}{joint}summary={NONE}",
+        close=f"{moment.base}{joint}summary={NONE}",
         replay=replay,
     )

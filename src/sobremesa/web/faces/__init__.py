@@ -158,7 +158,7 @@ class Face(ABC):
         return []
 
     def summary(self, moment: Moment, story: Story, number: int | None) -> Summary | None:
-        """What happened before the day or turn of this number; with None what is due now. None where there is nothing."""
+        """What happened before the day or turn of this number, or what is due now; None where there is nothing."""
         return None
 
     @abstractmethod

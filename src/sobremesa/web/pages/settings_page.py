@@ -26,7 +26,8 @@ async def keep_settings(request: Request) -> Response:
     form = await read_form(request)
     likes: dict[str, object] = {
         name: text_of(form, name)
-        for name in ("name", "language", "theme", "sound", "notices", "rules", "pace") if name in form
+        for name in ("name", "language", "theme", "sound", "notices", "rules", "pace")
+        if name in form
     }
     for switch in form.getlist("switch"):
         # A box that is not ticked is not sent; the hidden field `switch` says that it was there.

@@ -28,7 +28,8 @@ from sobremesa.web.faces.pandemain.provenance import reconstructed_parts
 from sobremesa.web.faces.pandemain.purse import read_purse, shown_as, worth_telling
 from sobremesa.web.faces.pandemain.reference import how_it_goes, is_first_turn, recipes_of
 from sobremesa.web.faces.pandemain.refusals import Refusals
-from sobremesa.web.faces.pandemain.retold import BY_ITSELF, QUIET, spots_of as rings_of
+from sobremesa.web.faces.pandemain.retold import BY_ITSELF, QUIET
+from sobremesa.web.faces.pandemain.retold import spots_of as rings_of
 from sobremesa.web.faces.pandemain.setup import PandemainSetup
 from sobremesa.web.faces.pandemain.spots import spots_of
 from sobremesa.web.faces.pandemain.targets import refused_targets_of, targets_of

@@ -138,7 +138,7 @@ def _markers(board: Board, levels: list[Level]) -> list[Marker]:
 
 
 def _place_of_forecast(markers: list[Marker], forecast: Told | None) -> dict[str, float] | None:
-    """Where it stands in the row above the track, the longest free way from the markers; None where it is too narrow."""
+    """Where it stands above the track: in the longest way between the markers; None where that is too short."""
     if forecast is None:
         return None
     width = len(forecast.short) * _LETTER + 2 * _MARGIN
