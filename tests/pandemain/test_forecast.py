@@ -7,7 +7,7 @@ import pytest
 from sobremesa.catalog import find_game
 from sobremesa.core.bits import bit, members
 from sobremesa.games.pandemain.dawn import move_inquisition
-from sobremesa.games.pandemain.documents.forecast import Forecast
+from sobremesa.games.pandemain.documents.forecast import DawnForecast
 from sobremesa.games.pandemain.position import INQUISITION, PENANCES, PENITENCE, POINTS, ROUND_TOKENS, Position
 
 GAME = find_game("pandemain")
@@ -19,7 +19,7 @@ def test_every_token_played_on_every_level_gives_what_was_forecast(mode: str) ->
     position = GAME.new({"players": 2, "mode": mode, "sim_bakers": ["none"]}, 3)
     assert isinstance(position, Position)
     for _ in range(4):
-        forecast = Forecast(position)
+        forecast = DawnForecast(position)
         tokens = members(int(position.words[ROUND_TOKENS]))
         assert forecast.cases == len(tokens)
         levels: list[int] = []
@@ -39,4 +39,4 @@ def test_every_token_played_on_every_level_gives_what_was_forecast(mode: str) ->
         position.words[ROUND_TOKENS] &= ~bit(rng.choice(tokens))
         position.words[INQUISITION] += 3
     position.words[ROUND_TOKENS] = 0
-    assert Forecast(position).cases == 0
+    assert DawnForecast(position).cases == 0

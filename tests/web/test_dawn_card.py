@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from sobremesa.games.pandemain.documents.forecast import Forecast
+from sobremesa.games.pandemain.documents.forecast import DawnForecast
 from sobremesa.games.pandemain.kinds import ROUNDS
 from sobremesa.table.table import Table
 from sobremesa.web.faces.pandemain.dawn import DawnCard
-from sobremesa.web.moment import Summary
-from sobremesa.web.summary import NONE, Wish, find_summary
+from sobremesa.web.moment import Recap
+from sobremesa.web.recap import NONE, Wish, find_summary
 from sobremesa.wording import View
 from tests.web.pandemain_scenes import greedy_action, new_table, play, viewing_of
 
@@ -27,13 +27,13 @@ MORE_SETTINGS: tuple[dict[str, object], ...] = (
 EVERY_SETTING = [*SETTINGS, *(pytest.param(options, marks=pytest.mark.many_games) for options in MORE_SETTINGS)]
 
 
-def summary_at(table: Table, seat: int | None, wish: Wish = Wish(), drafted: list[int] | None = None) -> Summary | None:  # noqa: B008
+def summary_at(table: Table, seat: int | None, wish: Wish = Wish(), drafted: list[int] | None = None) -> Recap | None:  # noqa: B008
     viewing = viewing_of(table, seat)
     shown = find_summary(viewing, viewing.moment(drafted or []), wish)
     return shown.summary if shown else None
 
 
-def due_cards(table: Table) -> Iterator[tuple[int, Summary, DawnCard]]:
+def due_cards(table: Table) -> Iterator[tuple[int, Recap, DawnCard]]:
     """Plays the game and stops wherever somebody decides before whom a card is put."""
     acted: set[tuple[int, int]] = set()  # seats that have begun a day
     while not table.over:
@@ -74,7 +74,7 @@ def move_with(table: Table, moves: list[int], name: str) -> int:
 def test_every_line_is_true_and_the_forecast_holds(options: dict[str, object]) -> None:
     table = new_table(options, 5)
     told: set[tuple[int, int]] = set()
-    foretold: dict[int, Forecast] = {}
+    foretold: dict[int, DawnForecast] = {}
     for seat, summary, card in due_cards(table):
         name = f"p{seat + 1}"
         fell, walked = (move_with(table, summary.moves, each) for each in ("night-fell", "inquisition"))
@@ -121,12 +121,12 @@ def test_every_line_is_true_and_the_forecast_holds(options: dict[str, object]) -
     check_forecasts(table, foretold, options.get("mode") == "basic")
 
 
-def after_dawn(table: Table, summary: Summary, seat: int) -> list[View]:
+def after_dawn(table: Table, summary: Recap, seat: int) -> list[View]:
     villages: list[View] = view_at(table, summary.moves[-1], seat)["villages"]
     return villages
 
 
-def check_forecasts(table: Table, foretold: dict[int, Forecast], basic: bool) -> None:
+def check_forecasts(table: Table, foretold: dict[int, DawnForecast], basic: bool) -> None:
     """What came at each dawn had been forecast at the one before."""
     for number, forecast in foretold.items():
         for seat in range(table.state.people()):
