@@ -24,7 +24,8 @@ OURS: Final = ("pandemain", "pandemic")
 LANGUAGES: Final = ("en", "es", "it", "fr")  # in which games are told; one from outside needs the first
 _PACKAGE: Final = Path(__file__).parent
 _OUR_ROOMS: Final = {"engine": "games", "wording": "wording", "terminal": "terminal.tables", "web": "web.faces"}
-TAKEN: Final = ("art", "learn", "plain", "rulebook", "table")  # folders of the site: a game of this name would hide their files
+# Folders of the site: a game of this name would hide their files.
+TAKEN: Final = ("art", "learn", "plain", "rulebook", "table")
 _ID: Final = re.compile(r"[a-z][a-z0-9_]{1,30}")
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from sobremesa.catalog import GAMES
 from sobremesa.houses import LANGUAGES
-from sobremesa.learn.book import LESSON, Rulebook, book_of, slug
+from sobremesa.learn.book import LESSON, Place, Rulebook, book_of, slug
 from sobremesa.learn.drawing import ChapterDrawing, Hands
 from sobremesa.learn.inline import links_in, plain, to_html
 from sobremesa.learn.pages import Expert, Figure, Grid, Listed, Paragraph, Questions, TryIt, texts_of
@@ -98,7 +98,20 @@ def test_every_rule_that_a_chapter_tells_is_in_the_ledger(book: Rulebook) -> Non
     for id, rules in book.rules.items():
         assert id in book.ids
         assert [rule for rule in rules if rule not in entries] == []
-        assert all(book.chapter_of_rule(rule) for rule in rules)
+
+
+@every_book
+def test_every_rule_leads_to_a_place_in_its_home(book: Rulebook) -> None:
+    homes = {rule: id for id in reversed(book.ids) for rule in book.rules.get(id, ())}
+    below = {rule for rules in book.rules_below.values() for rule in rules}
+    assert homes.keys() - below == set(), "without a place in headings.toml"
+    for rule, id in homes.items():
+        place = book.place_of_rule(rule)
+        assert place
+        assert place.chapter == id
+        assert rule in book.rules_below[place], f"{rule} has no place in {id}, which is its home"
+    assert below - homes.keys() <= read_ledger(book.game_id).entries.keys()
+    assert book.place_of_rule("EX-99") is None
 
 
 # -- reading -----------------------------------------------------------------------------------------------------
@@ -205,6 +218,7 @@ def test_headings_have_the_same_address_in_every_language(pond: Rulebook) -> Non
     assert pond.anchors(spanish) == ["old-bread"]
     assert pond.find("#pan-duro", spanish) == ("pond", "old-bread")
     assert pond.find("geese#the-gooses-food", spanish) == ("geese", "the-gooses-food")
+    assert pond.name_of(Place("pond", "old-bread"), "es") == "The pond · Pan duro"
     assert slug("Où va **le pain** ?") == "ou-va-le-pain"
 
 
@@ -258,6 +272,39 @@ def test_a_search_finds_headings_first_sentences_and_words_apart(pond: Rulebook)
     assert find(pond, "en", "acorns")[0].expert
     assert find(pond, "en", "acorns", basic=True) == []
     assert find(pond, "en", "  ") == find(pond, "en", "swan") == []
+
+
+def test_where_nothing_holds_all_words_endings_and_single_words_do_not_matter(pond: Rulebook) -> None:
+    assert find(pond, "en", "breaded")[0].heading == "Old bread"
+    assert find(pond, "en", "stale ducklings")[0].sentence == "The ducks like it stale."
+    assert find(pond, "en", "swan bicycle") == []
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "asked", "place"),
+    [
+        ("pandemain", "en", "old bread", "/stale"),
+        ("pandemain", "en", "expired", "/stale"),
+        ("pandemain", "en", "20 water", "workers/what-you-can-keep"),
+        ("pandemain", "es", "pan viejo", "/stale"),
+        ("pandemain", "es", "ganar", "last-mass/who-wins"),
+        ("pandemain", "es", "cuántos jugadores", "players/"),
+        ("pandemain", "it", "pane vecchio", "/stale"),
+        ("pandemain", "it", "scaduto", "/stale"),
+        ("pandemain", "fr", "périmé", "/stale"),
+        ("pandemain", "fr", "boeuf", "workers/ox-cart-and-cow"),
+        ("pandemic", "en", "hand limit", "cards/at-most-7"),
+        ("pandemic", "en", "trade cards", "/share-knowledge"),
+        ("pandemic", "es", "límite de mano", "cards/at-most-7"),
+        ("pandemic", "it", "finiscono i cubetti", "/supply"),
+        ("pandemic", "it", "primo giocatore", "aim/before-the-first-turn"),
+        ("pandemic", "fr", "échanger des cartes", "/share-knowledge"),
+    ],
+)
+def test_a_search_finds_what_players_call_something(game: str, language: str, asked: str, place: str) -> None:
+    book = book_of(game)
+    assert book
+    assert place in [f"{entry.chapter}/{entry.anchor}" for entry in find(book, language, asked)]
 
 
 @every_book

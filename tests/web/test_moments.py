@@ -117,7 +117,7 @@ def test_what_happened_stands_in_place_of_the_decision_and_nothing_can_be_done(
     decider = max(0, seated.table.decider())
     number = seated.table.moves[7].seq
     text = visitor.get(at(seated, decider, number)).text
-    assert re.findall(r'<form[^>]*action="([^"]*)"', text) == ["/settings"] * 2
+    assert re.findall(r'<form[^>]*action="([^"]*)"', text) == ["/settings"] * 3
     assert not re.search(r'data-step|data-clock="|class="option', text)
     told = text.split('id="question"')[1].split("</section>")[0]
     assert 'class="past-lines"' in told or 'class="past-nothing"' in told

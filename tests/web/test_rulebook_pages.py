@@ -1,6 +1,7 @@
 """The rulebook's pages: chapters with pictures and boards, languages, basic rules, search, print, old addresses."""
 
 import json
+import random
 import re
 from html import unescape
 
@@ -12,6 +13,7 @@ from sobremesa.learn.book import Rulebook, book_of
 from sobremesa.learn.pages import Expert, Figure, TryIt
 from sobremesa.web.book_drawing import BookDrawing, Reader, draw_picture, try_board
 from sobremesa.wording.messages import web_catalog
+from tests.web.seating import Seated, people
 from tests.web.sites import Site, Visit, words
 
 BOOKS = {game_id: book for game_id in GAMES if (book := book_of(game_id)) is not None}
@@ -30,7 +32,8 @@ def test_the_contents_name_every_chapter_and_each_has_a_page(visitor: Visit, boo
         assert f"<h1>{chapter.title}</h1>" in unescape(page.text)
         without = [anchor for anchor in book.anchors(chapter) if f'id="{anchor}"' not in page.text]
         assert without in ([], ["try-it"])  # what is tried in a lesson is told where that lesson is there
-        assert all(visitor.get(lesson).status_code == 200 for lesson in re.findall(r'href="(/learn/[^"]*)"', page.text))
+        learning = {link.partition("#")[0] for link in re.findall(r'href="(/learn/[^"]*)"', page.text)}
+        assert [link for link in learning if visitor.get(link).status_code != 200] == []
         figures = [block for block in chapter.blocks() if isinstance(block, Figure)]
         assert page.text.count('<figure class="fig"') == len(figures)
         assert page.text.count('class="try"') == sum(isinstance(block, TryIt) for block in chapter.blocks())
@@ -107,7 +110,7 @@ def test_a_chapter_that_is_not_written_in_a_language_says_so(visitor: Visit, mon
     monkeypatch.setattr(Rulebook, "has", lambda self, id, language: language == "en")
     page = visitor.get("/rules/pandemic/moving?lang=it")
     assert web_catalog("it").say("rulebook", "english-only") in words(page)
-    assert '<article class="rb-main" lang="en">' in page.text
+    assert '<article class="rb-main book-text" lang="en">' in page.text
 
 
 def test_basic_rules_leave_out_expert_text_and_are_remembered(site: Site) -> None:
@@ -141,7 +144,7 @@ def test_the_index_can_be_kept_for_good_and_finds_a_word(visitor: Visit, book: R
     answer = visitor.get(address[1])
     assert "immutable" in answer.headers["cache-control"]
     rows = json.loads(answer.text)
-    assert {row[0] for row in rows} == {*book.ids}
+    assert {row[0] for row in rows} == {*book.ids, ""}, "chapters, and words of the glossary"
     word = book.chapter(book.ids[1], "en").lead.split()[-1].strip(".").lower()
     assert any(word in row[4].lower() for row in rows if row[0] == book.ids[1])
     old = re.sub(r"\.\w+\.json", ".0123.json", address[1])
@@ -195,6 +198,43 @@ def test_an_unknown_chapter_is_told_so_in_a_sentence(visitor: Visit, id: str) ->
         assert web_catalog("en").say("rulebook", "no-chapter", game="Pandemain") in words(answer)
 
 
+def test_a_dialog_shows_what_stands_below_one_heading(visitor: Visit) -> None:
+    book = BOOKS["pandemain"]
+    part = {"X-Part": "rule"}
+    tax = visitor.get("/rules/pandemain/oven?at=tax", headers=part)
+    assert '<h2 id="rule-title">Tax</h2>' in tax.text
+    assert "<html" not in tax.text
+    assert 'href="/rules/pandemain/oven#tax"' in tax.text
+    assert "The first worker bakes without tax." in words(tax)
+    assert "leaves the track" not in words(tax)
+    assert '<h2 id="rule-title">The oven</h2>' in visitor.get("/rules/pandemain/oven", headers=part).text
+    expert = visitor.get("/rules/pandemain/oven?at=at-night&rules=basic", headers=part)
+    assert "Without a master baker" in words(expert)  # somebody asked for it
+    spanish = visitor.get("/rules/pandemain/oven?at=tax&lang=es", headers=part)
+    assert '<h2 id="rule-title">El impuesto</h2>' in spanish.text
+    tried = visitor.get("/rules/pandemain/oven?try=oven-quality.0", headers=part)
+    assert 'class="ans"' in tried.text
+    assert {book.anchor_of_trial(book.chapter("oven", "en"), id) for id in ("oven-quality", "none")} == {"try-it", ""}
+
+
+@pytest.mark.parametrize("game", BOOKS)
+def test_refusals_and_what_happened_lead_to_a_heading(site: Site, visitor: Visit, game: str) -> None:
+    seated = Seated.at(site, game, {"players": 2}, people(2), 5)
+    linked = 0
+    for _ in range(12):
+        seat = max(0, seated.table.decider())
+        page = visitor.get(seated.address(seat)).text
+        reasons = re.findall(r'<details class="why-not.*?</details>', page, re.DOTALL)
+        linked += sum("told-in" in reason for reason in reasons)
+        assert page.count("told-in") < 80
+        seated.play_randomly(1, random.Random(seat))
+    assert linked
+    past = [visitor.get(f"{seated.address(0)}?move={move.seq}").text for move in seated.table.moves]
+    told = [page.split('class="past-told"')[1].split("</p>")[0] for page in past if 'class="past-told"' in page]
+    assert told
+    assert all(1 <= page.count("<a ") <= 3 for page in told)
+
+
 def test_an_unknown_game_is_told_so(visitor: Visit) -> None:
     assert [visitor.get(path).status_code for path in ("/rules/chess", "/rules/chess/x", "/rules/chess/print")] == [
         404
@@ -210,9 +250,17 @@ def test_a_game_without_a_rulebook_has_its_ledger(visitor: Visit, monkeypatch: p
 
 
 @every_book
-def test_a_rule_of_the_ledger_names_the_chapter_that_tells_it(visitor: Visit, book: Rulebook) -> None:
+def test_a_rule_of_the_ledger_names_the_chapter_that_tells_it_and_with_numbers_on_the_chapter_its_rules(
+    visitor: Visit, book: Rulebook
+) -> None:
     rule = book.rules[book.ids[1]][0]
-    told = book.chapter_of_rule(rule)
+    place = book.place_of_rule(rule)
+    assert place
     page = visitor.get(f"/ledger/{book.game_id}/{rule}")
-    assert f'href="/rules/{book.game_id}/{told}"' in page.text
-    assert f'href="/ledger/{book.game_id}/{rule}"' in visitor.get(f"/rules/{book.game_id}/{told}").text
+    assert f'href="/rules/{book.game_id}/{place.chapter}' in page.text
+    assert book.name_of(place, "en") in words(page)
+    chapter = f"/rules/{book.game_id}/{place.chapter}"
+    listed = f'href="/ledger/{book.game_id}/{rule}"'
+    assert listed not in visitor.get(chapter).text
+    visitor.post("/settings", {"codes": "1", "next": chapter})
+    assert listed in visitor.get(chapter).text

@@ -38,5 +38,5 @@ def test_a_table_that_goes_on_by_older_rules_says_from_which_day_they_are() -> N
     assert "Rules as of" not in page_of(table, 0)
     header: Header = replace(table.header, rules_version=1, print_number=1)
     old = page_of(Table(GAME, header), 0)
-    assert "Rules as of 17 November 2026; what has changed since is in the file CHANGELOG.md" in old
+    assert "Rules as of 17 November 2026." in old
     assert "final edition" in old

@@ -8,6 +8,7 @@ import pytest
 from sobremesa.web.rendering import language_names
 from sobremesa.web.settings import Settings, data_folder
 from sobremesa.web.visitors import accepted_language, clean_name, languages
+from tests.web.face_files import static_file
 from tests.web.sites import Site, Visit, words
 
 
@@ -37,6 +38,31 @@ def test_a_field_that_was_not_sent_stays_as_it_was(site: Site) -> None:
     assert 'value="Adelheid"' in page
     assert 'data-sound="on"' in page
     assert 'data-theme="light"' in page
+
+
+def test_rule_numbers_are_off_until_they_are_asked_for_in_settings_at_a_table_or_in_the_rulebook(site: Site) -> None:
+    visitor = site.visitor()
+    table = visitor.post("/play/pandemain").headers["location"]
+    pages = [table, f"{table}/log", "/new/pandemain", "/rules/pandemain", "/rules/pandemain/oven", "/settings"]
+    assert not [page for page in pages if "data-codes" in visitor.get(page).text]
+    for page, on in ((table, True), ("/rules/pandemain", False), ("/rules/pandemain/oven", True)):
+        button = re.search(r'name="codes" value="(1?)"', visitor.get(page).text)
+        assert button
+        visitor.post("/settings", {"codes": button[1], "next": page})
+        assert all(('<html lang="en" data-codes' in visitor.get(page).text) == on for page in pages), page
+    visitor.post("/settings", {"switch": ["sound", "notices", "codes"]})
+    assert "data-codes" not in visitor.get(table).text
+
+
+def test_every_rule_number_of_a_players_page_can_be_hidden(visitor: Visit) -> None:
+    """They are drawn once for everybody, and hidden by one class: in drawings that are kept, too."""
+    table = visitor.post("/play/pandemain").headers["location"]
+    ids = re.compile(r"<a ([^>]*)>(?:P[MD]-)?[A-Z]+\d?-\d{2}</a>")
+    for page in (table, f"{table}/log", "/new/pandemain", "/new/pandemic", "/rules/pandemain/oven"):
+        text = visitor.get(page).text
+        assert all("rule-ref" in link for link in ids.findall(text)), page
+    assert ids.search(visitor.get("/new/pandemain").text)
+    assert ".rule-ref { display: none; }" in static_file("base.css").read_text(encoding="utf-8")
 
 
 def test_the_system_decides_about_colours_unless_somebody_chose(visitor: Visit) -> None:

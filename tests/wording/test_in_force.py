@@ -67,6 +67,6 @@ def test_a_game_by_older_rules_says_from_which_day_they_are() -> None:
         LANGUAGES, ("17 November 2026", "17 de noviembre de 2026", "17 novembre 2026", "17 novembre 2026"), strict=True
     ):
         assert day in rules_as_of(old, language)
-        assert "CHANGELOG.md" in rules_as_of(old, language)
+        assert ".md" not in rules_as_of(old, language)  # players are told of no files
     assert "edition-final" in codes(old, {"players": 1})
     assert "17 November 2026" in rules_in_short(find_wording("pandemain", {"players": 1}), old)

@@ -62,15 +62,31 @@ class GreedyBot:
         return best[int(sight.rng.below(len(best)))]
 
 
+@final
+class GentleBot:
+    """Now and then by chance, else as the greedy bot: whoever plays a first game against it may well win."""
+
+    def __init__(self, slips: int) -> None:
+        self._slips = slips  # choices by chance, of a hundred
+
+    def choose(self, sight: Sight) -> int:
+        """By chance or not is drawn anew for each choice."""
+        slips = int(sight.rng.below(100)) < self._slips
+        return RandomBot().choose(sight) if slips else GreedyBot().choose(sight)
+
+
 # By the names under which tables keep them; each has a title, a sentence and a line of style (docs/bots.md).
+GENTLE_SLIPS: Final = 42  # measured: docs/bots.md, "The opponent of a first game"
 BOTS: Final[dict[str, Callable[[], Bot]]] = {
     "random": RandomBot,
+    "gentle": lambda: GentleBot(slips=GENTLE_SLIPS),
     "greedy": GreedyBot,
     "search-easy": lambda: SearchBot(plans=8, simulations=24),
     "search": lambda: SearchBot(plans=16, simulations=96),
     "search-strong": lambda: SearchBot(plans=24, simulations=400),
 }
 DEFAULT_BOT: Final = "greedy"
+_OF_FIRST_GAMES: Final = ("gentle",)  # sits down in a first game only
 _SEARCHES: Final = ("search-easy", "search", "search-strong")
 _log: Final = logging.getLogger(__name__)
 BOTS.update(bots_from_outside(frozenset(BOTS), _log))
@@ -79,8 +95,13 @@ BOTS.update(bots_from_outside(frozenset(BOTS), _log))
 def bots_for(game: Game) -> list[str]:
     """The names of the bots that can play this game, the strongest last."""
     mind = game.mind()
-    unable = ("greedy", *_SEARCHES) if mind is None else () if mind.searches() else _SEARCHES
+    unable = ("gentle", "greedy", *_SEARCHES) if mind is None else () if mind.searches() else _SEARCHES
     return [name for name in BOTS if name not in unable and plays(BOTS[name], game)]
+
+
+def bots_offered(game: Game) -> list[str]:
+    """Those of them that people can choose at a table."""
+    return [name for name in bots_for(game) if name not in _OF_FIRST_GAMES]
 
 
 def make_bot(name: str, game: Game | None = None) -> Bot:
@@ -135,6 +156,7 @@ __all__ = [
     "BotFailed",
     "Budget",
     "Course",
+    "GentleBot",
     "GreedyBot",
     "IllegalChoice",
     "Planner",
@@ -143,6 +165,7 @@ __all__ = [
     "Sight",
     "UnknownBot",
     "bots_for",
+    "bots_offered",
     "choose_option",
     "make_bot",
     "plan_options",

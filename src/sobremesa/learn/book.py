@@ -6,27 +6,36 @@ It lies in the folder of the game, in `learn/rulebook`:
     LANGUAGE/ID.md       a chapter (`reading.py`); one that is missing in a language is shown in English
     pictures.toml        pictures: what they show of which position
     tries.toml           boards to try: a position, and what can be done in it
-    rules.toml           which entries of the ledger a chapter tells
+    rules.toml           which entries of the ledger a chapter tells; the first chapter that names one is its home
+    headings.toml        below which of its headings they stand
 """
 
-import json
 import re
-import tomllib
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, Final, final
+from typing import Any, Final, NamedTuple, final
 
 from sobremesa.houses import LANGUAGES, house_of
+from sobremesa.learn.book_files import (
+    ID,
+    chains_in,
+    only_names,
+    position_in,
+    read_table,
+    read_toml,
+    text_of,
+    texts_in,
+    where,
+)
 from sobremesa.learn.inline import plain
-from sobremesa.learn.pages import Chapter, Expert
+from sobremesa.learn.pages import Chapter, Expert, Figure, TryIt
 from sobremesa.learn.reading import BookError, read_chapter
 
 ENGLISH: Final = LANGUAGES[0]
 LESSON: Final = "lesson:"
-_ID: Final = re.compile(r"[a-z][a-z0-9-]{0,60}")
 _OF_A_PICTURE: Final = frozenset(("show", "position", "pins", "seat", "before"))
 _OF_A_TRY: Final = frozenset(("position", "options", "seat", "before"))
 
@@ -62,6 +71,13 @@ class Trial:
     seat: str = "p1"
 
 
+class Place(NamedTuple):
+    """A place in a rulebook: a chapter, and the anchor of one of its headings; '' for the beginning of the chapter."""
+
+    chapter: str
+    anchor: str
+
+
 def slug(heading: str) -> str:
     """The name of a heading in an address: small letters, without accents, with - for spaces."""
     bare = "".join(sign for sign in unicodedata.normalize("NFD", plain(heading).lower()) if sign.isascii())
@@ -89,7 +105,7 @@ class Rulebook:
         known = self._chapters.get((id, spoken))
         if known is None:
             path = self.folder / spoken / f"{id}.md"
-            known = read_chapter(id, spoken, _text_of(path), _where(path))
+            known = read_chapter(id, spoken, text_of(path), where(path))
             self._chapters[id, spoken] = known
         return known
 
@@ -148,14 +164,14 @@ class Rulebook:
         """Every picture by its id."""
         path = self.folder / "pictures.toml"
         found = {}
-        for id, entry in _read_table(path).items():
-            _only(path, id, entry, _OF_A_PICTURE)
+        for id, entry in read_table(path).items():
+            only_names(path, id, entry, _OF_A_PICTURE)
             found[id] = Picture(
                 id=id,
-                show=_texts(path, id, entry, "show", needed=True),
-                pins=_texts(path, id, entry, "pins"),
-                position=_position(path, id, entry),
-                before=_texts(path, id, entry, "before"),
+                show=texts_in(path, id, entry, "show", needed=True),
+                pins=texts_in(path, id, entry, "pins"),
+                position=position_in(path, id, entry),
+                before=texts_in(path, id, entry, "before"),
                 seat=str(entry.get("seat", "p1")),
             )
         return found
@@ -165,13 +181,13 @@ class Rulebook:
         """Every board to try by its id."""
         path = self.folder / "tries.toml"
         found = {}
-        for id, entry in _read_table(path).items():
-            _only(path, id, entry, _OF_A_TRY)
+        for id, entry in read_table(path).items():
+            only_names(path, id, entry, _OF_A_TRY)
             found[id] = Trial(
                 id=id,
-                position=_position(path, id, entry),
-                options=_chains(path, id, entry),
-                before=_texts(path, id, entry, "before"),
+                position=position_in(path, id, entry),
+                options=chains_in(path, id, entry),
+                before=texts_in(path, id, entry, "before"),
                 seat=str(entry.get("seat", "p1")),
             )
         return found
@@ -180,12 +196,67 @@ class Rulebook:
     def rules(self) -> dict[str, tuple[str, ...]]:
         """The entries of the ledger that each chapter tells."""
         path = self.folder / "rules.toml"
-        found = _read_table(path, of_tables=False)
-        return {id: _texts(path, id, found, id) for id in found}
+        found = read_table(path, of_tables=False)
+        return {id: texts_in(path, id, found, id) for id in found}
 
-    def chapter_of_rule(self, rule: str) -> str:
-        """The chapter that tells an entry of the ledger; '' where none does."""
-        return next((id for id in self.ids if rule in self.rules.get(id, ())), "")
+    @cached_property
+    def rules_below(self) -> dict[Place, tuple[str, ...]]:
+        """The entries of the ledger below each heading, in the order of the file."""
+        path = self.folder / "headings.toml"
+        found = {}
+        for place, entry in read_toml(path).items():
+            id, _, anchor = place.partition("#")
+            if id not in self.ids or (anchor and anchor not in self.anchors(self.chapter(id, ENGLISH))):
+                raise BookError(where(path), 0, f"there is no place {place!r}: CHAPTER or CHAPTER#HEADING")
+            found[Place(id, anchor)] = texts_in(path, place, {"rules": entry}, "rules", needed=True)
+        return found
+
+    @cached_property
+    def _places(self) -> dict[str, Place]:
+        homes = {rule: id for id in reversed(self.ids) for rule in self.rules.get(id, ())}
+        found = {rule: Place(id, "") for rule, id in homes.items()}
+        for place, rules in reversed(self.rules_below.items()):
+            found |= {rule: place for rule in rules if homes.get(rule, place.chapter) == place.chapter}
+        return found
+
+    def place_of_rule(self, rule: str) -> Place | None:
+        """Where an entry of the ledger is told to players; None where no chapter tells it."""
+        return self._places.get(rule)
+
+    def heading_of(self, place: Place, language: str) -> str:
+        """The heading of a place, for the beginning of a chapter its title."""
+        chapter = self.chapter(place.chapter, language)
+        if not place.anchor:
+            return plain(chapter.title)
+        return plain(chapter.headings[self.anchors(chapter).index(place.anchor)])
+
+    def name_of(self, place: Place, language: str) -> str:
+        """A place in words: its chapter and its heading."""
+        parts = [Place(place.chapter, ""), place] if place.anchor else [place]
+        return " · ".join(self.heading_of(part, language) for part in parts)
+
+    def boards_of(self, chapter: Chapter) -> list[tuple[str, str]]:
+        """Every picture and board to try of a chapter, with the anchor of its heading."""
+        anchors = iter(self.anchors(chapter))
+        found = []
+        for section in chapter.sections:
+            anchor = next(anchors) if section.heading else ""
+            for block in section.blocks:
+                if isinstance(block, Figure | TryIt):
+                    found.append((anchor, block.picture if isinstance(block, Figure) else block.trial))
+        return found
+
+    def board_of(self, place: Place) -> str:
+        """What is shown of a place: a picture or board below its heading, else the one before it; '' for none."""
+        chapter = self.chapter(place.chapter, ENGLISH)
+        boards, order = self.boards_of(chapter), ["", *self.anchors(chapter)]
+        here = [id for anchor, id in boards if anchor == place.anchor]
+        before = [id for anchor, id in boards if order.index(anchor) < order.index(place.anchor)]
+        return next(iter([*here, *reversed(before), *(id for _, id in boards)]), "")
+
+    def anchor_of_trial(self, chapter: Chapter, trial: str) -> str:
+        """The heading below which a chapter has a board to try; '' where it has none, or above the first heading."""
+        return next((anchor for anchor, id in self.boards_of(chapter) if id == trial), "")
 
 
 @cache
@@ -195,86 +266,16 @@ def book_of(game_id: str) -> Rulebook | None:
     return Rulebook(game_id, folder) if (folder / "chapters.toml").is_file() else None
 
 
-def _where(path: Path) -> str:
-    """A file of a rulebook as sentences name it: from the game's folder on."""
-    return "/".join(path.parts[path.parts.index("learn") - 1 :]) if "learn" in path.parts else path.name
-
-
-def _text_of(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BookError(_where(path), 0, "this chapter is named in chapters.toml, but cannot be read") from error
-
-
-def _read_toml(path: Path) -> dict[str, Any]:
-    if not path.is_file():
-        return {}
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BookError(_where(path), 0, f"this is no TOML: {error}") from error
-
-
-def _read_table(path: Path, *, of_tables: bool = True) -> dict[str, Any]:
-    found = _read_toml(path)
-    for id, entry in found.items():
-        if not _ID.fullmatch(id):
-            raise BookError(_where(path), 0, f"{id!r} is no id: small letters, digits and -")
-        if of_tables and not isinstance(entry, dict):
-            raise BookError(_where(path), 0, f"{id}: a table is expected: [{id}]")
-    return found
-
-
 def _read_parts(path: Path) -> list[BookPart]:
     parts = []
     seen: set[str] = set()
-    for entry in _read_toml(path).get("part", []):
-        chapters = _texts(path, "part", entry, "chapters", needed=True)
+    for entry in read_toml(path).get("part", []):
+        chapters = texts_in(path, "part", entry, "chapters", needed=True)
         for id in chapters:
-            if not _ID.fullmatch(id) or id in seen:
-                raise BookError(_where(path), 0, f"{id!r} is no id of a chapter, or stands there twice")
+            if not ID.fullmatch(id) or id in seen:
+                raise BookError(where(path), 0, f"{id!r} is no id of a chapter, or stands there twice")
             seen.add(id)
         parts.append(BookPart(str(entry.get("id", "")), chapters))
     if not parts:
-        raise BookError(_where(path), 0, "there is no [[part]] with chapters")
+        raise BookError(where(path), 0, "there is no [[part]] with chapters")
     return parts
-
-
-def _only(path: Path, id: str, entry: dict[str, Any], names: frozenset[str]) -> None:
-    for name in entry:
-        if name not in names:
-            raise BookError(_where(path), 0, f"{id}: there is no {name!r}; there are {', '.join(sorted(names))}")
-
-
-def _texts(path: Path, id: str, entry: dict[str, Any], name: str, *, needed: bool = False) -> tuple[str, ...]:
-    """A text or a list of texts."""
-    value = entry.get(name, [])
-    listed = [value] if isinstance(value, str) else value
-    if not isinstance(listed, list) or not all(isinstance(one, str) for one in listed) or (needed and not listed):
-        raise BookError(_where(path), 0, f"{id}: {name} is a list of texts")
-    return tuple(listed)
-
-
-def _chains(path: Path, id: str, entry: dict[str, Any]) -> tuple[tuple[str, ...], ...]:
-    """Chains of actions: each a list of texts, or one text with ';' between its actions."""
-    options = entry.get("options")
-    if not isinstance(options, list) or not options:
-        raise BookError(_where(path), 0, f"{id}: options is a list of chains of actions")
-    found = []
-    for option in options:
-        chain = [part.strip() for part in option.split(";")] if isinstance(option, str) else option
-        if not isinstance(chain, list) or not chain or not all(isinstance(one, str) and one for one in chain):
-            raise BookError(_where(path), 0, f"{id}: {option!r} is no chain of actions")
-        found.append(tuple(chain))
-    return tuple(found)
-
-
-def _position(path: Path, id: str, entry: dict[str, Any]) -> Mapping[str, Any]:
-    try:
-        found = json.loads(str(entry.get("position", "")))
-    except ValueError as error:
-        raise BookError(_where(path), 0, f"{id}: the position is no JSON: {error}") from error
-    if not isinstance(found, dict):
-        raise BookError(_where(path), 0, f"{id}: the position is no document")
-    return found

@@ -1,7 +1,7 @@
 """Finding something in a rulebook: one index for each language, which a browser searches by itself.
 
-An entry of the index is one sentence or line of a chapter; a search finds those that hold every word, those of titles
-and headings first, and then places whose sentences hold them together.
+An entry of the index is one sentence or line of a chapter, or a word of the glossary; a search finds those that hold
+every word, those of titles, headings and names first, and then places whose sentences hold them together.
 """
 
 import hashlib
@@ -13,31 +13,46 @@ from functools import cache
 from typing import Final
 
 from sobremesa.learn.book import Rulebook
+from sobremesa.learn.glossary import glossary_in
 from sobremesa.learn.inline import plain
 from sobremesa.learn.pages import Chapter, Expert, texts_of
 
 _END: Final = re.compile(r"(?<=[.!?])\s+(?=[^\W\d_a-zà-ÿ]|[\d¿¡«“\"(])")
 _HASH_LENGTH: Final = 12
 _MOST: Final = 12
+_LONG: Final = 3  # letters of a word that is enough beside others
+_ALIKE: Final = str.maketrans({"’": "'", "œ": "oe", "æ": "ae"})
 
 
 @dataclass(frozen=True)
 class Findable:
     """A sentence, and where it stands."""
 
-    chapter: str
-    anchor: str  # of its heading; '' above the first
-    title: str  # of the chapter
-    heading: str
+    chapter: str  # '' for a word of the glossary
+    anchor: str  # of its heading, '' above the first; the id of a word
+    title: str  # of the chapter; the name of a word
+    heading: str  # what else a word is called
     sentence: str  # '' for the entry of a chapter or heading itself
     expert: bool
+
+    @property
+    def called(self) -> str:
+        """What names this: a title, a heading, or all that a word is called; '' for a sentence of a chapter."""
+        if not self.chapter:
+            return f"{self.title} {self.heading}"
+        return "" if self.sentence else self.heading or self.title
+
+    @property
+    def text(self) -> str:
+        """In what a search looks."""
+        return f"{self.called} {self.sentence}".strip()
 
 
 def folded(text: str) -> str:
     """A text as it is compared: small letters without accents."""
     return "".join(
         sign for sign in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(sign)
-    ).replace("’", "'")
+    ).translate(_ALIKE)
 
 
 def entries_of(book: Rulebook, language: str) -> list[Findable]:
@@ -45,6 +60,9 @@ def entries_of(book: Rulebook, language: str) -> list[Findable]:
     found: list[Findable] = []
     for chapter in book.chapters(language):
         found += _of_chapter(chapter, book.anchors(chapter))
+    glossary = glossary_in(book.folder.parent / "glossary", book.game_id, language)
+    for word in glossary.words.values() if glossary else ():
+        found.append(Findable("", word.id, word.name, ", ".join(word.also), word.say, False))
     return found
 
 
@@ -80,32 +98,48 @@ def index_of(book: Rulebook, language: str) -> tuple[str, str]:
 
 
 def find(book: Rulebook, language: str, asked: str, *, basic: bool = False) -> list[Findable]:
-    """The places that answer a search, the best first. A browser with scripts does the same (`rulebook.js`)."""
-    words = folded(asked).split()
-    if not words:
-        return []
-    ranked: list[tuple[int, int, Findable]] = []
-    together: dict[tuple[str, str], set[str]] = {}
-    first: dict[tuple[str, str], tuple[int, Findable]] = {}
-    for at, entry in enumerate(entries_of(book, language)):
-        if basic and entry.expert:
-            continue
-        text = folded(entry.sentence or entry.heading or entry.title)
-        held = {word for word in words if _holds(text, word)}
-        if not held:
-            continue
-        if len(held) == len({*words}):
-            ranked.append((0 if not entry.sentence else 1, at, entry))
-        place = (entry.chapter, entry.anchor)
-        together.setdefault(place, set()).update(held)
-        first.setdefault(place, (at, entry))
-    known = {(entry.chapter, entry.anchor) for _, _, entry in ranked}
-    for place, held in together.items():
-        if len(held) == len({*words}) and place not in known:
-            ranked.append((2, *first[place]))
-    return [entry for _, _, entry in sorted(ranked, key=lambda one: one[:2])[:_MOST]]
+    """The places that answer a search, the best first. A browser with scripts does the same (`rulebook.js`).
+
+    Where nothing holds every word as it was typed, their endings do not matter; then most of the words are enough.
+    """
+    words = [*dict.fromkeys(folded(asked).split())]
+    stems = [_stem(word) for word in words]
+    long = [stem for stem in stems if len(stem) >= _LONG]
+    entries = [entry for entry in entries_of(book, language) if not (basic and entry.expert)]
+    for wanted, least in ((words, len(words)), (stems, len(words)), (long, (len(long) + 1) // 2)):
+        if wanted and (found := _ranked(entries, wanted, least)):
+            return found
+    return []
 
 
-def _holds(text: str, word: str) -> bool:
+def _ranked(entries: list[Findable], words: list[str], least: int) -> list[Findable]:
+    """What holds so many of the words at least, alone or together with what stands below the same heading.
+
+    Of two that hold as many, the one with the rarer words is the better.
+    """
+    held = [[word for word in words if holds(folded(entry.text), word)] for entry in entries]
+    rare = {word: 1 / (sum(word in each for each in held) or 1) for word in words}
+    ranked: list[tuple[int, float, int]] = []
+    together: dict[tuple[str, str], list[int]] = {}
+    for at, (entry, own) in enumerate(zip(entries, held, strict=True)):
+        if own:
+            together.setdefault((entry.chapter, entry.anchor), []).append(at)
+        if len(own) == len(words):
+            named = all(holds(folded(entry.called), word) for word in words)
+            ranked.append((0 if named else 1, 0.0, at))
+    for places in together.values():
+        here = [word for word in words if any(word in held[at] for at in places)]
+        best = max(places, key=lambda at: len(held[at]))
+        if len(held[best]) < len(words) and len(here) >= least:
+            ranked.append((2 + len(words) - len(here), -sum(rare[word] for word in here), best))
+    return [entries[at] for *_, at in sorted(ranked)[:_MOST]]
+
+
+def _stem(word: str) -> str:
+    """A word without what its ending may be; short ones as they are."""
+    return word[:-2] if len(word) >= 7 else word[:-1] if len(word) >= 5 else word
+
+
+def holds(text: str, word: str) -> bool:
     """Whether a word of a text begins so."""
     return re.search(rf"(?<!\w){re.escape(word)}", text) is not None

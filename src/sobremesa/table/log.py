@@ -63,6 +63,7 @@ class TableSettings:
     words: bool = True  # whether bots say what helps the others, such as the cards of hidden hands
     # All people sit before one terminal: each is asked in turn, also in a pause, and even the end can be taken back.
     handed_round: bool = False
+    coach: tuple[int, ...] = ()  # seats of a first game, to which their pages explain what they meet
 
     def screen_of(self, seat: int) -> tuple[int, ...]:
         """The seats on the screen of this one, itself included."""
@@ -84,10 +85,11 @@ class Header:
     print_number: int = FIRST_PRINT
 
     def to_dict(self) -> dict[str, Any]:
-        """For JSON. A header that names no print is of the first; one that does not say so is not handed round."""
+        """For JSON. A header that names no print is of the first; what is not so is left out of the settings."""
         document = asdict(self)
-        if not self.settings.handed_round:
-            del document["settings"]["handed_round"]
+        for name in ("handed_round", "coach"):
+            if not document["settings"][name]:
+                del document["settings"][name]
         if self.print_number == FIRST_PRINT:
             del document["print_number"]
         return document
@@ -101,6 +103,7 @@ class Header:
         settings = dict(document["settings"])
         settings["clock"] = Clock(**settings["clock"])
         settings["screens"] = tuple(tuple(screen) for screen in settings["screens"])
+        settings["coach"] = tuple(settings.get("coach", ()))
         values = {**document, "seats": tuple(Seat(**seat) for seat in document["seats"])}
         return cls(**{**values, "settings": TableSettings(**settings)})
 
@@ -132,3 +135,5 @@ def check_header(header: Header, people: int, seats: int) -> None:
     persons = [number for number, seat in enumerate(header.seats) if seat.kind == "person"]
     if len(shared) != len({*shared}) or not {*shared} <= {*persons}:
         raise SetupError("only seats of people share a screen, and each of them only one")
+    if not {*header.settings.coach} <= {*persons}:
+        raise SetupError("only seats of people are coached")

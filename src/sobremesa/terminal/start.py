@@ -9,7 +9,7 @@ from typing import Final, final
 from rich.console import Console
 from rich.text import Text
 
-from sobremesa.bots import bots_for
+from sobremesa.bots import bots_offered
 from sobremesa.core.errors import SetupError, SobremesaError
 from sobremesa.core.game import Game
 from sobremesa.core.options import OptionSpec
@@ -163,7 +163,7 @@ class _Asking:
 
     def ask_bots(self, game: Game, options: dict[str, object]) -> Bots:
         """Which seats bots play; Enter is none."""
-        self.screen.sentence(self.say("start", "which-bots", bots=", ".join(bots_for(game))))
+        self.screen.sentence(self.say("start", "which-bots", bots=", ".join(bots_offered(game))))
         while True:
             typed = plain_text(self.ask(self.say("start", "default", value="none")))
             try:

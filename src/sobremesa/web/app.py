@@ -22,19 +22,24 @@ from sobremesa.web.hall import Hall
 from sobremesa.web.keeper import Keeper
 from sobremesa.web.live import Live
 from sobremesa.web.pages import (
+    boards,
     errors,
+    first_game,
     health,
     hints,
     home,
     learn,
     ledger,
+    lessons,
     new_table,
+    played_before,
     prints,
     rulebook,
     settings_page,
     sit,
     table,
     table_acts,
+    words,
 )
 from sobremesa.web.proxies import Forwarded, Proxies
 from sobremesa.web.rendering import PackagedFiles, environment
@@ -109,15 +114,20 @@ def all_routes() -> list[BaseRoute]:
     return [
         *home.routes,
         *new_table.routes,
+        *played_before.routes,
         *sit.routes,
         *learn.routes,
+        *words.routes,
         *rulebook.routes,
+        *boards.routes,
+        *lessons.routes,
         *ledger.routes,
         *prints.routes,
         *settings_page.routes,
         *hints.routes,
         *table.routes,
         *table_acts.routes,
+        *first_game.routes,
         *health.routes,
         Route("/favicon.ico", no_icon),
         Mount("/static", PackagedFiles(), name="static"),

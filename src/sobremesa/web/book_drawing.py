@@ -1,21 +1,23 @@
 """A chapter of a rulebook as this site shows it: pictures are the real table, and boards ask the real engine."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from sobremesa.catalog import GAMES
 from sobremesa.core.native import i64
 from sobremesa.core.state import State
-from sobremesa.learn.book import LESSON, Picture, Rulebook, Trial
+from sobremesa.learn.book import LESSON, Picture, Place, Rulebook, Trial
 from sobremesa.learn.drawing import ChapterDrawing, Drawn, Hands
 from sobremesa.learn.inline import plain, to_html
 from sobremesa.learn.pages import Chapter, Figure, TryIt
 from sobremesa.learn.reading import BookError
 from sobremesa.web.faces import Change
+from sobremesa.web.glossaries import marker_of
 from sobremesa.web.moment import DraftShown
 from sobremesa.web.rendering import environment, speaker
 from sobremesa.web.stills import Still, load_position, play, still_of
@@ -24,6 +26,10 @@ from sobremesa.wording.messages import Words
 
 _IDS: Final = re.compile(r'\s(?:id|data-[a-z]+|tabindex|href)="(?!#|/static/)[^"]*"')
 _CLIP: Final = re.compile(r'((?:<clipPath id="|url\(#)clip-)(\d+)')
+_TABLE: Final = (
+    '<svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.6"'
+    ' aria-hidden="true"><path d="M1.5 5h13M3 5v8m10-8v8M5.500 8h5"/></svg>'
+)
 _PIN: Final = re.compile(r"(?<![\w.])([1-9])(?=\s[^\W\d])")
 
 
@@ -48,16 +54,42 @@ class BookDrawing:
 
     def draw(self, chapter: Chapter) -> Drawn:
         """One chapter."""
+        return self._chapter(chapter).draw()
+
+    def below(self, chapter: Chapter, anchor: str) -> str:
+        """What a chapter tells below one of its headings; for '' how it begins."""
+        return self._chapter(chapter).below(anchor)
+
+    def _chapter(self, chapter: Chapter) -> ChapterDrawing:
         hands = Hands(
             address=lambda target: self._address(target, chapter),
-            is_there=self.book.is_there,
+            is_there=self._is_there,
             figure=lambda figure: self._figure(figure, chapter),
             trial=lambda trial: self._trial(trial, chapter),
+            shown=lambda anchor: self.to_table(Place(chapter.id, anchor)),
+            on_paper=self.reader.on_paper,
+            marking=lambda: self._marking(chapter),
         )
         anchors = self.book.anchors(chapter)
         if self.reader.on_paper:  # where all chapters stand on one page
             anchors = [f"{chapter.id}-{anchor}" for anchor in anchors]
-        return ChapterDrawing(chapter, anchors, hands, basic=self.reader.basic).draw()
+        return ChapterDrawing(chapter, anchors, hands, basic=self.reader.basic)
+
+    def to_table(self, place: Place) -> str:
+        """The link to the table that shows a place; none on paper, and where the chapter has no picture."""
+        board = "" if self.reader.on_paper else self.book.board_of(place)
+        if not board:
+            return ""
+        say = speaker(self.reader.language)
+        named = escape(say("board", "show-of", heading=self.book.heading_of(place, self.reader.language)))
+        return (
+            f'<a class="to-table" href="/learn/{self.book.game_id}/board/{board}{self.reader.query}" rel="nofollow"'
+            f' aria-label="{named}">{_TABLE}<span>{escape(say("board", "show"))}</span></a>'
+        )
+
+    def _is_there(self, target: str) -> bool:
+        """Whether a link leads somewhere: to no lesson from paper."""
+        return self.book.is_there(target) and not (self.reader.on_paper and target.startswith(LESSON))
 
     def _address(self, target: str, chapter: Chapter) -> str:
         game_id = self.book.game_id
@@ -67,6 +99,14 @@ class BookDrawing:
         if self.reader.on_paper:
             return f"#{id}"
         return f"/rules/{game_id}/{id}{self.reader.query}{f'#{anchor}' if anchor else ''}"
+
+    def _marking(self, chapter: Chapter) -> Callable[[str], str]:
+        """What marks words of the language of a chapter, but those of its title; on paper nothing can be opened."""
+        if self.reader.on_paper:
+            return lambda html: html
+        marker = marker_of(self.book.game_id, chapter.language, self.reader.query)
+        marker.mark(escape(chapter.title))
+        return marker.mark
 
     # -- pictures --------------------------------------------------------------------------------------------------
 
@@ -87,8 +127,6 @@ class BookDrawing:
         trial = self.book.trials.get(block.trial)
         if trial is None:
             raise BookError(chapter.where, block.line, f"there is no board {block.trial!r} in tries.toml")
-        if self.reader.on_paper:
-            return ""
         tried = self.reader.tried[1] if self.reader.tried and self.reader.tried[0] == trial.id else None
         board = try_board(self.book.game_id, trial, self.reader.language, tried)
         return (
@@ -101,6 +139,7 @@ class BookDrawing:
                 board=board,
                 address=f"/rules/{self.book.game_id}/{chapter.id}",
                 query=self.reader.query,
+                game_id=self.book.game_id,
             )
         )
 

@@ -5,6 +5,7 @@ Lines that were told once are kept with the table, so that a page costs no more 
 
 from bisect import bisect_left
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Final, final
 from weakref import WeakKeyDictionary
 
@@ -20,11 +21,24 @@ from sobremesa.web.rule_links import rule_link
 from sobremesa.wording import EventDict, Wording, event_dicts
 from sobremesa.wording.messages import Words, web_catalog
 
-# Sentence, rules, seat, code of the first event, and all of it drawn, before and after the address of its moment.
-Told = list[tuple[str, list[str], str, str, tuple[str, str]]]
+
+@dataclass(frozen=True)
+class ToldLine:
+    """One line in words, as it is kept."""
+
+    sentence: str
+    rules: list[str]
+    seat: str
+    code: str  # of the first event
+    drawn: tuple[str, str]  # all of it, before and after the address of its moment
+    heading: str = ""
+    told_by_heading: bool = False
+
+
 _Key = tuple[str, int | None, bool, str]
-_TOLD: Final[WeakKeyDictionary[Situation, dict[_Key, dict[int, Told]]]] = WeakKeyDictionary()
+_TOLD: Final[WeakKeyDictionary[Situation, dict[_Key, dict[int, list[ToldLine]]]]] = WeakKeyDictionary()
 _RULES_CITED: Final = 2
+_OPENING: Final = -1  # instead of the number of a move
 _MOST_KEPT: Final = 12  # viewers and languages of one table whose lines are kept
 
 
@@ -67,18 +81,30 @@ class Chronicle:
         return moves[number] if number < len(moves) and moves[number].seq == seq else None
 
     def last_lines(self, most: int, seen: int) -> list[LogLine]:
-        """The last lines, the oldest first; those after entry `seen` are new."""
-        found: list[list[LogLine]] = []
-        count = 0
+        """The last lines, the oldest first; those after entry `seen` are new.
+
+        Before them stands the heading of the part to which the oldest of them belongs.
+        """
+        found: list[LogLine] = []  # the newest first
         for entries in self._backwards():
-            lines = self._lines(entries[-1].seq, self._tell_entries(entries), seen)
-            found.append(lines)
-            count += len(lines)
-            if count >= most:
+            before = len(found)
+            found += reversed(self._lines(entries[-1].seq, self._tell_entries(entries), seen))
+            beyond = found[max(before, most - 1) :]
+            if beyond and (not self.wording.log_headings or any(line.heading for line in beyond)):
                 break
         else:
-            found.append(self._lines(0, self._tell_move(self.table.opening), seen))
-        return [line for lines in reversed(found) for line in lines][-most:]
+            found += reversed(self._lines(0, self._tell_move(self.table.opening), seen))
+            found += self._opening()
+        above = next((line for line in found[most:] if line.heading), None)
+        last = found[:most][::-1]
+        return [replace(above, told_by_heading=True), *last] if above and last and not last[0].heading else last
+
+    def _opening(self) -> list[LogLine]:
+        """What begins the first part of the log, where nothing that happens does."""
+        if _OPENING not in self._told:
+            event = self.wording.opening_event(self.table.state_after(0).view(None))
+            self._told[_OPENING] = [] if event is None else [self._tell_step([event])]
+        return self._lines(0, self._told[_OPENING], 0)
 
     def lines_after(self, seq: int, most: int) -> list[LogLine]:
         """What others did after an entry, the oldest first, and no more than the last `most` lines."""
@@ -107,11 +133,8 @@ class Chronicle:
         own = (move.seq for move in reversed(self.table.moves) if move.seat == self.viewer)
         return next(own, 0)
 
-    def _lines(self, seq: int, told: Told, seen: int) -> list[LogLine]:
-        return [
-            LogLine(seq, number, sentence, rules, seat, code, seq > seen, drawn)
-            for number, (sentence, rules, seat, code, drawn) in enumerate(told)
-        ]
+    def _lines(self, seq: int, told: list[ToldLine], seen: int) -> list[LogLine]:
+        return [LogLine(seq, number, new=seq > seen, **vars(line)) for number, line in enumerate(told)]
 
     def _backwards(self) -> Iterator[list[Entry]]:
         """All entries, the last first; what a seat says at once stays together, in the order in which it was said."""
@@ -129,13 +152,13 @@ class Chronicle:
         game = self.table.game
         return game.speaker(game.parse(entry.body["move"])) if entry.kind == "move" else -1
 
-    def _tell_entries(self, entries: list[Entry]) -> Told:
+    def _tell_entries(self, entries: list[Entry]) -> list[ToldLine]:
         if len(entries) == 1:
             return self._tell_entry(entries[0])
         moves = [move for move in (self._move(entry.seq) for entry in entries) if move is not None]
         return self._say_moves(moves)
 
-    def _tell_entry(self, entry: Entry) -> Told:
+    def _tell_entry(self, entry: Entry) -> list[ToldLine]:
         if entry.kind == "move":
             move = self._move(entry.seq)
             return self._tell_move(move) if move is not None else []
@@ -146,7 +169,7 @@ class Chronicle:
         code, fields = self._of_table(entry)
         sentence = self.catalog.say("table-log", code, **fields)
         seat = seat_text(entry.seat)
-        return [(sentence, [], seat, code, self._draw(sentence, [], seat))]
+        return [ToldLine(sentence, [], seat, code, self._draw(sentence, [], seat))]
 
     def _of_table(self, entry: Entry) -> tuple[str, dict[str, object]]:
         """What people did around the game."""
@@ -176,22 +199,32 @@ class Chronicle:
         """Whose seat an entry is about, whoever wrote it."""
         return self.words.player(seat_text(int(entry.body["seat"])))
 
-    def _tell_move(self, move: Move) -> Told:
+    def _tell_move(self, move: Move) -> list[ToldLine]:
         if move.seq not in self._told:
             self._told[move.seq] = self._say_moves([move])
         return self._told[move.seq]
 
-    def _say_moves(self, moves: list[Move]) -> Told:
+    def _say_moves(self, moves: list[Move]) -> list[ToldLine]:
         left_out = self.wording.minor_events
         happened = [event for move in moves for event in events_of(self.table, self.wording, move, self.looker)]
         events = [event for event in happened if event["event"] not in left_out]
-        told: Told = []
-        for step in self.wording.steps(events):
-            sentence = " ".join(self.words.event(event) for event in step)
-            rules = list(dict.fromkeys(str(event["rule"]) for event in step if event.get("rule")))
-            seat = next((str(event["seat"]) for event in step if isinstance(event.get("seat"), str)), "")
-            told.append((sentence, rules, seat, str(step[0]["event"]), self._draw(sentence, rules, seat)))
-        return told
+        return [self._tell_step(step) for step in self.wording.steps(events)]
+
+    def _tell_step(self, step: list[EventDict]) -> ToldLine:
+        sentence = " ".join(self.words.event(event) for event in step)
+        rules = list(dict.fromkeys(str(event["rule"]) for event in step if event.get("rule")))
+        seat = next((str(event["seat"]) for event in step if isinstance(event.get("seat"), str)), "")
+        code = str(step[0]["event"])
+        heading = self.wording.log_headings.get(code, "")
+        return ToldLine(
+            sentence=sentence,
+            rules=rules,
+            seat=seat,
+            code=code,
+            drawn=self._draw(sentence, rules, seat),
+            heading=self.words.log_heading(heading, step[0]) if heading else "",
+            told_by_heading=code in self.wording.told_by_headings,
+        )
 
     def _draw(self, sentence: str, rules: list[str], seat: str) -> tuple[str, str]:
         """What stands in a line, before and after the address of its moment, which depends on who looks."""

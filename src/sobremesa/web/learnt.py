@@ -14,6 +14,7 @@ PLAYED: Final = 1  # the answer was yes
 FINISHED: Final = 2  # a game was played to its end: expert rules may be the choice from now on
 NO_CARDS: Final = 3  # no more cards of the first game
 NO_SUMMARY: Final = 4  # no summary at the start of a day or turn
+NO_PLAN: Final = 5  # no plan of the day in a first game
 FIRST_OF_GAME: Final = 10  # numbers in the data of a game begin here
 
 HIGHEST: Final = 255

@@ -8,7 +8,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from markupsafe import Markup
+
 from sobremesa.table.previews import Changes
+from sobremesa.web.coached import CoachShown
 from sobremesa.wording import View
 from sobremesa.wording.in_force import InForce
 from sobremesa.wording.messages import Words
@@ -70,6 +73,24 @@ class Step:
     href: str  # the page with the draft cut off before this step
 
 
+@dataclass(frozen=True)
+class Chain:
+    """Steps that can be composed at once, up to something on the board."""
+
+    steps: list[Choice]
+    effects: Effects  # what all of them certainly change
+    href: str  # the page with all of them drafted
+    instead: bool  # they take the place of steps that were chosen already
+
+
+@dataclass(frozen=True)
+class Reached:
+    """The ways to one thing of the table, or why there is none."""
+
+    chains: list[Chain] = field(default_factory=list)
+    why_not: WhyNot | None = None
+
+
 @dataclass
 class DraftShown:
     """The steps composed so far. `closed` means that there is nothing more to choose before they are sent."""
@@ -97,6 +118,8 @@ class LogLine:
     code: str  # of the first event, for its looks
     new: bool  # the viewer has not looked at the table since
     drawn: tuple[str, str]  # what stands in it on a page, before and after the address of its moment
+    heading: str = ""  # of the part of the log that it begins; '' where it goes on with the part before
+    told_by_heading: bool = False  # the heading tells all that it does
 
 
 @dataclass
@@ -191,6 +214,54 @@ class RecapShown:
 
 
 @dataclass
+class LessonShown:
+    """A lesson, as the teacher's card shows it."""
+
+    kind: str  # 'step'; 'wrong', 'later' or 'out' after a choice that was not asked for; 'show'; 'done'
+    title: str
+    number: int  # among all lessons
+    of: int
+    step: int
+    steps: int
+    say: str  # what the teacher says, or answers
+    task: str
+    base: str  # the address of the step
+    sketch: Markup = field(default_factory=Markup)
+    points: dict[str, str] = field(
+        default_factory=dict
+    )  # what the sentence speaks of: targets, and what they are called
+    options: list[Choice] = field(default_factory=list)  # those that the step has something to say to
+    ring: Choice | None = None  # the one that solves it, where it may be told
+    send: str = ""  # addresses; '' where there is nothing to go to
+    next: str = ""
+    back: str = ""
+    show: str = ""
+    skip: str = ""
+    lines: list[LogLine] = field(default_factory=list)  # what the learner did
+    replies: list[LogLine] = field(default_factory=list)  # what happened then
+    changes: list[Any] = field(default_factory=list)  # what it changed, as `Face.changes` tells it
+    ends: "LessonEnd | None" = None  # after the last step
+    board: str = ""  # no lesson, but a position of this chapter of the rulebook
+
+    @property
+    def told(self) -> bool:
+        """Whether there is only something to look at."""
+        return self.kind in ("done", "out")
+
+
+@dataclass
+class LessonEnd:
+    """The end of a lesson: what was learnt, and where to go on."""
+
+    remember: int  # the number by which the browser remembers it
+    next: str  # the address and title of the next lesson, '' after the last
+    next_title: str
+    chapter: str
+    chapter_title: str
+    first_game: str  # the preset of the first game, '' where there is none
+
+
+@dataclass
 class Moment:
     """All that one page of a table shows."""
 
@@ -231,11 +302,14 @@ class Moment:
     in_force: list[InForce] = field(default_factory=list)  # which rules hold here
     as_of: str = ""  # where they are older ones: from which day, in a sentence
     eyes: str = ""  # as addresses of moments name the viewer
+    lesson: LessonShown | None = None  # where this is a step of a lesson: nothing is sent from its page
     past: PastShown | None = None  # where this is a moment that is gone: nothing can be done on its page
+    coach: CoachShown | None = None  # of a first game
     steps: list[int] = field(default_factory=list)  # moves since the viewer looked last that are shown one by one
     again: list[int] = field(default_factory=list)  # the same since the viewer's last turn
     moment_base: str = ""  # the address of a moment without its number
     summary: RecapShown | None = None
+    reached: Reached = field(default_factory=Reached)  # the ways to the thing whose card is asked for
 
     @cached_property
     def choices(self) -> list[Choice]:
@@ -250,7 +324,7 @@ class Moment:
     @property
     def acts(self) -> bool:
         """Whether something can be done from this page."""
-        return self.viewer is not None and self.past is None
+        return self.viewer is not None and self.past is None and self.lesson is None
 
     @property
     def stood_in(self) -> list[SeatShown]:

@@ -11,6 +11,11 @@ _ID_LENGTH: Final = 12
 _ID_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for each other
 
 
+def random_seed() -> int:
+    """One that nobody guesses."""
+    return secrets.randbits(64)
+
+
 @dataclass(frozen=True)
 class NewTable:
     """What is wanted of a new table. `mine` are the seats of the visitor who sets it up."""
@@ -30,7 +35,7 @@ class NewTable:
             game_id=game.id,
             rules_version=game.rules_version,
             options=game.table_options(self.options),
-            seed=secrets.randbits(64) if self.seed is None else self.seed,
+            seed=random_seed() if self.seed is None else self.seed,
             seats=self.seats,
             settings=self.settings,
             created=now,

@@ -1,8 +1,8 @@
 """Pages: one Jinja2 environment, the words of the visitor's language, and the addresses of static files.
 
 In every template: `say(section, code, **fields)`, `static(name)`, `art_of(prefix)`, `games`, `has_print(game_id)`,
-`has_rulebook(game_id)`, `language`, `languages`, `theme`, `visitor`, `path` and whatever the page is given. Fields of a
-sentence are escaped; sentences themselves are plain text.
+`has_rulebook(game_id)`, `dotted(game_id, language, text)`, `language`, `languages`, `theme`, `visitor`, `path` and
+whatever the page is given. Fields of a sentence are escaped; sentences themselves are plain text.
 
 What a game brings lies in the folder of its face: a name that begins with the face's prefix is looked for there,
 whether it is one of a template (`GAME/table.html`) or of a static file (`GAME/table.css`).
@@ -10,7 +10,7 @@ whether it is one of a template (`GAME/table.html`) or of a static file (`GAME/t
 
 import hashlib
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Final, final
@@ -25,9 +25,12 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from sobremesa.learn.book import book_of
+from sobremesa.learn.inline import to_html
 from sobremesa.prints.components import has_components
+from sobremesa.web.courses import taught
 from sobremesa.web.faces import Face, all_faces, face_catalog, folder_behind
-from sobremesa.web.moment import LogLine
+from sobremesa.web.glossaries import dotted, marker_of, marking
+from sobremesa.web.log_parts import draw_lines, parts_of
 from sobremesa.web.naming_games import counted, games_listed, games_shown
 from sobremesa.web.visitors import languages, visitor_of
 from sobremesa.wording.messages import Catalog, number_text, web_catalog
@@ -38,6 +41,7 @@ TEMPLATES_FOLDER: Final = _HERE / "templates"
 FOREVER: Final = "public, max-age=31536000, immutable"
 _ASK_AGAIN: Final = "no-cache"
 _HASH_LENGTH: Final = 12
+_LONGEST_LABEL: Final = 40  # letters of an option on a small screen
 
 
 @final
@@ -72,13 +76,20 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.filters["number"] = number_text
+    made.filters["marked"] = marked
+    made.filters["brief"] = brief
     made.globals["static"] = static
     made.globals["art_of"] = art_of
     made.globals["has_print"] = has_components
     made.globals["has_rulebook"] = lambda game_id: book_of(game_id) is not None
+    made.globals["taught"] = taught
+    made.globals["marker"] = marker_of
+    made.globals["dotted"] = dotted
+    made.globals["marking"] = marking
     made.globals["counted"] = counted
     made.globals["games_listed"] = games_listed
     made.globals["draw_lines"] = draw_lines
+    made.globals["log_parts"] = parts_of
     return made
 
 
@@ -144,18 +155,15 @@ def language_names() -> dict[str, str]:
     return {language: web_catalog(language).say("site", "language-name") for language in languages()}
 
 
-def draw_lines(lines: Sequence[LogLine], anchor: str, base_path: str, eyes: str) -> Markup:
-    """Lines of the log, the newest first, each with a link to its moment; what stands in each was drawn when told."""
-    start, end = escape(f"{base_path}?move="), escape(f"&eyes={eyes}" if eyes else "")
-    return Markup(
-        "".join(
-            [
-                f'<li class="log-line code-{line.code}{" is-new" if line.new else ""}"'
-                f' id="{anchor}-{line.seq}-{line.number}">{line.drawn[0]}{start}{line.seq}{end}{line.drawn[1]}</li>'
-                for line in reversed(lines)
-            ]
-        )
-    )
+def marked(text: str) -> Markup:
+    """A text for players with its marks: **bold**, *slanted*."""
+    return Markup(to_html(text, str))
+
+
+def brief(label: str) -> str:
+    """A label on a button for a thumb: without what the option costs and gives where that is long."""
+    short = label if len(label) <= _LONGEST_LABEL else label.partition(":")[0]
+    return short[:1].upper() + short[1:]
 
 
 def art_of(prefix: str) -> TemplateModule:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
 from sobremesa import compiled
-from sobremesa.bots import DEFAULT_BOT, bots_for
+from sobremesa.bots import DEFAULT_BOT, bots_offered
 from sobremesa.bots.advice import can_advise
 from sobremesa.catalog import find_game
 from sobremesa.core.game import Game
@@ -137,6 +137,10 @@ class SetupForm(ABC):
 
     game_id: ClassVar[str]
     presets: ClassVar[dict[str, dict[str, str]]]  # what "play now" can be, as fields of the form
+    beginner: ClassVar[dict[str, object]] = {}  # what a fresh form has until its person has finished a game
+    first_preset: ClassVar[dict[str, str]] = {}  # a first game as fields of the form; a game without has none
+    first_company: ClassVar[tuple[tuple[str, str], ...]] = ()  # the other seats of it: name and bot
+    first_options: ClassVar[dict[str, object]] = {}  # its options that no form asks for
     sims: ClassVar[tuple[str, ...]] = ()  # whom a seat can be given that plays by itself
     sim_rules: ClassVar[dict[str, str]] = {}
     roles: ClassVar[tuple[str, ...]] = ()  # what a seat can be given beside its player
@@ -166,8 +170,8 @@ class SetupForm(ABC):
         return can_advise(self.game)
 
     def bots(self) -> list[str]:
-        """The bots that can play this game, the strongest last."""
-        return bots_for(self.game)
+        """The bots that are offered for this game, the strongest last."""
+        return bots_offered(self.game)
 
     def usual_bot(self) -> str:
         """The bot that is offered first."""
@@ -188,9 +192,10 @@ class SetupForm(ABC):
 
     # -- reading a form ------------------------------------------------------------------------------------------
 
-    def fresh(self) -> Filled:
+    def fresh(self, *, beginner: bool = False) -> Filled:
         """The form before anybody touched it."""
-        return Filled(self.usual_rows(), {name: self._default(option) for name, option in self._shown().items()})
+        usual = {name: self._default(option) for name, option in self._shown().items()}
+        return Filled(self.usual_rows(), {**usual, **self.beginner} if beginner else usual)
 
     def read(self, fields: Fields, components: str = "") -> Filled:
         """A form from fields that anybody may have sent; what no form offers is replaced by what is usual."""

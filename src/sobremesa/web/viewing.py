@@ -55,18 +55,19 @@ class Viewing:
         plain = self.wording.words(table.state.view(None), looker.language)
         self.called = {**plain.short_players(), **self.names}  # whoever has no name is called by role or seat alone
         self.me = seat_text(looker.viewer) if looker.viewer is not None else ""
+        self.draft: TableDraft | None = None  # of the moment that was made last
 
     def moment(self, drafted: list[int]) -> Moment:
         """The moment with these steps drafted; steps that do not fit are left out."""
         table, looker = self.table, self.looker
-        draft = self._try(drafted)
+        draft = self.draft = self._try(drafted)
         state = draft.state if draft else table.state
         before = view_of(table.state, looker)
         preview = self._preview(draft)
         steps, chosen_at = self._steps(draft, before)
         view = self._view(draft, preview, before, chosen_at)
-        words = self._words(view)
-        words_before = words if view is before else self._words(before)
+        words = self.words(view)
+        words_before = words if view is before else self.words(before)
         deciding = self._is_deciding()
         open_to_choice = draft is not None and not draft.closed
         decision = state.decision() if deciding and open_to_choice else None
@@ -116,12 +117,13 @@ class Viewing:
             past=LookingBack(self.past, looker, self.wording, self.face).shown(words, chronicle) if self.past else None,
         )
 
-    def _words(self, view: View) -> Words:
+    def words(self, view: View) -> Words:
+        """The sentences of a view, where players are called as this looker calls them."""
         return self.wording.words(view, self.looker.language, self.called)
 
     def name_of(self, seat: int) -> str:
         """What the player at a seat is called."""
-        return self._words(self.table.state.view(None)).player(seat_text(seat))
+        return self.words(self.table.state.view(None)).player(seat_text(seat))
 
     def _again(self, chronicle: Chronicle) -> list[int]:
         """What came of the viewer's last move, and what others did since."""
@@ -268,7 +270,7 @@ class Viewing:
             if chosen:
                 at.perform(i64(chosen[-1]))
                 view = at.view(self.looker.viewer)
-            choice = self.choices.choice(action, at, self._words(view), chosen)
+            choice = self.choices.choice(action, at, self.words(view), chosen)
             steps.append(Step(choice.text, choice.sentence, choice.label, choice.rule, self.choices.address(chosen)))
             chosen = [*chosen, action]
         return steps, view
@@ -277,7 +279,8 @@ class Viewing:
         """The view with the draft played on it.
 
         A closed draft still waits for the viewer. Where its last step is not played, all that is certain of it is shown
-        all the same: what will be the viewer's own, but nothing of the board.
+        all the same: what will be the viewer's own, and plain numbers like the actions that are left, but
+        nothing else of the board.
         """
         if draft is None or preview is None:
             return before
@@ -288,7 +291,8 @@ class Viewing:
             return chosen_at
         after: View = preview.after.view(self.looker.viewer)
         pairs = zip(chosen_at["players"], after["players"], strict=True)
-        return {**chosen_at, "players": [new if new["seat"] == self.me else old for old, new in pairs]}
+        numbers = preview.certain_numbers(self.looker.viewer)
+        return {**chosen_at, **numbers, "players": [new if new["seat"] == self.me else old for old, new in pairs]}
 
     def _draft(
         self, draft: TableDraft | None, preview: Preview | None, steps: list[Step], drafted: list[int]
@@ -322,7 +326,7 @@ class Viewing:
         for action in plan:
             if state.decider() != viewer or not state.is_legal(action):
                 break
-            found.append(self.choices.choice(action, state, self._words(state.view(viewer)), chosen))
+            found.append(self.choices.choice(action, state, self.words(state.view(viewer)), chosen))
             chosen.append(action)
             reveals = state.reveals
             seen = [event for event in state.apply(action) if event.seen_by(viewer)]

@@ -22,12 +22,15 @@ from sobremesa.web.middleware import Middleware
 ID_COOKIE: Final = "sobremesa"
 PREFERENCES_COOKIE: Final = "sobremesa-likes"
 CAME_COOKIE: Final = "sobremesa-came"
+SEAT_COOKIE: Final = "sobremesa-seat"
 THEMES: Final = ("auto", "light", "dark")
 BASIC: Final = "basic"
 PACES: Final = ("step", "calm", "brisk", "now")  # how what others do is shown
 LONGEST_NAME: Final = 24
 _YEAR: Final = 365 * 24 * 3600
+_EVENING: Final = 4 * 3600
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{32}")
+_CARDS: Final = re.compile(r"[a-z0-9]{1,16}\.[0-9]{1,5}\.[0-9]")
 _ID_BYTES: Final = 24
 _LINK: Final = re.compile(r"([a-z0-9]{1,40})/([a-z0-9]{10,60})")
 _YES: Final = "1"
@@ -53,17 +56,19 @@ class Preferences:
     codes: bool = False  # the numbers of rules are shown
     pace: str = ""  # one of PACES; '' for calm at first, then brisk
     learnt: Learnt = field(default_factory=Learnt)
+    cards: str = ""  # the last turn of a first game in which cards were closed, and how many: 'TABLE.TURN.COUNT'
 
 
 @final
 class Visitor:
     """One browser. Its id is made when somebody needs it first, so whoever only looks around gets no cookie."""
 
-    def __init__(self, id: str, likes: Preferences, accepted: str, came: str = "") -> None:
+    def __init__(self, id: str, likes: Preferences, accepted: str, came: str = "", waiting: str = "") -> None:
         self._id = id
         self._accepted = accepted
         self._came = came if id else ""
         self._came_before = came
+        self._waiting = self._waiting_before = waiting
         self.likes = likes
         self.fixed_language = ""  # which the address of this page asks for
         self.new_id = False
@@ -132,6 +137,20 @@ class Visitor:
         """It is written down."""
         self._came = ""
 
+    @property
+    def waiting_seat(self) -> str:
+        """The address of the seat that waits while its person takes a lesson; '' for none."""
+        return f"/table/{self._waiting}" if _LINK.fullmatch(self._waiting) else ""
+
+    def let_wait(self, table_id: str, token: str) -> None:
+        """Keep for this evening to which seat pages of lessons lead back."""
+        self._waiting = f"{table_id}/{token}"
+
+    def forget_waiting(self, table_id: str) -> None:
+        """Its person has sat down at this table."""
+        if self._waiting.startswith(f"{table_id}/"):
+            self._waiting = ""
+
     def remember(self, **likes: object) -> None:
         """Keep some preferences; anything that makes no sense is left as it was."""
         fields = {**self._as_texts(), **{name: _as_text(value) for name, value in likes.items()}}
@@ -150,16 +169,21 @@ class Visitor:
             "codes": _as_text(likes.codes),
             "pace": likes.pace,
             "learnt": str(likes.learnt),
+            "cards": likes.cards,
         }
 
     def cookies(self, secure: bool) -> list[str]:
         """The cookies that have to be set."""
-        tail = f"; Max-Age={_YEAR}; Path=/; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
+        ways = f"; Path=/; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
+        tail, ended = f"; Max-Age={_YEAR}{ways}", f"; Max-Age=0{ways}"
         found: list[str] = []
         if self.new_id:
             found.append(f"{ID_COOKIE}={self._id}{tail}")
         if self._came != self._came_before:
-            found.append(f"{CAME_COOKIE}={self._came}{tail if self._came else tail.replace(str(_YEAR), '0')}")
+            found.append(f"{CAME_COOKIE}={self._came}{tail if self._came else ended}")
+        if self._waiting != self._waiting_before:
+            kept = f"; Max-Age={_EVENING}{ways}" if self._waiting else ended
+            found.append(f"{SEAT_COOKIE}={self._waiting}{kept}")
         if self.changed:
             told = {name: text for name, text in self._as_texts().items() if text and text != "auto"}
             found.append(f"{PREFERENCES_COOKIE}={urlencode(told)}{tail}")
@@ -189,6 +213,7 @@ def _read_preferences(texts: dict[str, str]) -> Preferences:
         notices=texts.get("notices") == _YES,
         codes=texts.get("codes") == _YES,
         learnt=Learnt.read(texts.get("learnt", "")),
+        cards=texts.get("cards", "") if _CARDS.fullmatch(texts.get("cards", "")) else "",
     )
 
 
@@ -228,7 +253,8 @@ def read_visitor(headers: Headers) -> Visitor:
     except ValueError:
         likes = {}
     known = id if _ID.fullmatch(id) else ""
-    return Visitor(known, _read_preferences(likes), headers.get("accept-language", ""), jar.get(CAME_COOKIE, ""))
+    accepted = headers.get("accept-language", "")
+    return Visitor(known, _read_preferences(likes), accepted, jar.get(CAME_COOKIE, ""), jar.get(SEAT_COOKIE, ""))
 
 
 def visitor_of(connection: HTTPConnection) -> Visitor:

@@ -29,6 +29,8 @@ class Wording(ABC):
     veiled_events: ClassVar[frozenset[str]] = frozenset()  # what others see of something that one seat sees better
     noted_events: ClassVar[frozenset[str]] = frozenset()  # told with what only the view right after them shows
     chapter_events: ClassVar[frozenset[str]] = frozenset()  # where a game that is told as a whole makes a pause
+    log_headings: ClassVar[Mapping[str, str]] = {}  # events that begin a part of the log: its code in `log-headings`
+    told_by_headings: ClassVar[frozenset[str]] = frozenset()  # of those, what the heading tells as well as a line would
     between_seats: ClassVar[frozenset[str]] = frozenset()  # actions that always need another seat
     refusal_topics: ClassVar[Mapping[str, frozenset[str]]] = {}  # a refusal's code: the words of actions it is about
     mixed_group: ClassVar[str] = ""  # the group of options in which each verb is named
@@ -61,6 +63,10 @@ class Wording(ABC):
     def steps(self, events: list[EventDict]) -> list[list[EventDict]]:
         """The events of a move in the lines in which they are told."""
         return [[event] for event in events]
+
+    def opening_event(self, view: View) -> EventDict | None:
+        """What begins the first part of the log where nothing that happens does; `view` is the one at the start."""
+        return None
 
     def noted(self, event: EventDict, view: View) -> EventDict:
         """One of `noted_events` with what the view right after it shows."""

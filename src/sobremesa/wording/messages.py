@@ -417,6 +417,11 @@ class Words:
         arguments = {name: value for name, value in event.items() if name not in ("event", "rule")}
         return self._of_code("events", str(event["event"]), arguments, str(event["rule"]))
 
+    def log_heading(self, code: str, event: Mapping[str, object]) -> str:
+        """The heading of the part of the log that an event begins."""
+        arguments = {name: value for name, value in event.items() if name not in ("event", "rule")}
+        return self._of_code("log-headings", code, arguments, str(event["rule"]))
+
     def refusal(self, refusal: Refusal) -> str:
         """Why something cannot be done."""
         return self._of_code("refusals", refusal.code, refusal.args, refusal.rule)

@@ -40,7 +40,7 @@ def play_with_bots(page: Page, address: str, game: str, level: str) -> None:
     take_back(page)
     play_by_hand(page, rng)
     leave_to_a_bot(page, level)
-    expect(page.locator(f"a[data-rule^='{ENDINGS[game]}']:visible").first).to_be_visible()
+    expect(page.locator(f"a[data-rule^='{ENDINGS[game]}']").first).to_be_attached()
 
 
 def open_table(page: Page, address: str, game: str, level: str) -> None:

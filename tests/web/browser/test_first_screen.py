@@ -1,4 +1,4 @@
-"""Whoever is asked something sees the answers: on the first screen, without scrolling, whatever is asked."""
+"""Whoever is asked something sees the answers, the others and the log: without scrolling, whatever is asked."""
 
 import random
 import re
@@ -19,7 +19,7 @@ from tests.web.servers import Server
 # A screen of 1366 by 768 is larger than the smallest and has the same rules, as a test below proves.
 LARGER: Final = ViewportSize(width=1440, height=900)
 SMALLEST: Final = ViewportSize(width=1280, height=720)
-FEW: Final = 5  # so many options are all shown; of more the first ones
+FEW: Final = 3  # so many options are seen at least; the rest may need scrolling inside the decision
 WINDOWS: Final = tuple(f"W{number:02}" for number in range(1, 13))
 
 # What cannot be seen whole: out of the window, cut off by something that scrolls, or covered.
@@ -37,10 +37,17 @@ OUT_OF_SIGHT: Final = """few => {
     return inside && (element.contains(over) || element.closest(".option, li")?.contains(over));
   };
   const all = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
-  const answers = [...all("#panel .btn.go"), ...all("#panel .choose").slice(0, few)];
+  const always = all("#panel .btn.go, #panel .send .btn, #panel .ends .choose"); // it is sent, or declined
+  const answers = [...always, ...all("#panel .choose").slice(0, few)];
   if (!answers.length) return ["there is no answer"];
-  const hidden = [...answers, ...all("#own .pd-card")].filter((each) => !seen(each));
-  return hidden.map((each) => each.textContent.trim().replace(/\\s+/g, " "));
+  const beside = [...all("#others > article, #others .pd-mate"), ...all("#log .card-head, #talk summary")];
+  const hidden = [...answers, ...all("#own .pd-card"), ...beside].filter((each) => !seen(each));
+  const told = hidden.map((each) => each.textContent.trim().replace(/\\s+/g, " "));
+  const log = document.getElementById("log").getBoundingClientRect();
+  const room = log.bottom - document.querySelector("#log .card-head").getBoundingClientRect().bottom;
+  if (room < 3 * 17) told.push(`the log has ${room} pixels`);
+  if (scrollY || document.documentElement.scrollHeight > innerHeight + 1) told.push("the page scrolls");
+  return told;
 }"""
 
 IN_PLACE: Final = """source => {

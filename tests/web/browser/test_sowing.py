@@ -36,6 +36,8 @@ with serve_site(settings_in(Path(tempfile.mkdtemp()))) as address, browser() as 
         assert not problems_for_people(page), problems_for_people(page)
         asked = page.locator("#board .is-lit, .sow-bowls .is-lit").count()
         assert asked == page.locator("#panel .choose").count() == 4
+        page.locator("#table-menu > summary").click()
+        page.locator("#table-menu .codes-switch button").click()
         page.locator("#take-2 .rule-ref").click()
         page.wait_for_selector("#rule-dialog[open]")
         page.keyboard.press("Escape")

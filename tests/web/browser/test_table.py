@@ -276,10 +276,14 @@ def test_a_place_on_the_board_is_chosen_by_a_click_on_it(chromium: Browser, serv
     assert attribute(page, "draft") != ""
 
 
-def test_every_option_has_its_rule_one_click_away_and_every_refusal_its_reason(
+def test_with_rule_numbers_on_every_option_has_its_rule_one_click_away_and_every_refusal_its_reason(
     chromium: Browser, server: Server
 ) -> None:
     ana, _ = two_at_pandemic(chromium, server)
+    expect(ana.locator(".rule-ref:visible")).to_have_count(0)
+    ana.locator("#table-menu > summary").click()
+    ana.locator("#table-menu .codes-switch button").click()
+    expect(ana.locator("#panel .rule-ref:visible").first).to_be_visible()
     ana.locator("#panel a[data-rule]").first.click()
     expect(ana.locator("#rule-dialog")).to_be_visible()
     expect(ana.locator("#rule-text")).to_contain_text("PD-")

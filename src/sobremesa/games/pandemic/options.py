@@ -101,6 +101,15 @@ SPECS: Final = [
         "PD-EVENT-14",
         added=True,
     ),
+    OptionSpec(
+        "silent",
+        "list",
+        [],
+        "seats that no window asks for events before they have called; until then they play them in their own turn",
+        ("1", "2", "3", "4"),
+        "PD-EVENT-12",
+        added=True,
+    ),
 ]
 
 
@@ -130,6 +139,7 @@ class Setup:
         self.forecast_open = forecast == "everybody" or (forecast == "hands" and self.hands_open)
         self.pauses = chosen["asking"] == "pauses" and self.events
         self.asked_later = chosen["asking"] == "later"
+        self.silent = _read_silent(chosen["silent"], self.players)
         edition = EDITIONS[str(chosen["edition"])]
         switches = {name: edition[name] if chosen[name] == "edition" else str(chosen[name]) for name in edition}
         self.medic_prevents = switches["medic"] == "prevents"
@@ -150,6 +160,14 @@ def _read_roles(value: object, players: int) -> list[int]:
         if named.count(role) > 1:
             raise SetupError(f"option roles: {role} is named {named.count(role)} times; each role exists once")
     return [-1 if role == "random" else ROLE_SLUGS.index(role) for role in value]
+
+
+def _read_silent(value: object, players: int) -> list[int]:
+    """The seats that no window asks before they call."""
+    assert isinstance(value, list)
+    if any(int(seat) > players for seat in value):
+        raise SetupError(f"option silent: seats {', '.join(value)} with {players} players")
+    return [int(seat) - 1 for seat in value]
 
 
 def _read_first(value: str, players: int) -> int:

@@ -10,7 +10,7 @@ from sobremesa.games.pandemic.cards import ALL_CARDS, CITY_CARDS, MEDIC, ROLES
 from sobremesa.games.pandemic.decisions.windows import hush_all
 from sobremesa.games.pandemic.infection import draw_infection_card, place
 from sobremesa.games.pandemic.options import OPENING_HAND, Setup
-from sobremesa.games.pandemic.position import LAYER, NOBODY, PAWN, PILE, ROLE, SUPPLY, Position
+from sobremesa.games.pandemic.position import HUSH, LAYER, NOBODY, PAWN, PILE, ROLE, SUPPLY, Position
 from sobremesa.games.pandemic.steps import BEGIN_TURN, HUSH_CALLED, HUSH_MY_TURN
 from sobremesa.games.pandemic.turn import run
 
@@ -58,6 +58,8 @@ def deal(p: Position, setup: Setup, seed: int) -> None:
         hush_all(p, HUSH_CALLED)
     elif setup.asked_later:
         hush_all(p, HUSH_MY_TURN)
+    for seat in setup.silent:
+        p.words[HUSH + seat] = HUSH_CALLED
     p.push(BEGIN_TURN)
     run(p)
 

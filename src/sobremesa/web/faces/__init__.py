@@ -18,15 +18,17 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from markupsafe import Markup
 
 from sobremesa.catalog import GAMES
 from sobremesa.core.state import State
 from sobremesa.houses import house_of
+from sobremesa.web.cards import ItemCard, ItemGroup, Lead
+from sobremesa.web.coached import GoalShown, Lookback
 from sobremesa.web.moment import Choice, Moment, Recap, Step
-from sobremesa.web.rule_links import rule_link
+from sobremesa.web.rule_links import rule_link, told_links
 from sobremesa.web.setups import SetupForm
 from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View, Wording
@@ -44,6 +46,8 @@ class Change:
     before: str
     after: str
     icon: str = ""
+    plain: bool = False  # the icon says it without a word
+    box: str = ""  # the view box of an icon that is no symbol
 
 
 class Face(ABC):
@@ -95,6 +99,14 @@ class Face(ABC):
         """A rule, one click away."""
         return rule_link(self.game_id, self.language, rule)
 
+    def on_the_table(self, part: str) -> str:
+        """The ids, on the page of a table, of what pictures call so, with spaces between; none for all of the table."""
+        return part
+
+    def told(self, *rules: str) -> Markup:
+        """Links in words to where the rulebook tells these rules; nothing where it has none."""
+        return told_links(self.game_id, self.language, rules)
+
     @abstractmethod
     def targets(self, text: str, me: str) -> list[str]:
         """The ids of what lights up on the board for an option, seen by a seat ('p1')."""
@@ -115,6 +127,11 @@ class Face(ABC):
         """
         return None
 
+    def figures(self, state: State) -> dict[str, int]:
+        """What a lesson may want of a position, by name: what every seat that decides has, as `p1.NAME`."""
+        seats = range(state.people())
+        return {f"p{seat + 1}.{name}": count for seat in seats for name, count in self.purse(state, seat).items()}
+
     def changes(self, moment: Moment) -> list[Change]:
         """What the composed steps will certainly change, or what a move has changed."""
         pairs = moment.effects.items()
@@ -130,6 +147,10 @@ class Face(ABC):
         found += [self.say("chance", name if name in known else "other") for name in moment.draft.chance]
         return [*dict.fromkeys(found)]
 
+    def seat_classes(self, view: View) -> str:
+        """Classes of a page that give the seats' marks their colours; '' where the colours are those of every table."""
+        return ""
+
     def step(self, moment: Moment, step: Choice | Step) -> str:
         """One step of a plan or a draft in few words; the option's own label, where that can be read by itself."""
         return step.label
@@ -144,6 +165,45 @@ class Face(ABC):
 
     def expected_answer(self, state: State) -> int | None:
         """What somebody else who is asked at the end of a plan is expected to answer; None where that is open."""
+        return None
+
+    def leads(self, moment: Moment, target: str) -> list[Lead]:
+        """Which actions lead to a thing on the board, by the beginnings of their texts, a step each (`reach.py`)."""
+        return []
+
+    def card(self, moment: Moment, target: str) -> ItemCard | None:
+        """The card of a thing on the board; `moment.reached` has the ways to it. None where there is no such thing."""
+        return None
+
+    def items(self, moment: Moment) -> list[ItemGroup]:
+        """Everything on this page that has a card, in the order of a walk over it."""
+        return []
+
+    def sketch(self, moment: Moment, parts: tuple[str, ...]) -> Markup:
+        """A small picture on the card of a lesson: '2 water', 'salt', '→', 'rye-high!'; '!' marks what matters."""
+        drawn = [Markup("<span>{}</span>").format(part.rstrip("!")) for part in parts]
+        return Markup('<div class="ls-sketch">{}</div>').format(Markup("").join(drawn)) if parts else Markup()
+
+    # -- a first game (`coaching.py`) ------------------------------------------------------------------------------
+
+    def follow(self, guess: State, seat: int, before: object) -> object:
+        """The plan of a learner at a moment of its own, plain data: the one before it, or a new one."""
+        return None
+
+    def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> GoalShown | None:
+        """That plan in words of the game's first game."""
+        return None
+
+    def card_figures(self, moment: Moment, events: list[EventDict], plan: object) -> dict[str, int | str]:
+        """What the cards of a first game ask for: numbers, and texts for their words and places."""
+        return {}
+
+    def named(self, moment: Moment, fields: dict[str, Any]) -> dict[str, Any]:
+        """The fields of a card as its words need them: names instead of the engine's texts."""
+        return fields
+
+    def lookback(self, moment: Moment, words: Catalog, events: list[EventDict]) -> Lookback | None:
+        """What earned points and what was lost in a whole first game, as far as its events count it."""
         return None
 
     def picture(self, moment: Moment, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:

@@ -14,13 +14,15 @@ from sobremesa.catalog import GAMES
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.game import Game
 from sobremesa.table.log import Header
+from sobremesa.web.courses import LessonLine, course_of, has_first_game, is_new_to, must_ask
 from sobremesa.web.faces import Face, all_faces, face_of
+from sobremesa.web.finished import games_finished
 from sobremesa.web.hall import Hall
 from sobremesa.web.pages.places import remember_first_link
 from sobremesa.web.rendering import Speaker, face_speaker, page, speaker, wants_part
 from sobremesa.web.setups import pace_of
 from sobremesa.web.store.rows import OVER, DatabaseDown, HeldSeat, SeatRow, TableRow
-from sobremesa.web.visitors import visitor_of
+from sobremesa.web.visitors import Visitor, visitor_of
 from sobremesa.wording.messages import game_catalog
 
 _MOST_ROWS: Final = 8
@@ -38,17 +40,32 @@ class Box:
     """One game that can be played."""
 
     game: Game
-    face: str  # its prefix
+    prefix: str  # of its face
     own: Speaker
     presets: tuple[str, ...]
     has_sheet: bool  # a style sheet for this page
+    asks: bool  # whether one has played it before
+    learns: bool  # played it neither here nor elsewhere: its first game is what is offered
+    lesson: LessonLine | None  # the next one
 
     @classmethod
-    def of(cls, face: type[Face], language: str) -> "Box":
-        """The box of a face's game."""
+    def of(cls, face: type[Face], visitor: Visitor, finished: frozenset[str]) -> "Box":
+        """The box of a face's game; `finished` are the games that the visitor has played to their end."""
+        game_id, language = face.game_id, visitor.language
         own, presets = face_speaker(face, language), tuple(face.setup.presets)
         sheet = face.folder() / "static" / "site.css"
-        return cls(GAMES[face.game_id], face.prefix(), own, presets, sheet.is_file())
+        course = course_of(game_id, visitor.learnt, language)
+        new = is_new_to(game_id, visitor.learnt) and game_id not in finished
+        return cls(
+            GAMES[game_id],
+            face.prefix(),
+            own,
+            presets,
+            sheet.is_file(),
+            asks=new and must_ask(game_id, visitor.learnt),
+            learns=new and has_first_game(game_id),
+            lesson=course.next if course else None,
+        )
 
 
 @dataclass(frozen=True)
@@ -85,7 +102,7 @@ async def show_home(request: Request) -> Response:
         my_games=my_games,
         open_tables=await _lines(telling.others(row) for row in open_tables[:_MOST_ROWS]),
         watchable=await _lines(telling.others(row) for row in watchable[:_MOST_ROWS]),
-        boxes=[Box.of(face, telling.language) for face in all_faces()],
+        boxes=[Box.of(face, visitor, games_finished(mine)) for face in all_faces()],
     )
 
 

@@ -1,20 +1,53 @@
-"""What a browser has learnt: kept when a lesson is finished or a card is closed, cleared, or taken to another browser.
+"""Learn: the lessons of all games with what is done of them.
 
+What a browser has learnt is kept when a lesson is finished or a card is closed, cleared, or taken to another browser.
 Bits are written by POST alone: opening an address, as programs that preview links do, never changes a cookie.
 """
+
+from dataclasses import dataclass
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from sobremesa.web.courses import Curriculum, courses, first_lesson
 from sobremesa.web.learnt import Learnt
 from sobremesa.web.pages.asking import game_asked_for
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import number_of, read_form, text_of
 from sobremesa.web.pages.settings_page import own_path
-from sobremesa.web.rendering import page, wants_part
+from sobremesa.web.pages.sit import read_link
+from sobremesa.web.rendering import Speaker, face_speaker, page, wants_part
 from sobremesa.web.visitors import visitor_of
+
+
+@dataclass(frozen=True)
+class CourseShown:
+    """A course with the words of its game's face."""
+
+    course: Curriculum
+    prefix: str  # of the face
+    own: Speaker
+    has_sheet: bool  # a style sheet for pages of the site
+
+    @classmethod
+    def of(cls, course: Curriculum, language: str) -> "CourseShown":
+        """That of a game."""
+        sheet = course.face.folder() / "static" / "site.css"
+        return cls(course, course.face.prefix(), face_speaker(course.face, language), sheet.is_file())
+
+
+async def show_learn(request: Request) -> Response:
+    """The lessons of all games that have some."""
+    visitor = visitor_of(request)
+    shown = [CourseShown.of(course, visitor.language) for course in courses(visitor.learnt, visitor.language)]
+    return page(request, "learn/learn.html", courses=shown, some=visitor.learnt != Learnt())
+
+
+async def lead_to_course(request: Request) -> Response:
+    """A game alone is a place on the page of all."""
+    return RedirectResponse(f"/learn#{game_asked_for(request).id}", 303)
 
 
 async def keep_learnt(request: Request) -> Response:
@@ -31,6 +64,17 @@ async def keep_learnt(request: Request) -> Response:
     except ValueError as error:
         raise Problem(400, "no-number", "learn") from error
     return _done(request, form)
+
+
+async def learn_while_waiting(request: Request) -> Response:
+    """The first lesson of a game, for whoever was invited to a seat: its pages lead back there."""
+    game = game_asked_for(request)
+    place = read_link(text_of(await read_form(request), "seat")) or ""
+    lesson, (table_id, _, token) = first_lesson(game.id), place.removeprefix("/table/").partition("/")
+    if not lesson or not token:
+        raise Problem(404, "not-found")
+    visitor_of(request).let_wait(table_id, token)
+    return RedirectResponse(lesson, 303)
 
 
 async def start_over(request: Request) -> Response:
@@ -75,8 +119,11 @@ def _done(request: Request, form: FormData) -> Response:
 
 
 routes = [
+    Route("/learn", show_learn, methods=["GET"]),
     Route("/learn/start-over", start_over, methods=["POST"]),
     Route("/learn/take", show_taking, methods=["GET"]),
     Route("/learn/take", take, methods=["POST"]),
+    Route("/learn/{game}", lead_to_course, methods=["GET"]),
+    Route("/learn/{game}/while-waiting", learn_while_waiting, methods=["POST"]),
     Route("/learn/{game}/learnt", keep_learnt, methods=["POST"]),
 ]

@@ -12,12 +12,11 @@ from starlette.routing import Route
 
 from sobremesa.catalog import GAMES
 from sobremesa.core.errors import SetupError
-from sobremesa.learn.book import book_of
-from sobremesa.learn.pages import Chapter
 from sobremesa.ledger import Ledger, proving_tests, read_ledger
 from sobremesa.web.pages.asking import game_asked_for
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.rendering import page, wants_part
+from sobremesa.web.rule_links import told_link
 from sobremesa.web.visitors import visitor_of
 
 _NAMED: Final = re.compile(r"\b(?:[A-Z]+-[A-Z]+\d?-\d{2}|OPEN-\d{2}|EX-\d{2}|W\d{1,2})\b")
@@ -31,7 +30,7 @@ async def show_rules(request: Request) -> Response:
 
 
 async def show_rule(request: Request) -> Response:
-    """One rule; with X-BookPart: rule only what a dialog shows."""
+    """One rule; with X-Part: rule only what a dialog shows."""
     ledger = _ledger_of(request)
     try:
         entry = ledger.find(request.path_params["rule"])
@@ -50,7 +49,7 @@ async def show_rule(request: Request) -> Response:
         source=linked(entry.source, ledger),
         # The first time all tests are read, which takes a while: in a thread, and not for a dialog.
         tests=[] if dialog else await run_in_threadpool(_tests_of, entry.id),
-        told_in=_chapter_of(request, ledger.game_id, entry.id),
+        told_in=told_link(ledger.game_id, visitor_of(request).language, entry.id),
         before=ids[at - 1] if at > 0 else "",
         after=ids[at + 1] if at + 1 < len(ids) else "",
     )
@@ -64,13 +63,6 @@ def linked(text: str, ledger: Ledger) -> Markup:
         return f'<a class="rf" href="/ledger/{ledger.game_id}/{id}">{id}</a>' if id in ledger.entries else id
 
     return Markup(_NAMED.sub(link, str(escape(text))))
-
-
-def _chapter_of(request: Request, game_id: str, rule: str) -> Chapter | None:
-    """The chapter of the rulebook that tells a rule to players."""
-    book = book_of(game_id)
-    id = book.chapter_of_rule(rule) if book else ""
-    return book.chapter(id, visitor_of(request).language) if book and id else None
 
 
 @cache

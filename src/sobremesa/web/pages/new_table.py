@@ -13,11 +13,15 @@ from sobremesa.core.errors import SetupError
 from sobremesa.prints.components import read_components
 from sobremesa.table.log import Clock, Seat
 from sobremesa.table.log import TableSettings as TableSettings
+from sobremesa.web.courses import is_new_to
 from sobremesa.web.faces import Face
+from sobremesa.web.finished import has_finished
+from sobremesa.web.first_games import FIRST, first_table
 from sobremesa.web.hall import NewTable
 from sobremesa.web.pages.asking import face_asked_for, hall_of, settings_of
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import form_with_file, read_form, text_of
+from sobremesa.web.pages.played_before import heed_answer
 from sobremesa.web.rendering import face_speaker, page, speaker, wants_part
 from sobremesa.web.setups import CLOCKS, HOURS, MINUTES, Fault, Filled, SetupForm
 from sobremesa.web.visitors import Visitor, visitor_of
@@ -30,8 +34,14 @@ async def show_form(request: Request) -> Response:
     """The form, fresh or as the address says; with X-Part: summary only what it comes to."""
     face = face_asked_for(request)
     fields = _lists(request.query_params)
-    filled = face.setup.read(fields) if fields else face.setup.fresh()
+    filled = face.setup.read(fields) if fields else face.setup.fresh(beginner=await _is_beginner(request, face.game_id))
     return _form_page(request, face, filled, face.setup.faults(filled))
+
+
+async def _is_beginner(request: Request, game_id: str) -> bool:
+    """Whether somebody has neither finished a game nor said that they know it."""
+    visitor = visitor_of(request)
+    return is_new_to(game_id, visitor.learnt) and not await has_finished(hall_of(request), visitor, game_id)
 
 
 async def open_table(request: Request) -> Response:
@@ -58,10 +68,17 @@ async def open_table(request: Request) -> Response:
 
 
 async def play_now(request: Request) -> Response:
-    """A game at once, with a choice that needs no form."""
+    """A game at once, with a choice that needs no form; or what follows from whether one has played it before."""
     setup = face_asked_for(request).setup
     form = await read_form(request)
-    preset = text_of(form, "preset") or next(iter(setup.presets))
+    led = heed_answer(request, setup.game_id, form) if "answer" in form else ""
+    if led.startswith("/"):
+        return RedirectResponse(led, 303)
+    preset = led or text_of(form, "preset") or next(iter(setup.presets))
+    if preset == FIRST and setup.first_preset:
+        visitor = visitor_of(request)
+        title = speaker(visitor.language)("coach", "title")
+        return await _sit_down(request, first_table(setup, title, visitor.name, visitor.id))
     if preset not in setup.presets:
         raise Problem(400, "no-preset", section="home")
     fields = {name: [value] for name, value in setup.presets[preset].items()}
@@ -71,8 +88,11 @@ async def play_now(request: Request) -> Response:
 async def _opened(
     request: Request, setup: SetupForm, filled: Filled, components: dict[str, object] | None
 ) -> RedirectResponse:
-    visitor, hall = visitor_of(request), hall_of(request)
-    new = new_table(setup, filled, components, visitor)
+    return await _sit_down(request, new_table(setup, filled, components, visitor_of(request)))
+
+
+async def _sit_down(request: Request, new: NewTable) -> RedirectResponse:
+    hall = hall_of(request)
     table = await hall.create(new)
     if not new.mine:
         return RedirectResponse(f"/table/{table.table_id}", 303)

@@ -5,7 +5,7 @@ the visitor likes them. A game without a rulebook has its ledger alone.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import urlencode
 
@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from sobremesa.core.errors import SetupError
 from sobremesa.core.game import Game
-from sobremesa.learn.book import BookPart, Rulebook, book_of
+from sobremesa.learn.book import BookPart, Place, Rulebook, book_of
 from sobremesa.learn.drawing import Drawn
 from sobremesa.learn.pages import Chapter
 from sobremesa.learn.search import find, index_of
@@ -25,7 +25,7 @@ from sobremesa.web.book_drawing import BookDrawing, Reader
 from sobremesa.web.faces import face_catalog, face_of
 from sobremesa.web.pages.asking import game_asked_for
 from sobremesa.web.pages.errors import Problem
-from sobremesa.web.rendering import FOREVER, page
+from sobremesa.web.rendering import FOREVER, page, wants_part
 from sobremesa.web.visitors import BASIC, languages, visitor_of
 
 ALL: Final = "all"
@@ -55,27 +55,27 @@ class PartShown:
     chapters: list[Chapter]
 
 
+def reader_of(request: Request) -> Reader:
+    """For whom a page of the book is drawn: as the visitor likes it, unless the address fixes language or rules."""
+    visitor, query = visitor_of(request), request.query_params
+    carried = {}
+    if query.get("lang") in languages():
+        visitor.fixed_language = carried["lang"] = query["lang"]
+    if query.get("rules") in (BASIC, ALL):
+        carried["rules"] = query["rules"]
+    basic = carried.get("rules", visitor.likes.rules) == BASIC
+    found = _TRIED.fullmatch(query.get("try", ""))
+    tried = (found[1], int(found[2])) if found else None
+    return Reader(visitor.language, basic, f"?{urlencode(carried)}" if carried else "", tried)
+
+
 class _Asked:
     """What an address of the rulebook asks for."""
 
     def __init__(self, request: Request, book: Rulebook, game: Game) -> None:
-        visitor, query = visitor_of(request), request.query_params
-        carried = {}
-        if query.get("lang") in languages():
-            visitor.fixed_language = carried["lang"] = query["lang"]
-        if query.get("rules") in (BASIC, ALL):
-            carried["rules"] = query["rules"]
         self.request, self.book, self.game = request, book, game
-        self.language = visitor.language
-        self.basic = carried.get("rules", visitor.likes.rules) == BASIC
-        self.query = f"?{urlencode(carried)}" if carried else ""
-        self.tried = query.get("try", "")
-
-    def reader(self, *, on_paper: bool = False) -> Reader:
-        """For whom chapters are drawn."""
-        found = _TRIED.fullmatch(self.tried)
-        tried = (found[1], int(found[2])) if found else None
-        return Reader(self.language, self.basic, self.query, tried, on_paper)
+        self.reader = reader_of(request)
+        self.language, self.basic, self.query = self.reader.language, self.reader.basic, self.reader.query
 
     def page(self, template: str, **context: object) -> Response:
         """A page of the book."""
@@ -119,16 +119,38 @@ async def show_chapter(request: Request) -> Response:
         return _lead_on(game, book, id)
     asked = _Asked(request, book, game)
     chapter = book.chapter(id, asked.language)
+    if wants_part(request) == "rule":
+        return _show_told(asked, chapter)
     before, after = book.neighbours(id)
+    drawing = BookDrawing(book, asked.reader)
     return asked.page(
         "rulebook/chapter.html",
-        shown=_shown(chapter, BookDrawing(book, asked.reader()).draw(chapter)),
+        shown=_shown(chapter, drawing.draw(chapter)),
         current=id,
+        to_table=Markup(drawing.to_table(Place(id, ""))),
         part_title=asked.part(book.part_of(id)).title,
         foreign=chapter.language != asked.language,
         rules=book.rules.get(id, ()),
         before=book.chapter(before, asked.language) if before else None,
         after=book.chapter(after, asked.language) if after else None,
+    )
+
+
+def _show_told(asked: _Asked, chapter: Chapter) -> Response:
+    """What a dialog shows: what stands below one heading, expert rules too; where none is asked for the beginning."""
+    book, at, reader = asked.book, asked.request.query_params.get("at", ""), replace(asked.reader, basic=False)
+    if reader.tried:
+        at = book.anchor_of_trial(chapter, reader.tried[0])
+    place = Place(chapter.id, at if at in book.anchors(chapter) else "")
+    return asked.page(
+        "rulebook/_told.html",
+        chapter=chapter,
+        foreign=chapter.language != asked.language,
+        place=place,
+        heading=book.heading_of(place, asked.language),
+        told=Markup(BookDrawing(book, reader).below(chapter, place.anchor)),
+        to_table=Markup(BookDrawing(book, reader).to_table(place)),
+        address=f"/rules/{asked.game.id}/{chapter.id}{asked.query}",
     )
 
 
@@ -149,7 +171,7 @@ async def show_print(request: Request) -> Response:
     if book is None:
         raise Problem(404, "no-book", "rulebook", game=game.name)
     asked = _Asked(request, book, game)
-    drawing = BookDrawing(book, asked.reader(on_paper=True))
+    drawing = BookDrawing(book, replace(asked.reader, on_paper=True))
     chapters = [_shown(chapter, drawing.draw(chapter)) for chapter in book.chapters(asked.language)]
     return asked.page("rulebook/print.html", chapters=chapters, current="")
 

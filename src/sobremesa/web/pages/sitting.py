@@ -10,13 +10,14 @@ from typing import final
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from sobremesa.bots import bots_for
+from sobremesa.bots import bots_offered
 from sobremesa.bots.advice import Advice
 from sobremesa.core.game import Game
 from sobremesa.table.table import Table
 from sobremesa.table.taking_back import can_take_back
 from sobremesa.web.absence import may_hand_over
 from sobremesa.web.chronicle import seat_text
+from sobremesa.web.coaching import coach_of
 from sobremesa.web.hall import Hall, NoSuchTable
 from sobremesa.web.hints import Hint, tell_hint
 from sobremesa.web.learnt import NO_SUMMARY
@@ -25,6 +26,7 @@ from sobremesa.web.manners import manner_of
 from sobremesa.web.moment import Moment
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import number_of
+from sobremesa.web.pages.item_cards import card_asked, draw_card, wants_card_alone
 from sobremesa.web.pages.seatless import no_seat
 from sobremesa.web.recap import Wish, find_summary
 from sobremesa.web.rendering import page, wants_part
@@ -190,11 +192,14 @@ class SeatRequest:
         moment.summary = find_summary(viewing, moment, self._wish())
         if moment.draft.dropped and notice is None:
             notice = Notice("news", say_to(self.request, "table", "steps-dropped"))
+        if viewer is not None:
+            visitor = visitor_of(self.request)
+            moment.coach = coach_of(viewing, moment, visitor.learnt, visitor.likes.cards)
         hint = tell_hint(viewing, moment, advice) if advice and moment.can_hint else None
         response = self.draw(
             viewing, moment, status, notice=notice, hint=hint, chat=glance.chat, curtain=curtain, invites=invites
         )
-        if viewer is not None and viewing.looker.seen < self.table.seq:
+        if viewer is not None and viewing.looker.seen < self.table.seq and not wants_card_alone(self.request):
             self.hall.looks.note(self.table.table_id, viewer, self.table.seq)
         return response
 
@@ -219,6 +224,9 @@ class SeatRequest:
         part, address = wants_part(self.request), viewing.choices.address(moment.draft.actions)
         if moment.summary and moment.summary.asked:
             address += f"{'&' if '?' in address else '?'}summary={moment.summary.summary.number}"
+        card = card_asked(self.request, viewing, moment)
+        if card and wants_card_alone(self.request):
+            return draw_card(self.request, card)
         template = viewing.face.end_template if moment.outcome and not moment.past else viewing.face.template
         response = page(
             self.request,
@@ -233,6 +241,7 @@ class SeatRequest:
             offer=None if moment.past else self._offer(moment),
             chat=chat,
             curtain_for=curtain,
+            card_shown=card,
             invites=invites,
             events_address=f"{self.base_path}/events",
             game_name=self.table.game.name,
@@ -279,8 +288,8 @@ def say_to(request: Request, section: str, code: str, **fields: object) -> str:
 
 
 def bots_shown(game: Game, language: str) -> dict[str, dict[str, str]]:
-    """The bots that can play this game: what they are called, and a sentence about each."""
-    return {bot: {"title": bot_title(bot, language), "about": about_bot(bot, language)} for bot in bots_for(game)}
+    """The bots that are offered for this game: what they are called, and a sentence about each."""
+    return {bot: {"title": bot_title(bot, language), "about": about_bot(bot, language)} for bot in bots_offered(game)}
 
 
 def _known_id(request: Request) -> str:

@@ -10,6 +10,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from sobremesa.web.chronicle import Chronicle
+from sobremesa.web.courses import is_new_to
 from sobremesa.web.looker import Looker
 from sobremesa.web.manners import settled_at
 from sobremesa.web.pages.errors import Problem
@@ -55,6 +56,7 @@ def _invite(sitting: SeatRequest) -> Response:
         as_of=rules_as_of(table.game, viewing.looker.language),
         name=table.seats[sitting.mine[0]].name or visitor_of(sitting.request).name,
         base_path=sitting.base_path,
+        teaches=is_new_to(table.game.id, visitor_of(sitting.request).learnt),
     )
 
 
@@ -63,13 +65,16 @@ async def show_log(request: Request) -> Response:
     sitting = await SeatRequest.of(request, request.query_params.get("as", ""))
     viewing, _ = sitting.viewing()
     table, viewer = viewing.table, viewing.looker.viewer
-    words = viewing.wording.words(table.state.view(viewer), viewing.looker.language, viewing.called)
+    view = table.state.view(viewer)
+    words = viewing.wording.words(view, viewing.looker.language, viewing.called)
     lines = Chronicle(table, viewing.wording, words, viewing.looker).last_lines(_WHOLE_LOG, table.seq)
     title = table.header.settings.name or table.game.name
     return page(
         request,
         "table/log.html",
         lines=lines,
+        face=viewing.face,
+        seat_classes=viewing.face.seat_classes(view),
         back=sitting.base_path,
         eyes=viewing.looker.eyes,
         game_id=table.game.id,

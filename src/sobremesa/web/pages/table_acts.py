@@ -8,10 +8,11 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from sobremesa.bots import BOTS, bots_for
+from sobremesa.bots import BOTS, bots_offered
 from sobremesa.core.errors import ActionError, GameOver, IllegalAction, StaleAction, UnknownAction
 from sobremesa.table.table import NotAllowed
 from sobremesa.web.chronicle import seat_text
+from sobremesa.web.finished import remember_finished
 from sobremesa.web.new_tables import NewTable
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import number_of, read_form, read_position, read_steps, text_of
@@ -33,6 +34,7 @@ async def come(request: Request) -> Response:
     if name:
         visitor.remember(name=name)
     table, token = await sitting.hall.places.come(sitting.table.table_id, sitting.mine, visitor.id, name)
+    visitor.forget_waiting(table.table_id)
     return RedirectResponse(f"/table/{table.table_id}/{token}", 303)
 
 
@@ -88,6 +90,7 @@ async def _play(sitting: SeatRequest, at: int, actions: list[int], drafted: list
         return await sitting.refuse(422, str(error))
     except NotAllowed as error:
         return await sitting.refuse(409, say_to(request, "not-allowed", error.code))
+    remember_finished(visitor_of(request), table)
     played = sum(entry.kind == "move" and entry.seat == seat for entry in table.entries[at:])
     left_out = Notice("news", say_to(request, "table", "left-out")) if played < len(actions) else None
     return await sitting.done(left_out, drafted)
@@ -148,7 +151,7 @@ async def hand_over(request: Request) -> Response:
     seat = next((number for number in range(len(sitting.table.seats)) if seat_text(number) == text), None)
     if seat is None or (bot and bot not in BOTS):
         raise Problem(400, "no-such-seat", "table-errors")
-    if bot and bot not in bots_for(sitting.table.game):
+    if bot and bot not in bots_offered(sitting.table.game):
         return await sitting.refuse(409, say_to(request, "table-errors", "bot-cannot-play"))
     drafted = read_steps(text_of(form, "draft"))
     return await _do(sitting, sitting.hall.hand_over(sitting.table.table_id, seat, bot, sitting.seat), drafted)

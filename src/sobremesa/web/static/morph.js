@@ -52,7 +52,8 @@ export function morph(from, to) {
         place = place.nextSibling;
         gone.remove();
       }
-      if (place && sameKind(place, wanted)) found = place;
+      found = place; // a text or a piece with a key may stand before it: neither takes the place of another element
+      while (found && !sameKind(found, wanted)) found = found.nextSibling;
     }
     if (!found) {
       from.insertBefore(document.importNode(wanted, true), place);

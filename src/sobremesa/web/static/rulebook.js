@@ -1,13 +1,20 @@
 // Searching the rulebook: the index is fetched when it is first needed, and searched here. "/" leads to the field.
 
 const MOST = 12;
+const LONG = 3; // letters of a word that is enough beside others
 const field = document.getElementById("book-search");
 const shown = document.getElementById("book-found");
 let rows = null;
 
 // Small letters without accents, as the index is compared on the server, too.
 function folded(text) {
-  return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("’", "'");
+  return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("’", "'").replaceAll("œ", "oe").replaceAll("æ", "ae");
+}
+
+// What names an entry, and in what a search looks; one without a chapter is a word of the glossary.
+function compared(chapter, title, heading, sentence) {
+  const called = chapter ? (sentence ? "" : heading || title) : `${title} ${heading}`;
+  return { called: folded(called), text: folded(`${called} ${sentence}`) };
 }
 
 async function load() {
@@ -15,7 +22,7 @@ async function load() {
     const answer = await fetch(field.dataset.index);
     if (!answer.ok) throw new Error(answer.statusText);
     rows = (await answer.json()).map(([chapter, anchor, title, heading, sentence, expert]) =>
-      ({ chapter, anchor, title, heading, sentence, expert, text: folded(sentence || heading || title) }));
+      ({ chapter, anchor, title, heading, sentence, expert, ...compared(chapter, title, heading, sentence) }));
   }
   return rows;
 }
@@ -27,33 +34,46 @@ function holds(text, word) {
   return false;
 }
 
+// A word without what its ending may be; short ones as they are.
+const stem = (word) => word.length >= 7 ? word.slice(0, -2) : word.length >= 5 ? word.slice(0, -1) : word;
+
+// The places that answer a search, the best first: `find` on the server does the same.
 function find(all, asked) {
   const words = [...new Set(folded(asked).split(/\s+/).filter(Boolean))];
-  const ranked = [];
-  const together = new Map();
-  all.forEach((entry, at) => {
-    if (field.dataset.basic === "yes" && entry.expert) return;
-    const held = words.filter((word) => holds(entry.text, word));
-    if (!held.length) return;
-    const place = `${entry.chapter}#${entry.anchor}`;
-    const known = together.get(place) ?? { held: new Set(), at, entry, whole: false };
-    held.forEach((word) => known.held.add(word));
-    if (held.length === words.length) {
-      known.whole = true;
-      ranked.push([entry.sentence ? 1 : 0, at, entry]);
-    }
-    together.set(place, known);
-  });
-  for (const { held, at, entry, whole } of together.values()) {
-    if (!whole && held.size === words.length) ranked.push([2, at, entry]);
+  const stems = words.map(stem);
+  const long = stems.filter((word) => word.length >= LONG);
+  const entries = all.filter((entry) => !(field.dataset.basic === "yes" && entry.expert));
+  for (const [wanted, least] of [[words, words.length], [stems, words.length], [long, Math.ceil(long.length / 2)]]) {
+    const found = wanted.length ? ranked(entries, wanted, least) : [];
+    if (found.length) return found;
   }
-  ranked.sort((one, other) => one[0] - other[0] || one[1] - other[1]);
-  return ranked.slice(0, MOST).map(([, , entry]) => entry);
+  return [];
+}
+
+function ranked(entries, words, least) {
+  const held = entries.map((entry) => words.filter((word) => holds(entry.text, word)));
+  const rare = new Map(words.map((word) => [word, 1 / (held.filter((own) => own.includes(word)).length || 1)]));
+  const found = [];
+  const together = new Map();
+  entries.forEach((entry, at) => {
+    const place = `${entry.chapter}#${entry.anchor}`;
+    if (held[at].length) together.set(place, [...(together.get(place) ?? []), at]);
+    if (held[at].length === words.length) found.push([words.every((word) => holds(entry.called, word)) ? 0 : 1, 0, at]);
+  });
+  for (const places of together.values()) {
+    const here = words.filter((word) => places.some((at) => held[at].includes(word)));
+    const best = places.reduce((one, other) => held[other].length > held[one].length ? other : one);
+    const rarity = here.reduce((sum, word) => sum + rare.get(word), 0);
+    if (held[best].length < words.length && here.length >= least) found.push([2 + words.length - here.length, -rarity, best]);
+  }
+  found.sort((one, other) => one[0] - other[0] || one[1] - other[1] || one[2] - other[2]);
+  return found.slice(0, MOST).map(([, , at]) => entries[at]);
 }
 
 function line(entry) {
   const link = document.createElement("a");
-  link.href = `${field.dataset.base}/${entry.chapter}${field.dataset.query}${entry.anchor ? `#${entry.anchor}` : ""}`;
+  const place = entry.chapter ? `${field.dataset.base}/${entry.chapter}` : field.dataset.words;
+  link.href = `${place}${field.dataset.query}${entry.anchor ? `#${entry.anchor}` : ""}`;
   const title = document.createElement("b");
   title.textContent = entry.heading ? `${entry.title} · ${entry.heading}` : entry.title;
   link.append(title);

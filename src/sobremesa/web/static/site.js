@@ -1,5 +1,7 @@
 // What every page can do: change the theme without loading anew, copy links, show a rule in a dialog.
 
+import "./pointed.js";
+
 const root = document.documentElement;
 
 /** Ask for a part of a page, or send a form, as the page itself would. */
@@ -34,37 +36,12 @@ async function copyText(event) {
   setTimeout(() => { button.textContent = label; }, 1600);
 }
 
-async function showRule(event) {
-  const link = event.target.closest("a.rf[href^='/ledger/']:not([data-rule])");
+// A rule of the ledger is shown in a dialog; what shows it is fetched with the first of them.
+function showRule(event) {
+  const link = event.target.closest("a.rf[href^='/ledger/'], a[data-rule]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
-  const address = link.getAttribute("href");
-  try {
-    const answer = await ask(address, "rule");
-    if (!answer.ok) throw new Error(answer.statusText);
-    openDialog(await answer.text());
-  } catch {
-    location.assign(address);
-  }
-}
-
-function openDialog(html) {
-  let dialog = document.getElementById("rule-dialog");
-  if (!dialog) {
-    dialog = document.createElement("dialog");
-    dialog.id = "rule-dialog";
-    dialog.className = "panel rule-dialog";
-    dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
-    document.body.append(dialog);
-  }
-  dialog.innerHTML = html;
-  dialog.setAttribute("aria-labelledby", "rule-title");
-  if (!dialog.open) dialog.showModal();
-}
-
-function closeDialog(event) {
-  const button = event.target.closest("[data-close]");
-  if (button) button.closest("dialog").close();
+  import("./rule_dialog.js").then(({ showRule: show }) => show(link.href));
 }
 
 async function askForNotices(event) {
@@ -76,5 +53,4 @@ async function askForNotices(event) {
 document.addEventListener("click", changeTheme);
 document.addEventListener("click", copyText);
 document.addEventListener("click", showRule);
-document.addEventListener("click", closeDialog);
 document.addEventListener("change", askForNotices);

@@ -1,6 +1,8 @@
 // A table page that stays alive. Every link and form of it works without this script; with it, only the part that
 // changes is fetched and put in place, the board answers to clicks, and what others do appears by itself.
 
+import "./pointed.js";
+import { setUpCards } from "./cards.js";
 import { setUpHints } from "./hint.js";
 import { listen } from "./live.js";
 import { morph } from "./morph.js";
@@ -100,15 +102,15 @@ function put(next, { followed = false, brief = false } = {}) {
     if (!followed) playHappenings(page);
   } else if (page.querySelector("#notice")) {
     tell(page.querySelector("#notice").textContent);
-  } else if (page.dataset.deciding === "yes") {
-    tell(page.querySelector("#question")?.textContent ?? "");
+  } else if (page.dataset.deciding === "yes" || page.querySelector("#lesson")) {
+    tell(askedOn(page));
   }
 }
 
 // A moment on the way to the page `now`: what is not of the game stays as it is, and so does what the page goes by.
 function putMoment(moment, now) {
   const [page, shown] = [main(), document.importNode(moment, true)];
-  for (const [name, from] of [["#talk", now], ["#notices", now], [".bar-menu", page]]) {
+  for (const [name, from] of [["#talk", now], ["#notices", now], [".bar-menu", page], ["#teacher", page]]) {
     const [kept, place] = [from.querySelector(name), shown.querySelector(name)];
     if (kept && place) place.replaceWith(kept.cloneNode(true));
   }
@@ -123,7 +125,13 @@ function putMoment(moment, now) {
 const placeOf = (page) => (page.dataset.past === undefined ? page.dataset.seq : `past ${page.dataset.past}`);
 
 // What is asked, and when: two moments with the same words may ask different things.
-const questionOf = (page) => `${page.dataset.position} ${page.dataset.deciding} ${page.querySelector("#question")?.textContent ?? ""}`;
+const questionOf = (page) => `${page.dataset.position} ${page.dataset.deciding} ${askedOn(page)}`;
+
+// What is asked in words; in a lesson what the teacher says, and the task.
+function askedOn(page) {
+  const said = page.querySelector("#lesson #ls-body");
+  return (said ?? page.querySelector("#question"))?.textContent.replace(/\s+/g, " ").trim() ?? "";
+}
 
 // A new question is read from its beginning: the panel, and the column that it stands in, scroll back up.
 function toTheTop(panel, page) {
@@ -168,8 +176,8 @@ function tell(sentence) {
 
 function announce(page) {
   const lines = [...page.querySelectorAll("#line .log-line.is-new span:not(.seat-badge)")].slice(0, 6).reverse();
-  const question = page.querySelector("#question")?.textContent ?? "";
-  tell([...lines.map((line) => line.textContent.trim()), question].join(" "));
+  const told = page.querySelector("#lesson") ? [] : lines.map((line) => line.textContent.trim());
+  tell([...told, askedOn(page)].join(" "));
 }
 
 // -- choosing -----------------------------------------------------------------------------------------------------
@@ -214,12 +222,14 @@ function choose(target) {
 
 document.addEventListener("click", (event) => {
   if (!plain(event)) return;
+  const menu = document.getElementById("table-menu");
+  if (menu?.open && !menu.contains(event.target)) menu.open = false;
+  if (event.defaultPrevented) return; // a card has answered
   const rule = event.target.closest("a[data-rule]");
   if (rule) {
     event.preventDefault();
-    return showRule(rule.href);
+    return import("./rule_dialog.js").then(({ showRule }) => showRule(rule.href));
   }
-  if (event.target.closest("[data-close]")) return document.getElementById("rule-dialog").close();
   const link = event.target.closest("a[data-step], a[data-move-link], a.log-at, #board svg a[href^='/']");
   if (link) {
     event.preventDefault();
@@ -229,8 +239,6 @@ document.addEventListener("click", (event) => {
   }
   const piece = event.target.closest("[data-target]");
   if (piece && !event.target.closest("a, button, input, summary, label")) choose(piece.dataset.target);
-  const menu = document.getElementById("table-menu");
-  if (menu?.open && !menu.contains(event.target)) menu.open = false;
 });
 
 document.addEventListener("keydown", (event) => {
@@ -250,7 +258,7 @@ document.addEventListener("keydown", (event) => {
     }
   }
   const piece = event.target.closest?.("[data-target][tabindex]");
-  if (piece && (event.key === "Enter" || event.key === " ")) {
+  if (piece && !event.defaultPrevented && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
     choose(piece.dataset.target);
   }
@@ -297,20 +305,6 @@ for (const [kind, on] of [["mouseover", true], ["mouseout", false], ["focusin", 
   document.addEventListener(kind, (event) => twins(event, on));
 }
 
-// -- rules --------------------------------------------------------------------------------------------------------
-
-async function showRule(address) {
-  const dialog = document.getElementById("rule-dialog");
-  try {
-    const response = await fetch(address, { headers: { "X-Part": "rule" } });
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    document.getElementById("rule-text").replaceChildren(...page.body.childNodes);
-    if (!dialog.open) dialog.showModal();
-  } catch {
-    location.href = address;
-  }
-}
-
 // -- talk ---------------------------------------------------------------------------------------------------------
 
 // Somebody said something: where the talk is folded away, its title says so until it is opened.
@@ -341,12 +335,13 @@ setInterval(() => {
 // -- the start ----------------------------------------------------------------------------------------------------
 
 setUpChoices();
+setUpCards(follow);
 setUpHints(notify);
 setUpPace({ main, put, putMoment, tell });
 setUpSummary({ leave: follow, goOn: focusOnDecision });
 callPlayer(main(), true);
 playHappenings(main());
-listen(main, {
+if (main().dataset.events) listen(main, {
   onNews({ seq, chat }) {
     wanted = Math.max(wanted, seq);
     const somebodyTalked = talked >= 0 && chat > talked;

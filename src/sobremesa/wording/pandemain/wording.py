@@ -70,6 +70,13 @@ class PandemainWording(Wording):
         | {"favours-turned", "order-of-turn", "reputation", "workers-home", "all-reactivated", "mill-emptied"}
     )
     chapter_events: ClassVar[frozenset[str]] = frozenset({"round-began"})
+    log_headings: ClassVar[dict[str, str]] = {
+        "round-began": "day",
+        "night-fell": "dusk-night",
+        "inquisition": "dawn",
+        "sheet": "last-mass",
+    }
+    told_by_headings: ClassVar[frozenset[str]] = frozenset({"round-began"})
     noted_events: ClassVar[frozenset[str]] = frozenset({"proposed"})
 
     def __init__(self, game_id: str, options: Mapping[str, object]) -> None:

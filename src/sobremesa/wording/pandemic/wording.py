@@ -51,7 +51,8 @@ class PandemicWording(Wording):
         setup = Setup(dict(self.options))
         chosen = setup.chosen
         forecast = [("forecast-everybody" if setup.forecast_open else "forecast-player", "PD-EVENT-08")]
-        asking = [(f"asking-{chosen['asking']}", "PD-EVENT-14"), *forecast]
+        silent = [("asking-silent", "PD-EVENT-12")] if setup.silent else []
+        asking = [(f"asking-{chosen['asking']}", "PD-EVENT-14"), *silent, *forecast]
         return [
             (f"difficulty-{setup.difficulty}", "PD-SETUP-08"),
             ("hands-open" if setup.hands_open else "hands-hidden", "PD-INFO-04"),
@@ -64,6 +65,8 @@ class PandemicWording(Wording):
 
     minor_events: ClassVar[frozenset[str]] = frozenset({"ended"})
     shown_events: ClassVar[frozenset[str]] = frozenset({"turn-began", "hushed"})
+    log_headings: ClassVar[dict[str, str]] = {"turn-began": "turn"}
+    told_by_headings: ClassVar[frozenset[str]] = frozenset({"turn-began"})
     veiled_events: ClassVar[frozenset[str]] = frozenset({"dealt-hidden", "drew-hidden"})
     between_seats: ClassVar[frozenset[str]] = frozenset({"give", "take", "ask"})
     refusal_topics: ClassVar[dict[str, frozenset[str]]] = {
@@ -114,6 +117,10 @@ class PandemicWording(Wording):
     def verb_order(self, text: str) -> int:
         """As the groups are ordered."""
         return _GROUP_OF[text.split()[0]][0]
+
+    def opening_event(self, view: View) -> EventDict | None:
+        """Nothing announces the first turn."""
+        return {"event": "turn-began", "rule": "PD-TURN-01", "seat": view["active"], "count": view["turn"]}
 
     def steps(self, events: list[EventDict]) -> list[list[EventDict]]:
         """A line for each thing that was done or came."""

@@ -1,7 +1,7 @@
 """Pandemain's face: which things light up, what a seat has, and the scene that the templates draw."""
 
 import re
-from typing import ClassVar, Final, cast, final
+from typing import Any, ClassVar, Final, cast, final
 
 from markupsafe import Markup
 
@@ -12,25 +12,33 @@ from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.games.pandemain.position import Position
 from sobremesa.games.pandemain.vocabulary import HELPERS
+from sobremesa.web.cards import ItemCard, ItemGroup, Lead
+from sobremesa.web.coached import GoalShown, Lookback
 from sobremesa.web.faces import Change, Face
 from sobremesa.web.faces.pandemain.board import Board
+from sobremesa.web.faces.pandemain.cards import card_of, items_of
+from sobremesa.web.faces.pandemain.cards.leads import leads_to
+from sobremesa.web.faces.pandemain.coaching import figures_of, follow_plan, look_back, name_fields, tell_plan
 from sobremesa.web.faces.pandemain.dawn import dawn_summary
 from sobremesa.web.faces.pandemain.ends import end_of_game
 from sobremesa.web.faces.pandemain.forecast import forecast_of, warning_of
 from sobremesa.web.faces.pandemain.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemain.icons import ICONS
+from sobremesa.web.faces.pandemain.key import key_of
+from sobremesa.web.faces.pandemain.lesson_figures import lesson_figures
 from sobremesa.web.faces.pandemain.panel import Panel
 from sobremesa.web.faces.pandemain.pen import Pen
 from sobremesa.web.faces.pandemain.people import other_boards, own_board
-from sobremesa.web.faces.pandemain.pictures import Pictures
+from sobremesa.web.faces.pandemain.pictures import ON_THE_TABLE, Pictures
 from sobremesa.web.faces.pandemain.pieces import Pieces
 from sobremesa.web.faces.pandemain.provenance import reconstructed_parts
-from sobremesa.web.faces.pandemain.purse import read_purse, shown_as, worth_telling
-from sobremesa.web.faces.pandemain.reference import how_it_goes, is_first_turn, recipes_of
+from sobremesa.web.faces.pandemain.purse import TOLD_BY_ICON, read_purse, shown_as, worth_telling
+from sobremesa.web.faces.pandemain.reference import recipes_of
 from sobremesa.web.faces.pandemain.refusals import Refusals
 from sobremesa.web.faces.pandemain.retold import BY_ITSELF, QUIET
 from sobremesa.web.faces.pandemain.retold import spots_of as rings_of
 from sobremesa.web.faces.pandemain.setup import PandemainSetup
+from sobremesa.web.faces.pandemain.sketches import draw_sketch
 from sobremesa.web.faces.pandemain.spots import spots_of
 from sobremesa.web.faces.pandemain.targets import refused_targets_of, targets_of
 from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table, rounds_of
@@ -41,6 +49,7 @@ from sobremesa.web.rendering import environment
 from sobremesa.web.setups import SetupForm
 from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View
+from sobremesa.wording.messages import Catalog
 from sobremesa.wording.pandemain.wording import PandemainWording
 
 _PRINTED_BOARDS: Final[dict[tuple[str, int, bool], Markup]] = {}  # by language, print, and whether water is traded
@@ -72,6 +81,10 @@ class PandemainFace(Face):
         """Money, points, goods, loaves, helpers and tokens."""
         return read_purse(state, seat)
 
+    def figures(self, state: State) -> dict[str, int]:
+        """With loaves by quality, bakers, and where workers stand."""
+        return lesson_figures(state)
+
     def foresee(self, guess: State, seat: int | None, deciding: bool) -> Prospects:
         """What the bread of whoever decides would bring, and what comes at dawn."""
         return Prospects(cast(Position, guess), seat if deciding else None)
@@ -87,6 +100,7 @@ class PandemainFace(Face):
                 shown_as(name, before, components),
                 shown_as(name, after, components),
                 ICONS[name],
+                plain=name in TOLD_BY_ICON,
             )
             for name, (before, after) in found
         ]
@@ -100,9 +114,49 @@ class PandemainFace(Face):
         """Sales, orders for what is baked, what can be baked, penitence, breads that are learnt, helpers."""
         return reasons_for(self._board(moment, set()), happened, after)
 
+    def leads(self, moment: Moment, target: str) -> list[Lead]:
+        """By the names of places, stalls, columns, orders and goods."""
+        return leads_to(moment, target)
+
+    def card(self, moment: Moment, target: str) -> ItemCard | None:
+        """Of everything that the table shows."""
+        return card_of(self, self._board(moment, set()), target)
+
+    def items(self, moment: Moment) -> list[ItemGroup]:
+        """All of it."""
+        return items_of(self, self._board(moment, set()))
+
+    def sketch(self, moment: Moment, parts: tuple[str, ...]) -> Markup:
+        """Goods with their numbers: a recipe, a price."""
+        return draw_sketch(self, parts)
+
+    def follow(self, guess: State, seat: int, before: object) -> object:
+        """The plan of the day, with what dawn may bring."""
+        return follow_plan(cast(Position, guess), seat, before)
+
+    def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> GoalShown | None:
+        """A goal and its ticks."""
+        return tell_plan(moment, words, plan)
+
+    def card_figures(self, moment: Moment, events: list[EventDict], plan: object) -> dict[str, int | str]:
+        """Of goods, loaves, the order of turns and the Inquisition."""
+        return figures_of(moment, events, plan)
+
+    def named(self, moment: Moment, fields: dict[str, Any]) -> dict[str, Any]:
+        """Villages, players and breads by their names."""
+        return name_fields(moment, fields)
+
+    def lookback(self, moment: Moment, words: Catalog, events: list[EventDict]) -> Lookback | None:
+        """Points by where they came from, and the largest loss."""
+        return look_back(moment, words, events)
+
     def picture(self, moment: Moment, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:
         """A part of the table for the rulebook."""
         return Pictures(self, moment).draw(show, pins)
+
+    def on_the_table(self, part: str) -> str:
+        """What pictures show in parts of the page that have other names."""
+        return ON_THE_TABLE.get(part, part)
 
     def spots(self, event: EventDict) -> list[str]:
         """Places, stalls, the track."""
@@ -128,8 +182,6 @@ class PandemainFace(Face):
             "ringed": bool(rings),
             "own_print": own_print,
             "recipes": lambda: recipes_of(board),
-            "how_it_goes": lambda: how_it_goes(board),
-            "first_turn": is_first_turn(board),
             "rounds": rounds_of(board),
             "places": board.places(),
             "market": board.market(),
@@ -154,6 +206,7 @@ class PandemainFace(Face):
             "sections": panel.sections() if moment.deciding else [],
             "refused": refused,
             "worth": worth_now(board) if moment.deciding else None,
+            "key": lambda: key_of(board),
             "end": end_of_game(board),
         }
 

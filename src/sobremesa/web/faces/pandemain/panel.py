@@ -26,6 +26,7 @@ from sobremesa.web.faces.pandemain.icons import (
 from sobremesa.web.faces.pandemain.purse import worth_telling
 from sobremesa.web.faces.pandemain.worth import SaleStep, marks_between, offering_named, own_player, sale_parts
 from sobremesa.web.moment import Choice
+from sobremesa.wording.messages import number_text
 
 # How the options of a group are laid out; everything else stands in rows.
 _LAYOUTS: Final = {
@@ -351,7 +352,7 @@ class Panel:
 
     def _row_favour(self, choice: Choice, number: str) -> OptionRow:
         gain = goods_tokens(self.c.favours[int(number) - 1].gain)
-        pictures = [(one.icon, str(one.count) if one.count != 1 else "") for one in gain]
+        pictures = [(one.icon, number_text(one.count) if one.count != 1 else "") for one in gain]
         return OptionRow(choice, "", self.board.printed.favour(int(number)), pictures=pictures)
 
     def _row_give(self, choice: Choice, item: str) -> OptionRow:

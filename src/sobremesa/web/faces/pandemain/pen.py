@@ -95,18 +95,25 @@ class Pen:
         """Several of them."""
         return Markup("").join([self.pawn(pawn) for pawn in pawns])
 
-    def begin(self, target: str, label: str, kind: str, transform: str = "") -> Markup:
+    def begin(self, target: str, label: str, kind: str, transform: str = "", card: str = "") -> Markup:
         """Begin a group that scripts let answer to clicks: lit where something can be done, greyed where it is refused.
+
+        Its card has the same name, unless `card` is another.
 
         The same options stand in the panel as links, so a page without scripts lacks nothing.
         """
         spot = self._spots.get(target)
         moved = f' transform="{transform}"' if transform else ""
         if spot is None:
-            return Markup(f'<g id="{target}" class="spot {kind}" role="img" aria-label="{escape(label)}"{moved}>')
+            named = f'data-card="{card}" role="img" aria-label="{escape(label)}"'
+            return Markup(f'<g id="{target}" class="spot {kind}" {named}{moved}>')
         told = escape(f"{label} {spot.label}")
-        state = f'class="spot {kind} is-{spot.state}" data-target="{target}"'
+        state = f'class="spot {kind} is-{spot.state}" data-card="{card}" data-target="{target}"'
         return Markup(f'<g id="{target}" {state} role="img" aria-label="{told}"{moved}>')
+
+    def card(self, name: str, label: str) -> Markup:
+        """Begin a group that only has a card."""
+        return Markup(f'<g class="tag" data-card="{name}" role="img" aria-label="{escape(label)}">')
 
     def is_lit(self, target: str) -> bool:
         """Whether something can be done there."""

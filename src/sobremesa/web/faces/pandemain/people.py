@@ -9,6 +9,7 @@ from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.icons import marker_of, pawn_of, villager_icon
 from sobremesa.web.moment import Moment
 from sobremesa.wording import View
+from sobremesa.wording.messages import web_catalog
 
 
 def own_board(board: Board) -> dict[str, Any] | None:
@@ -20,7 +21,9 @@ def own_board(board: Board) -> dict[str, Any] | None:
     flours = [bread for bread in BREADS for _ in range(me["flours"][bread])]
     return {
         "seat": me["seat"],
-        "name": board.player(me["seat"]),
+        "name": web_catalog(board.moment.language).say("lesson", "you")
+        if board.moment.lesson
+        else board.player(me["seat"]),
         "bot_plays": board.moment.bot_plays,
         "pawn": pawn_of(me["seat"]),
         "points": me["points"],
@@ -103,10 +106,10 @@ def _loaf_note(board: Board) -> str:
     return board.say("own", "stale", pay=board.printed.counted("pfennigs", pay))
 
 
-def _villagers(board: Board, player: View) -> list[tuple[str, str, str]]:
-    """Icon, name and what the villager does."""
+def _villagers(board: Board, player: View) -> list[tuple[str, str, str, int]]:
+    """Icon, name, what the villager does, and its number."""
     return [
-        (villager_icon(number), board.say("villagers", str(number)), board.printed.villager(number))
+        (villager_icon(number), board.say("villagers", str(number)), board.printed.villager(number), number)
         for number in player["villagers"]
     ]
 

@@ -11,15 +11,17 @@ from sobremesa.web.moment import Moment
 from sobremesa.web.rendering import environment, speaker
 
 _BOARD: Final = (0.0, 0.0, 826.0, 504.0)
-_TOWER: Final = (408.0, 66.0, 92.0, 126.0)
+_TOWER: Final = (408.0, 72.0, 92.0, 116.0)
 _FAVOURS: Final = (660.0, 412.0, 166.0, 92.0)
 _MARGIN: Final = 12.0
-_LEAST: Final = (196.0, 100.0)  # how much is shown at least
+_LEAST: Final = 100.0  # how much is shown at least, from top to bottom
+_SHAPE: Final = 1.9  # how much wider than high; as pictures are, so that nothing beside the board is seen
 _COLUMNS: Final = {"track": "c3", "own-loaves": "c3", "own-flour": "c2", "own-ingredients": "c1", "own-villagers": "c4"}
 _PIN: Final = 7.5
 
 Box = tuple[float, float, float, float]
 Pins = dict[str, int]
+ON_THE_TABLE: Final = {"board": "", "own-board": "own", "track": "own-loaves"}  # what is called otherwise there
 
 
 @final
@@ -55,10 +57,11 @@ class Pictures:
 
     def box(self, name: str) -> Box:
         """Where something lies on the main board, with some room around it."""
-        if name in ("tower", "favours"):
-            return _TOWER if name == "tower" else _FAVOURS
-        x, y, width, height = GROUNDS[name.removeprefix("place-")].area
-        wide, high = max(width + 2 * _MARGIN, _LEAST[0]), max(height + 2 * _MARGIN, _LEAST[1])
+        if name == "favours":
+            return _FAVOURS
+        x, y, width, height = _TOWER if name == "tower" else GROUNDS[name.removeprefix("place-")].area
+        high = max(height + 2 * _MARGIN, _LEAST)
+        wide = max(width + 2 * _MARGIN, high * _SHAPE)
         left = min(max(x + width / 2 - wide / 2, 0), _BOARD[2] - wide)
         top = min(max(y + height / 2 - high / 2, 0), _BOARD[3] - high)
         return (left, top, wide, high)

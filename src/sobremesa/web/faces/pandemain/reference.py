@@ -1,19 +1,10 @@
-"""What a newcomer looks up beside the board: the recipes, and how the game goes in the game's own sentences.
-
-Nothing here changes during a match, so a page is sent it once.
-"""
+"""What one looks up beside the board: the recipes. They do not change during a match, so a page is sent them once."""
 
 from dataclasses import dataclass
-from typing import Any, Final
 
 from sobremesa.games.pandemain.kinds import BREADS
 from sobremesa.web.faces.pandemain.board import Board
-from sobremesa.web.faces.pandemain.icons import Token, ingredient_tokens, pawn_of, token
-from sobremesa.web.faces.pandemain.worth import own_player
-from sobremesa.wording.pandemain.details import trade_sets
-from sobremesa.wording.pandemain.neighbours import scenario_told, sim_baker_told
-
-_BEFORE_THE_FIRST_DUSK: Final = ("setup", "day")
+from sobremesa.web.faces.pandemain.icons import Token, ingredient_tokens, token
 
 
 @dataclass
@@ -74,37 +65,3 @@ def _recipe(board: Board, number: int, bread: str) -> BothRecipes:
             for key, flours in (("high", high), ("low", low))
         ],
     )
-
-
-def how_it_goes(board: Board) -> list[tuple[str, str, str]]:
-    """The course of the game and what is special at this table: a picture, whom it is about, and a text."""
-    words, settings = board.moment.words, board.view["settings"]
-    catalog = words.catalog
-    swaps = words.board(trade_sets(board.view))
-    found = [
-        ("b-wheat", "", board.say("reference", "aim")),
-        ("p-n", "", board.say("reference", "controls")),
-        ("i-sun", "", catalog.say("notes", "round")),
-        ("i-cross", "", board.say("reference", "penitence")),
-        ("i-inq", "", catalog.say("notes", "inquisition")),
-        ("i-cow", "", catalog.say("notes", "milk")),
-        ("i-pf", "", f"{board.say('reference', 'pass')} {swaps}"),
-        ("i-vp", "", catalog.say("notes", "scoring")),
-    ]
-    if settings["scenario"] != "none":
-        found.append(("v-pilgrim", "", scenario_told(catalog, board.view)))
-    for player in board.view["players"]:
-        if player["kind"] != "person":
-            name = board.player(player["seat"])
-            found.append((pawn_of(player["seat"]), name, sim_baker_told(catalog, board.view, player["kind"])))
-    return found
-
-
-def is_first_turn(board: Board) -> bool:
-    """Whether the viewer decides in the first round and has not sent a worker yet, whatever is drafted."""
-    before: Any = board.moment.before
-    me = own_player(board)
-    if me is None or not board.moment.deciding or before["round"] > 1:
-        return False
-    workers = next(player["workers"] for player in before["players"] if player["seat"] == me["seat"])
-    return before["phase"] in _BEFORE_THE_FIRST_DUSK and bool(workers["reserve"] == workers["held"])

@@ -54,10 +54,14 @@ class PandemainSetup(SetupForm):
         FormPanel("scenario", (_SCENARIO,)),
         FormPanel("variants", (_VARIANTS, _PRINT)),
     )
+    beginner: ClassVar[dict[str, object]] = {"mode": "basic"}
     presets: ClassVar[dict[str, dict[str, str]]] = {
         **{sim: {"k1": "here", "k2": "sim", "s2": sim, "k3": "none", "k4": "none"} for sim in SIM_BAKERS},
         "bots": {"k1": "here", "k2": "bot", "k3": "bot", "k4": "none"},
     }
+
+    first_preset: ClassVar[dict[str, str]] = {"k1": "here", "k2": "bot", "k3": "none", "k4": "none", "mode": "basic"}
+    first_company: ClassVar[tuple[tuple[str, str], ...]] = (("Anna", "gentle"),)
 
     def usual_rows(self) -> tuple[FormRow, ...]:
         """You against Rudolf; the other sim-bakers are next on the seats that are still empty."""

@@ -38,6 +38,7 @@ class Marker:
     """Something that stands above a step of the track."""
 
     piece: str
+    card: str
     symbol: str
     x: float
     y: float
@@ -77,7 +78,7 @@ def penitence_track(board: Board, forecast: ForecastTold | None = None) -> dict[
     if from_level != track.augsburg_and_blessing:
         told = board.say("board", "open-from-cloth", level=track.augsburg_and_blessing, augsburg=from_level)
     coming = _place_of_forecast(markers, forecast)
-    taken = [*markers, *([] if coming is None else [Marker("", "", coming["x"], 0, coming["width"], 20)])]
+    taken = [*markers, *([] if coming is None else [Marker("", "", "", coming["x"], 0, coming["width"], 20)])]
     return {
         "levels": levels,
         "markers": markers,
@@ -110,6 +111,7 @@ def _lay_rewards(board: Board, level: Level, pile: int) -> None:
         level.rewards.append(
             {
                 "id": f"reward-{number}" if asked and number not in left[:space] else "",
+                "card": f"reward-{number}",
                 "x": x,
                 "width": round(size - 1, 1),
                 "icons": reward_icons(board.c, number),
@@ -130,10 +132,10 @@ def _markers(board: Board, levels: list[Level]) -> list[Marker]:
         start = level.x + (level.width - room) / 2
         for at, seat in enumerate(here):
             x, y = start + at % columns * (size + 1), 8.0 if rows == 1 else 1.5 + at // columns * (size + 0.5)
-            found.append(Marker(f"penitence-{seat}", marker_of(seat), round(x, 1), y, size, size))
+            found.append(Marker(f"penitence-{seat}", f"seat-{seat[1:]}", marker_of(seat), round(x, 1), y, size, size))
         if inquired:
             x = start + columns * (size + 1)
-            found.append(Marker("inquisition", "i-inq", round(x, 1), 0.0, *_INQUISITION))
+            found.append(Marker("inquisition", "inquisition", "i-inq", round(x, 1), 0.0, *_INQUISITION))
     return found
 
 

@@ -15,12 +15,15 @@ class Order:
 
     id: str  # only while loaves are sold in this village
     piece: str
+    number: int
     x: float
     bread: str  # '' where the space is empty
     points: int
     permanent: bool
     dawn: bool
+    label: str
     future: str
+    future_label: str
     leads: bool  # a future order leads there
 
 
@@ -35,6 +38,7 @@ class VillageDrawn:
     middle: float
     orders: list[Order]
     villager: str
+    villager_number: int
     villager_name: str
     left: int
     pads: list[float]
@@ -67,6 +71,7 @@ def _village(board: Board, number: int, village: View) -> VillageDrawn:
         middle=7 + width / 2,
         orders=_orders(board, number, village),
         villager=villager_icon(village["villager"]),
+        villager_number=village["villager"],
         villager_name=board.say("villagers", str(village["villager"])),
         left=village["villagers_left"],
         pads=spaces[:limit],
@@ -87,12 +92,15 @@ def _orders(board: Board, number: int, village: View) -> list[Order]:
         Order(
             id=f"order-{order['order']}" if sold_here else "",
             piece=f"order-{village['village']}-{order['order']}",
+            number=order["order"],
             x=places[at],
             bread=order["bread"] or "",
             points=order["points"],
             permanent=order["permanent"],
             dawn=bool(order.get("dawn")),
+            label=_order_told(board, order) if order["bread"] else board.say("cards", "order-empty"),
             future=order.get("future") or "",
+            future_label=board.say("board", "village-next", orders=_future_told(board, order)),
             leads=bool(at) and printed[at - 1].future,
         )
         for at, order in enumerate(orders)
@@ -102,13 +110,7 @@ def _orders(board: Board, number: int, village: View) -> list[Order]:
 def _label(board: Board, village: View, here: list[str]) -> str:
     """A village in words: its orders, the next ones, its villager and who is there."""
     words = board.moment.words
-
-    def told(order: View) -> str:
-        key = "order-printed" if order["permanent"] else "order-dawn" if order.get("dawn") else "order"
-        bread = words.name("bread", order["bread"])
-        return board.say("board", key, bread=bread, points=board.printed.counted("points", order["points"]))
-
-    orders = ", ".join(told(order) for order in village["orders"] if order["bread"])
+    orders = ", ".join(_order_told(board, order) for order in village["orders"] if order["bread"])
     sentences = [board.say("board", "village", village=board.prices.place_name(village["village"]), orders=orders)]
     future = ", ".join(words.name("bread", order["future"]) for order in village["orders"] if order.get("future"))
     if future:
@@ -119,3 +121,15 @@ def _label(board: Board, village: View, here: list[str]) -> str:
         people = ", ".join(board.player(seat) for seat in here)
         return board.say("board", "place-with", place=" ".join(sentences), people=people)
     return " ".join(sentences)
+
+
+def _order_told(board: Board, order: View) -> str:
+    """An order in a few words."""
+    key = "order-printed" if order["permanent"] else "order-dawn" if order.get("dawn") else "order"
+    bread = board.moment.words.name("bread", order["bread"])
+    return board.say("board", key, bread=bread, points=board.printed.counted("points", order["points"]))
+
+
+def _future_told(board: Board, order: View) -> str:
+    bread = order.get("future")
+    return board.moment.words.name("bread", bread) if bread else "–"

@@ -1,6 +1,6 @@
 """Pandemic's face: what lights up for an option, what a seat has in numbers, and the scene that the templates draw."""
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from markupsafe import Markup
 
@@ -10,17 +10,24 @@ from sobremesa.games.pandemic.board import CITY_BY_SLUG, COLOUR_CITIES, COLOUR_N
 from sobremesa.games.pandemic.cards import EVENT_CARDS, EVENT_SLUGS
 from sobremesa.games.pandemic.position import Position
 from sobremesa.games.pandemic.vocabulary import AGREE
-from sobremesa.web.faces import Face
+from sobremesa.web.cards import ItemCard, ItemGroup, Lead
+from sobremesa.web.coached import GoalShown, Lookback
+from sobremesa.web.faces import Change, Face
 from sobremesa.web.faces.pandemic import geography, signs
+from sobremesa.web.faces.pandemic.after import moved_pawns, taken_cubes
+from sobremesa.web.faces.pandemic.cards import card_of, items_of
+from sobremesa.web.faces.pandemic.cards.leads import leads_to
 from sobremesa.web.faces.pandemic.chip_drawing import draw_cards, draw_chips, draw_lines
 from sobremesa.web.faces.pandemic.city_drawing import draw_cities
+from sobremesa.web.faces.pandemic.coaching import figures_of, follow_plan, look_back, name_fields, tell_plan
 from sobremesa.web.faces.pandemic.ending import ending
 from sobremesa.web.faces.pandemic.hands import mates, own_hand
 from sobremesa.web.faces.pandemic.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemic.infections import infections_summary
+from sobremesa.web.faces.pandemic.lesson_figures import lesson_figures
 from sobremesa.web.faces.pandemic.outbreaks import outbreaks
 from sobremesa.web.faces.pandemic.panel import is_half_a_charter, panel, step_said
-from sobremesa.web.faces.pandemic.pictures import Pictures
+from sobremesa.web.faces.pandemic.pictures import ON_THE_TABLE, Pictures
 from sobremesa.web.faces.pandemic.piles import piles, strip, under_way
 from sobremesa.web.faces.pandemic.retold import BY_ITSELF, QUIET
 from sobremesa.web.faces.pandemic.retold import spots_of as rings_of
@@ -29,12 +36,11 @@ from sobremesa.web.faces.pandemic.sight import SceneSource
 from sobremesa.web.faces.pandemic.table_map import table_map
 from sobremesa.web.faces.pandemic.threat import Infections, foresee_infections
 from sobremesa.web.faces.pandemic.threat_told import tell_threat
-from sobremesa.web.faces.pandemic.ways import ways
-from sobremesa.web.faces.pandemic.ways_drawing import WaysDrawing
 from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.setups import SetupForm
 from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View
+from sobremesa.wording.messages import Catalog
 
 # Words of actions, and what lights up for them beside the city that they name.
 _OF_A_PAWN: Final = ("drive", "shuttle", "join", "airlift", "charter", "direct")
@@ -100,10 +106,23 @@ class PandemicFace(Face):
         found["stations"] = STATIONS - int(count(state.stations))
         return found
 
+    def figures(self, state: State) -> dict[str, int]:
+        """Cubes, cures, outbreaks, places of pawns, and what the seats have."""
+        return lesson_figures(state, self.purse)
+
     def foresee(self, guess: State, seat: int | None, deciding: bool) -> Infections:
         """What the infection card of every city would do."""
         assert isinstance(guess, Position)
         return foresee_infections(guess)
+
+    def changes(self, moment: Moment) -> list[Change]:
+        """Where pawns and cubes are, too. Of cubes that leave a city the supply need not be told."""
+        sight = SceneSource(moment, self.say)
+        pawns, cubes = moved_pawns(sight), taken_cubes(sight)
+        counts = super().changes(moment)
+        if cubes:
+            counts = [change for change in counts if not change.name.endswith("-cubes")]
+        return [*pawns, *cubes, *counts]
 
     def step(self, moment: Moment, step: Choice | Step) -> str:
         """A step as the button says it that sends it: a label alone names only the city."""
@@ -121,9 +140,56 @@ class PandemicFace(Face):
         """Whoever is asked agrees."""
         return AGREE if state.decision().kind == "consent" and state.is_legal(AGREE) else None
 
+    def sketch(self, moment: Moment, parts: tuple[str, ...]) -> Markup:
+        """A chain of cities, and how many outbreaks it makes."""
+        sight = SceneSource(moment, self.say)
+        drawn = [_sketched(sight, self, part) for part in parts]
+        return Markup('<div class="ls-sketch">{}</div>').format(Markup("").join(drawn))
+
+    def follow(self, guess: State, seat: int, before: object) -> object:
+        """The colour that is collected, and the cities that are full."""
+        assert isinstance(guess, Position)
+        return follow_plan(guess, seat, before)
+
+    def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> GoalShown | None:
+        """In a line, with what a cure takes."""
+        return tell_plan(moment, words, plan)
+
+    def card_figures(self, moment: Moment, events: list[EventDict], plan: object) -> dict[str, int | str]:
+        """Of full cities, the own hand, outbreaks, and what may run out."""
+        return figures_of(moment, events)
+
+    def named(self, moment: Moment, fields: dict[str, Any]) -> dict[str, Any]:
+        """Cities by their names."""
+        return name_fields(moment, fields)
+
+    def lookback(self, moment: Moment, words: Catalog, events: list[EventDict]) -> Lookback | None:
+        """What the team did, and its worst chain."""
+        return look_back(moment, words, events)
+
+    def leads(self, moment: Moment, target: str) -> list[Lead]:
+        """By the names of cities, pawns, cards, colours and seats."""
+        return leads_to(moment, target)
+
+    def card(self, moment: Moment, target: str) -> ItemCard | None:
+        """Of everything that the table shows."""
+        return card_of(self, moment, target)
+
+    def items(self, moment: Moment) -> list[ItemGroup]:
+        """All of it."""
+        return items_of(self, moment)
+
     def picture(self, moment: Moment, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:
         """A part of the table for the rulebook."""
         return Pictures(self, moment).draw(show, pins)
+
+    def on_the_table(self, part: str) -> str:
+        """What pictures show in parts of the page that have other names."""
+        return ON_THE_TABLE.get(part, part)
+
+    def seat_classes(self, view: View) -> str:
+        """A seat's mark has the colour of its pawn."""
+        return " ".join(f"{player['seat']}-{player['role']}" for player in view["players"])
 
     def spots(self, event: EventDict) -> list[str]:
         """Cities, piles, tracks, cures, hands."""
@@ -138,7 +204,6 @@ class PandemicFace(Face):
         sight = SceneSource(moment, self.say)
         drawn = table_map(sight)
         decision = panel(sight)
-        drawing = WaysDrawing(sight, self)
         return {
             "sight": sight,
             "geography": geography,
@@ -157,6 +222,15 @@ class PandemicFace(Face):
             "mates": mates(sight),
             "panel": decision,
             "send_words": decision.send,
-            "ways": [drawing.draw(entry) for entry in ways(sight)],
             "ending": ending(sight) if moment.outcome else None,
         }
+
+
+def _sketched(sight: SceneSource, face: Face, part: str) -> Markup:
+    """'cairo', '→', '2 outbreaks'."""
+    if part in CITY_BY_SLUG:
+        return Markup('<span class="city">{}</span>').format(sight.city(part))
+    number, _, kind = part.partition(" ")
+    if kind:
+        return Markup('<span class="to"><b>{}</b></span>').format(face.say("sketch", kind, count=int(number)))
+    return Markup('<span class="to">{}</span>').format(part)

@@ -15,6 +15,13 @@ _CALLED: Final = {"outbreaks": "track-outbreaks", "rate": "track-rate", "cures":
 _WIDE, _HIGH = 460.0, 290.0  # how much of the map is shown around a city
 
 Pins = dict[str, int]
+ON_THE_TABLE: Final = {  # what is called otherwise there
+    "map": "",
+    "strip": "track-outbreaks track-rate cures",
+    "outbreaks": "track-outbreaks",
+    "rate": "track-rate",
+    "piles": "pile-player pile-infection",
+}
 
 
 @final

@@ -73,6 +73,10 @@ class PandemicSetup(SetupForm):
         for difficulty in ("introductory", "normal", "heroic")
     }
 
+    first_preset: ClassVar[dict[str, str]] = {**presets["introductory"], "hands": "open", "first": "1"}
+    first_company: ClassVar[tuple[tuple[str, str], ...]] = (("Sam", "greedy"), ("Leo", "greedy"))
+    first_options: ClassVar[dict[str, object]] = {"silent": ["1"]}
+
     def usual_rows(self) -> tuple[FormRow, ...]:
         """You and two bots."""
         bot = self.usual_bot()

@@ -92,20 +92,6 @@ function hideClosedNotice() {
   document.body.classList.toggle("notice-closed", Boolean(notice && remembered(`closed-${notice}`)));
 }
 
-// How the game goes is open at the first turn of the first game of this browser, and folded at the first turn of others.
-function foldKnownHelp() {
-  const help = byId("how-it-goes");
-  if (!help?.open) return;
-  const table = byId("table").dataset.table;
-  const first = remembered("pandemain-explained") ?? table;
-  remember("pandemain-explained", first);
-  help.open = first === table;
-}
-
-function foldAfterFirstTurn(changes) {
-  if (changes.some(({ oldValue, target }) => oldValue === "yes" && target.dataset.first === "no")) byId("how-it-goes").open = false;
-}
-
 document.addEventListener("click", (event) => {
   const notice = event.target.closest("[data-close-notice]")?.closest("[data-notice]");
   if (!notice) return;
@@ -116,9 +102,6 @@ document.addEventListener("click", (event) => {
 const page = byId("table");
 if (page) {
   hideClosedNotice();
-  foldKnownHelp();
   showChosen();
   new MutationObserver(showChosen).observe(page, { attributeFilter: ["data-draft", "data-seq"] });
-  const help = byId("how-it-goes");
-  if (help) new MutationObserver(foldAfterFirstTurn).observe(help, { attributeFilter: ["data-first"], attributeOldValue: true });
 }

@@ -1,0 +1,221 @@
+"""A first game of Pandemain: its plan in words, the figures that its cards ask for, and what is told at its end."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sobremesa.games.pandemain.documents.reckoning import reckoned_in
+from sobremesa.games.pandemain.kinds import ROUNDS
+from sobremesa.games.pandemain.learn.outlook import DawnOutlook, look_out
+from sobremesa.games.pandemain.learn.plan import COINS, Plan, Tick, follow, ticks_of
+from sobremesa.games.pandemain.position import Position
+from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
+from sobremesa.web.coached import GoalShown, Lookback, TickShown, bars
+from sobremesa.web.moment import Moment
+from sobremesa.wording import EventDict
+from sobremesa.wording.messages import Catalog
+
+_BY_DAY: Final = "day"
+_BY_NIGHT: Final = "night"
+# What earned points, by the rule behind an event: all others are told together.
+_EARNED: Final = {
+    "PM-SELL-02": "bread", "PM-SELL-03": "bread", "PM-SELL-09": "bread", "PM-SELL-06": "orders",
+    "PM-CHURCH-08": "church", "PM-CHURCH-11": "church", "PM-DAWN-03": "inquisition",
+}  # fmt: skip
+_SCORED: Final = {"villagers": "villagers", "loaves": "loaves", "reputation": "name"}
+_KEPT_LOAF: Final = 3  # what a loss is weighed by, in points of a loaf that is kept to the end
+_WEIGHTS: Final = {"stale": _KEPT_LOAF, "behind": 3, "wages": 3, "milk": 1, "passed": 1}
+_LESSON: Final = {"basic": "px-1-guild", "expert": "px-5-sim-bakers"}
+
+
+@dataclass(frozen=True)
+class Planned:
+    """The plan with how far it is, and what the rules say of the dawn; plain data."""
+
+    plan: Plan | None
+    ticks: tuple[Tick, ...]
+    outlook: DawnOutlook
+
+
+def follow_plan(guess: Position, seat: int, before: object) -> Planned:
+    """What holds at a moment of a seat."""
+    plan = follow(guess, seat, before.plan if isinstance(before, Planned) else None)
+    return Planned(plan, tuple(ticks_of(guess, seat, plan)) if plan else (), look_out(guess, seat))
+
+
+def tell_plan(moment: Moment, words: Catalog, planned: object) -> GoalShown | None:
+    """In one sentence and up to four ticks."""
+    if not isinstance(planned, Planned):
+        return None
+    by_day = moment.view["phase"] == _BY_DAY
+    title = words.say("plan", "day", round=str(moment.view["round"])) if by_day else words.say("plan", "night")
+    plan = planned.plan
+    if plan is None:
+        return GoalShown(title, words.say("plan", "free" if by_day else "rest"))
+    bread = words.say("bread", plan.bread_name)
+    said = words.say("plan", plan.goal if plan.by_day else "bake-by-night", count=plan.loaves, bread=bread)
+    return GoalShown(title, said, tuple(_told(words, tick) for tick in planned.ticks))
+
+
+def _told(words: Catalog, tick: Tick) -> TickShown:
+    return TickShown(", ".join(words.say("ticks", name) for name in tick.names), tick.done)
+
+
+# -- cards -------------------------------------------------------------------------------------------------------
+
+
+def figures_of(moment: Moment, events: list[EventDict], planned: object) -> dict[str, int | str]:
+    """Numbers and places for the cards, from the viewer's own view."""
+    view, me = moment.before, moment.viewer
+    player = next(each for each in view["players"] if each["seat"] == me)
+    reckoned = reckoned_in(player)
+    began = any(event["event"] == "round-began" for event in events)
+    first_turn = view["round"] == 1 and view["phase"] == _BY_DAY and not moment.has_played
+    found: dict[str, int | str] = {
+        "round": view["round"],
+        "by_day": int(view["phase"] == _BY_DAY),
+        "by_night": int(view["phase"] == _BY_NIGHT),
+        "first_turn": int(first_turn),
+        "day_began": int(began and view["round"] > 1),
+        "last_day": int(view["round"] == ROUNDS),
+        "workers": player["workers"]["reserve"],
+        "pfennigs": player["pfennigs"],
+        "milk": player["ingredients"]["milk"],
+        "penitence": player["penitence"],
+        "bakes": len(reckoned.get("loaves", [])),
+        "wages": reckoned.get("wages", 0),
+        "above_augsburg": player["penitence"] - moment.foreseen.augsburg_level,
+        "stale_pfennigs": moment.foreseen.stale_pfennigs,
+        **_full(moment),
+        **_loaves(moment, player, reckoned),
+        **_order_of_turn(moment, events),
+    }
+    if reckoned.get("loaves"):
+        found["bread"] = str(reckoned["loaves"][0]["bread"])
+    if isinstance(planned, Planned):
+        outlook = planned.outlook
+        coins = any(COINS in tick.names and not tick.done for tick in planned.ticks)
+        found |= {"coins_lack": int(coins), "most": outlook.inquisition, "may_pass": int(outlook.may_pass)}
+        found |= {
+            "ready": int(outlook.ready_baker > 0),
+            "baker": outlook.ready_baker,
+            "oven": outlook.oven,
+            "tops": len(outlook.top_breads),
+        }
+    servant = view["servant"]
+    found["servant_there"] = int(any(step.text == f"place {servant}" for step in moment.draft.steps))
+    found["servant"] = servant or ""
+    return found
+
+
+def _full(moment: Moment) -> dict[str, int | str]:
+    """A place that has no room for one worker more."""
+    full = [str(entry.args["place"]) for entry in moment.why_not if entry.code == "place-full"]
+    return {"full": len(full), "full_place": full[0] if full else ""}
+
+
+def _loaves(moment: Moment, player: dict[str, Any], reckoned: dict[str, Any]) -> dict[str, int | str]:
+    """The loaves on the track: how many, where, what matches an order now, and which go stale at the next dusk."""
+    loaves = player["loaves"]
+    found: dict[str, int | str] = {"loaves": sum(loaf["count"] for loaf in loaves)}
+    if loaves:
+        found |= {"loaf": f"loaves-{loaves[0]['quality']}-{loaves[0]['day']}", "loaf_days": loaves[0]["day"]}
+    room, locked = {*reckoned.get("room", ())}, {*reckoned.get("locked", ())}
+    best: dict[tuple[str, str, int], tuple[int, str]] = {}
+    for (bread, quality, day, village, _), gains in moment.foreseen.sales.items():
+        if village in room and village not in locked:
+            points = sum(gain["count"] for gain in gains if gain["what"] == "points")
+            best[bread, quality, day] = max(best.get((bread, quality, day), (0, village)), (points, village))
+    if best:
+        found |= {"matched": len(best), "village": max(best.values())[1]}
+    last = {key: points for key, (points, _) in best.items() if key[2] == 1 and points > 0}
+    if last:
+        (bread, quality, _), points = max(last.items(), key=lambda entry: entry[1])
+        found |= {"stale": 1, "stale_at": f"loaves-{quality}-1", "points": points, "stale_bread": bread}
+    return found
+
+
+def _order_of_turn(moment: Moment, events: list[EventDict]) -> dict[str, int | str]:
+    """Who begins, and whether that is so because of the church: whoever was not there is placed at dawn."""
+    first = str(moment.before["tower"][0])
+    placed = any(event["event"] == "tower-place" and event["seat"] == first for event in events)
+    others = [player["seat"] for player in moment.before["players"] if player["seat"] != moment.viewer]
+    return {
+        "others_begin": int(first != moment.viewer),
+        "first_in_church": int(not placed),
+        "first": first,
+        "other": str(others[0]),
+    }
+
+
+def name_fields(moment: Moment, fields: dict[str, Any]) -> dict[str, Any]:
+    """Places, villages and players by their names."""
+    named = dict(fields)
+    if fields.get("village") in VILLAGE_TEXTS:
+        printed = moment.view["villages"][VILLAGE_TEXTS.index(fields["village"])]["name"]
+        named["village"] = moment.words.name("village", printed)
+    for seat in ("first", "other"):
+        if fields.get(seat):
+            named[seat] = moment.words.player(str(fields[seat]))
+    if fields.get("bread"):
+        named["bread"] = moment.words.name("bread", str(fields["bread"]))
+    return named
+
+
+# -- afterwards --------------------------------------------------------------------------------------------------
+
+
+def look_back(moment: Moment, words: Catalog, events: list[EventDict]) -> Lookback:
+    """What earned the viewer's points, and the largest loss that the events of the game can count."""
+    mode = str(moment.view["settings"]["mode"])
+    earned: dict[str, int] = {}
+    for event in events:
+        if event["event"] == "points" and event["seat"] == moment.viewer:
+            name = _EARNED.get(str(event["rule"]), "other")
+            earned[name] = earned.get(name, 0) + int(str(event["count"]))
+        elif event["event"] == "scored" and event["seat"] == moment.viewer and event["line"] in _SCORED:
+            name = _SCORED[str(event["line"])]
+            earned[name] = earned.get(name, 0) + int(str(event["count"]))
+    counts = [(words.say("earned", name), count) for name, count in earned.items()]
+    return Lookback(bars(counts), _tell_loss(words, _losses(events, moment.viewer or "", mode)), _LESSON[mode])
+
+
+_Loss = tuple[str, int, int]  # what, on which day, how much of it
+
+
+def _losses(events: list[EventDict], me: str, mode: str) -> list[_Loss]:
+    """Everything that went without a choice, by day."""
+    found: list[_Loss] = []
+    day, ahead = 1, True
+    for event in events:
+        name = event["event"]
+        own = event.get("seat") == me
+        if name == "round-began":
+            day = int(str(event["round"]))
+        elif name == "spoiled" and own:
+            found.append(("stale", day, int(str(event["count"]))))
+        elif name == "milk-spoiled" and own:
+            found.append(("milk", day, int(str(event["count"]))))
+        elif name == "dismissed" and own:
+            found.append(("wages", day, 1))
+        elif name == "penance-gained" and own:
+            found.append(("behind", day, 1))
+        elif name == "inquisition":
+            ahead = False
+        elif name == "points" and own and event["rule"] == "PM-DAWN-03":
+            ahead = True
+        if name == "workers-home" and mode == "basic" and not ahead:
+            found.append(("passed", day, 1))
+            ahead = True
+    return found
+
+
+def _tell_loss(words: Catalog, losses: list[_Loss]) -> str:
+    """The kind of loss that cost most in all, with its worst day."""
+    if not losses:
+        return words.say("lost", "nothing")
+    totals: dict[str, int] = {}
+    for what, _, count in losses:
+        totals[what] = totals.get(what, 0) + count
+    worst = max(totals, key=lambda what: (_WEIGHTS[what] * totals[what], what))
+    days = [str(day) for what, day, _ in losses if what == worst]
+    return words.say("lost", worst, count=totals[worst], days=", ".join(dict.fromkeys(days)))

@@ -1,0 +1,25 @@
+"""Small pictures on the card of a lesson: a recipe, a price, as goods with their numbers."""
+
+from typing import Final
+
+from markupsafe import Markup, escape
+
+from sobremesa.web.faces import Face
+from sobremesa.web.faces.pandemain.icons import ICONS
+
+_ARROW: Final = "→"
+
+
+def draw_sketch(face: Face, parts: tuple[str, ...]) -> Markup:
+    """'2 water', 'rye-flour', '→', 'rye-high!': what it is, with a number; '!' marks what matters."""
+    return Markup('<div class="ls-sketch">{}</div>').format(Markup("").join(_part(face, part) for part in parts))
+
+
+def _part(face: Face, part: str) -> Markup:
+    if part == _ARROW:
+        return Markup('<span class="to">→</span>')
+    number, _, kind = part.rstrip("!").rpartition(" ")
+    marked = ' class="hi"' if part.endswith("!") else ""
+    icon = f'<svg class="ic" width="19" height="19" aria-hidden="true"><use href="#{ICONS[kind]}"/></svg>'
+    name = f'<span class="unseen">{escape(face.say("purse", kind))}</span>'
+    return Markup(f"<span{marked}>{escape(number)}{icon}{name}</span>")

@@ -1,0 +1,157 @@
+"""A first game of Pandemic: its plan in words, the figures that its cards ask for, and what is told at its end."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sobremesa.games.pandemic.board import COLOUR_NAMES
+from sobremesa.games.pandemic.cards import EVENT_SLUGS, HAND_LIMIT, ROLE_SLUGS, cards_for_cure
+from sobremesa.games.pandemic.learn.plan import CARDS, Plan, Tick, follow, full_cities, held, needed, ticks_of
+from sobremesa.games.pandemic.position import Position
+from sobremesa.web.coached import GoalShown, Lookback, TickShown, bars
+from sobremesa.web.faces.pandemic.geography import COLOUR_OF
+from sobremesa.web.faces.pandemic.threat import look_ahead
+from sobremesa.web.moment import Moment
+from sobremesa.wording import EventDict
+from sobremesa.wording.messages import Catalog
+
+_ENOUGH_FOR_A_CARD: Final = 3  # cards of a colour in one hand
+_LIKELY: Final = 0.2  # the chance of a card from which it is among those on top
+_BROKE_OUT: Final = "PD-OUTBREAK-01"  # by itself; others follow in its chain
+_CARDS_PER_DRAW: Final = 2
+
+
+@dataclass(frozen=True)
+class Planned:
+    """The plan with how far it is; plain data."""
+
+    plan: Plan | None
+    ticks: tuple[Tick, ...]
+    full: tuple[str, ...]  # cities
+    held: int
+    needed: int
+
+
+def follow_plan(guess: Position, seat: int, before: object) -> Planned:
+    """What holds at a moment of a seat."""
+    plan = follow(guess, seat, before.plan if isinstance(before, Planned) else None)
+    if plan is None:
+        return Planned(None, (), (), 0, 0)
+    own = held(guess, seat, plan.colour) if plan.colour_name else 0
+    ticks = tuple(ticks_of(guess, seat, plan))
+    return Planned(plan, ticks, tuple(full_cities(guess)), own, needed(guess, seat))
+
+
+def tell_plan(moment: Moment, words: Catalog, planned: object) -> GoalShown | None:
+    """'Blue: 3 of 5 cards. Full cities: Cairo', and what a cure still takes."""
+    if not isinstance(planned, Planned) or planned.plan is None:
+        return None
+    colour = planned.plan.colour_name
+    said = words.say("plan", "none")
+    if colour:
+        figures = {"held": str(min(planned.held, planned.needed)), "needed": str(planned.needed)}
+        said = words.say("plan", "colour", colour=words.say("colour", colour), **figures)
+    if planned.full:
+        cities = ", ".join(moment.words.name("city", city) for city in planned.full)
+        said = f"{said} {words.say('plan', 'full', cities=cities)}"
+    shown = [tick for tick in planned.ticks if tick.names[0] != CARDS or colour]
+    return GoalShown(words.say("plan", "title"), said, tuple(_told(words, tick) for tick in shown))
+
+
+def _told(words: Catalog, tick: Tick) -> TickShown:
+    return TickShown(words.say("ticks", tick.names[0]), tick.done)
+
+
+# -- cards -------------------------------------------------------------------------------------------------------
+
+
+def figures_of(moment: Moment, events: list[EventDict]) -> dict[str, int | str]:
+    """Numbers and places for the cards, from the viewer's own view."""
+    view, me = moment.before, str(moment.viewer)
+    players = {player["seat"]: player for player in view["players"]}
+    hand = list(players[me]["hand"])
+    counts = {colour: sum(COLOUR_OF.get(card) == colour for card in hand) for colour in COLOUR_NAMES}
+    wanted = {colour: number for colour, number in counts.items() if view["cures"][colour] == "uncured"}
+    most = max(wanted, key=lambda colour: wanted[colour], default="")
+    need = int(cards_for_cure(ROLE_SLUGS.index(players[me]["role"])))
+    found: dict[str, int | str] = {
+        "acts": int(view["decision"]["kind"] == "act" and view["active"] == me),
+        "first_turn": int(not moment.has_played),
+        "of_a_colour": wanted.get(most, 0),
+        "three": int(_ENOUGH_FOR_A_CARD <= wanted.get(most, 0) < need),
+        "colour": most,
+        "lacking": need - wanted.get(most, 0),
+        "too_many": int(len(hand) > HAND_LIMIT),
+        "supply": min(int(view["supply"][colour]) for colour in COLOUR_NAMES if view["cures"][colour] != "eradicated"),
+        "draws_left": int(view["player_pile"]["cards"]) // _CARDS_PER_DRAW,
+        **_full(moment),
+        **_share(moment),
+        **_outbreaks(events),
+    }
+    of_events = [card for card in hand if card in EVENT_SLUGS]
+    found |= {"events": len(of_events), "event_card": of_events[0] if of_events else ""}
+    of_colour = [card for card in hand if COLOUR_OF.get(card) == most]
+    found["own_card"] = of_colour[0] if of_colour else ""
+    return found
+
+
+def _full(moment: Moment) -> dict[str, int | str]:
+    """Cities with three cubes of a colour, and the one whose card may well come in the phase that is next."""
+    cubes = moment.before["cubes"]
+    full = [city for colour in COLOUR_NAMES for city, number in cubes[colour].items() if int(number) == 3]
+    found: dict[str, int | str] = {"full": len(full), "full_city": full[0] if full else ""}
+    chances = look_ahead(moment.before, moment.foreseen).chances
+    soon = max(full, key=lambda city: chances.get(city, 0.0), default="")
+    chance = chances.get(soon, 0.0)
+    found |= {"soon": int(chance >= _LIKELY and bool(moment.before["epidemics"])), "soon_city": soon}
+    return found
+
+
+def _share(moment: Moment) -> dict[str, int | str]:
+    """A card that could be handed over here."""
+    given = next((choice for choice in moment.choices if choice.word == "give"), None)
+    return {"gives": int(given is not None), "given": given.arguments[-1] if given else ""}
+
+
+def _outbreaks(events: list[EventDict]) -> dict[str, int | str]:
+    broken = [event for event in events if event["event"] == "outbreak"]
+    chained = any(event["rule"] != _BROKE_OUT for event in broken)
+    return {"broke_out": len(broken), "chained": int(chained), "broken": str(broken[0]["city"]) if broken else ""}
+
+
+def name_fields(moment: Moment, fields: dict[str, Any]) -> dict[str, Any]:
+    """Cities and colours by their names."""
+    named = dict(fields)
+    for field in ("full_city", "soon_city", "broken"):
+        if fields.get(field):
+            named[field] = moment.words.name("city", str(fields[field]))
+    return named
+
+
+# -- afterwards --------------------------------------------------------------------------------------------------
+
+
+def look_back(moment: Moment, words: Catalog, events: list[EventDict]) -> Lookback:
+    """What the team did, and its worst chain of outbreaks."""
+    treated = sum(int(str(event["count"])) for event in events if event["event"] == "treated")
+    names = ("cured", "built", "shared", "event-played")
+    counts = [(words.say("did", name), sum(event["event"] == name for event in events)) for name in names]
+    return Lookback(bars([(words.say("did", "treated"), treated), *counts]), _tell_worst(moment, words, events))
+
+
+def _tell_worst(moment: Moment, words: Catalog, events: list[EventDict]) -> str:
+    chains: list[tuple[int, list[str]]] = []  # the turn, and its cities in order
+    turn = 1
+    for event in events:
+        if event["event"] == "turn-began":
+            turn = int(str(event["count"]))
+        elif event["event"] == "outbreak":
+            if event["rule"] == _BROKE_OUT or not chains:
+                chains.append((turn, []))
+            chains[-1][1].append(moment.words.name("city", str(event["city"])))
+    if not chains:
+        return words.say("worst", "none")
+    turn, cities = max(chains, key=lambda chain: len(chain[1]))
+    first, *others = cities
+    if not others:
+        return words.say("worst", "one", turn=str(turn), city=first)
+    return words.say("worst", "chain", turn=str(turn), city=first, others=", ".join(others), count=len(cities))

@@ -1,0 +1,301 @@
+// Cards of things on the table: they open by pointing for a moment, by focus or by a tap, beside what they are about. A
+// click composes the whole chain of steps where there is one way, and opens the card where there are several, or none.
+// Things bear `data-card`, which names them; where it is empty their id does.
+
+const PATIENCE = 350; // milliseconds of pointing
+const GRACE = 260; // in which the pointer may walk from a thing to its card
+const GAP = 12;
+const SIDES = ["left", "right", "below", "above"];
+const page = () => document.getElementById("table");
+
+let compose = () => {}; // follows a link of the page
+let cards = new Map(); // for one position and draft
+let key = "";
+let open = null; // { target, piece, pinned }
+let timer = 0;
+let restless = 0;
+
+const pieceAt = (node) => node?.closest?.("#table [data-card]");
+const nameOf = (piece) => piece.dataset.card || piece.id;
+const piecesOf = (name) => [...document.querySelectorAll(`#table [data-card="${CSS.escape(name)}"], #table [data-card=""][id="${CSS.escape(name)}"]`)];
+const pop = () => document.getElementById("item-pop");
+const byFinger = (event) => event.pointerType === "touch" || event.pointerType === "pen";
+const isSheet = () => matchMedia("(max-width: 760px), (pointer: coarse) and (max-width: 1000px)").matches;
+
+// -- fetching -------------------------------------------------------------------------------------------------------
+
+function fetchCard(name) {
+  const { seq, draft, past = "", language } = page().dataset;
+  const now = [seq, draft, past, language, location.search].join(" ");
+  if (now !== key) [cards, key] = [new Map(), now];
+  if (!cards.has(name)) {
+    const address = new URL(location.href);
+    address.searchParams.set("card", name);
+    const known = cards;
+    const coming = fetch(address, { headers: { "X-Part": "card" } }).then(async (response) => (response.ok ? response.text() : ""));
+    known.set(name, coming.catch(() => { known.delete(name); return ""; }));
+  }
+  return cards.get(name);
+}
+
+// -- opening and closing --------------------------------------------------------------------------------------------
+
+async function show(piece, { pinned = false, enter = false } = {}) {
+  clearTimeout(timer);
+  const name = nameOf(piece);
+  const text = await fetchCard(name);
+  if (!text || !piece.isConnected) return;
+  if (!pinned && !piece.matches(":hover") && document.activeElement !== piece) return; // one has gone on meanwhile
+  close();
+  const box = document.createElement("div");
+  box.id = "item-pop";
+  box.setAttribute("role", "dialog");
+  box.setAttribute("aria-labelledby", "item-title");
+  box.tabIndex = -1;
+  box.innerHTML = text;
+  document.body.append(box);
+  open = { name, piece, pinned };
+  light(box.querySelector("[data-lights]"), "is-shown");
+  for (const way of box.querySelectorAll(".item-way")) light(way, "is-shown-too");
+  piece.classList.add("is-shown");
+  light(box.querySelector(".item-way"), "is-shown");
+  if (isSheet()) stayInSight(box, piece);
+  else place(box, piece);
+  if (enter) (box.querySelector(".item-way") ?? box).focus();
+}
+
+export function close({ back = false } = {}) {
+  clearTimeout(timer);
+  clearTimeout(restless);
+  const was = open;
+  open = null;
+  pop()?.remove();
+  for (const lit of document.querySelectorAll(".is-shown, .is-shown-too")) lit.classList.remove("is-shown", "is-shown-too");
+  if (back && was?.piece.isConnected) was.piece.focus({ preventScroll: true });
+  clearTimeout(timer); // whoever has closed a card does not want it again
+}
+
+// The table has changed: an open card says how it stands now, or goes.
+async function renew() {
+  setUpPieces();
+  if (!open) return;
+  const { piece, name, pinned } = open;
+  const text = await fetchCard(name);
+  if (open?.piece !== piece) return;
+  if (!text || !piece.isConnected) return close();
+  const box = pop();
+  const inside = box.contains(document.activeElement);
+  box.innerHTML = text;
+  if (inside) (box.querySelector(".item-way") ?? box).focus();
+  light(box.querySelector("[data-lights]"), "is-shown-too");
+  piece.classList.add("is-shown");
+  open.pinned = pinned;
+}
+
+function light(from, kind) {
+  for (const name of from?.dataset.lights?.split(" ") ?? []) if (name) for (const piece of piecesOf(name)) piece.classList.add(kind);
+}
+
+// A way that is pointed at is lit instead of the others.
+function pointAtWay(event) {
+  const way = event.target.closest?.("#item-pop .item-way");
+  if (!way) return;
+  for (const lit of document.querySelectorAll(".is-shown")) if (lit !== open?.piece) lit.classList.replace("is-shown", "is-shown-too");
+  light(way, "is-shown");
+}
+
+// -- where it stands --------------------------------------------------------------------------------------------------
+
+// On the side away from what it lights up, where it covers least of that and stays on the screen.
+function place(box, piece) {
+  const target = boxOf([piece]);
+  const lit = boxOf([piece, ...document.querySelectorAll(".is-shown, .is-shown-too")]);
+  const { offsetWidth: width, offsetHeight: height } = box;
+  const found = SIDES.map((side) => spot(side, target, width, height)).map((at) => ({ ...at, covered: covered(at, lit, target, width, height) }));
+  const { side, left, top } = found.reduce((best, one) => (one.covered < best.covered ? one : best));
+  box.style.left = `${left}px`;
+  box.style.top = `${top}px`;
+  box.dataset.side = side;
+  const at = side === "left" || side === "right" ? target.top + target.height / 2 - top : target.left + target.width / 2 - left;
+  const most = side === "left" || side === "right" ? height : width;
+  box.style.setProperty("--at", `${Math.max(20, Math.min(most - 20, at))}px`);
+}
+
+// A sheet covers the lower part of the screen: what it is about stays above it.
+function stayInSight(box, piece) {
+  const target = boxOf([piece]);
+  const room = innerHeight - box.offsetHeight - GAP;
+  if (target.bottom > room) scrollBy({ top: Math.min(target.bottom - room, Math.max(0, target.top - 110)) });
+}
+
+function boxOf(elements) {
+  const boxes = elements.map((one) => (one.querySelector?.(":scope > .hit") ?? one).getBoundingClientRect()).filter((box) => box.width);
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  return new DOMRect(left, top, Math.max(...boxes.map((box) => box.right)) - left, Math.max(...boxes.map((box) => box.bottom)) - top);
+}
+
+function spot(side, target, width, height) {
+  const inside = (value, most) => Math.max(8, Math.min(value, most - 8));
+  const left = { left: target.left - width - GAP, right: target.right + GAP }[side] ?? inside(target.left + target.width / 2 - width / 2, innerWidth - width);
+  const top = { above: target.top - height - GAP, below: target.bottom + GAP }[side] ?? inside(target.top + target.height / 2 - 70, innerHeight - height);
+  return { side, left: inside(left, innerWidth - width), top: inside(top, innerHeight - height) };
+}
+
+// How much of the thing it hides counts most, then how much of what is lit.
+function covered({ left, top }, lit, target, width, height) {
+  const over = (box) => Math.max(0, Math.min(left + width, box.right) - Math.max(left, box.left)) * Math.max(0, Math.min(top + height, box.bottom) - Math.max(top, box.top));
+  return over(target) * 100 + over(lit);
+}
+
+// -- pointing -------------------------------------------------------------------------------------------------------
+
+function point(event) {
+  if (byFinger(event)) return;
+  if (event.target.closest?.("#item-pop")) return clearTimeout(restless);
+  const piece = pieceAt(event.target);
+  if (open && !open.pinned && piece !== open.piece) leave();
+  clearTimeout(timer);
+  if (!piece || event.buttons || (open && piece === open.piece)) return piece && clearTimeout(restless);
+  if (open?.pinned) return;
+  timer = setTimeout(() => show(piece), PATIENCE);
+}
+
+function leave() {
+  clearTimeout(restless);
+  if (!open?.pinned && !pop()?.contains(document.activeElement)) restless = setTimeout(close, GRACE);
+}
+
+// -- clicking: the whole chain where there is one way, the card where there are several or none ------------------------
+
+async function choose(piece, { finger = false, enter = false } = {}) {
+  const text = await fetchCard(nameOf(piece));
+  const direct = new DOMParser().parseFromString(text, "text/html").querySelector("[data-direct]");
+  if (direct && !finger) {
+    close();
+    return compose(linkTo(direct.dataset.direct));
+  }
+  show(piece, { pinned: true, enter });
+}
+
+function linkTo(address) {
+  const link = document.createElement("a");
+  link.href = address;
+  return link;
+}
+
+let byTouch = false; // how the click that comes was made
+
+function click(event) {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.target.closest("[data-card-close]")) return close({ back: true });
+  const way = event.target.closest("#item-pop .item-way");
+  if (way) {
+    event.preventDefault();
+    const back = open?.piece;
+    close();
+    back?.focus?.({ preventScroll: true });
+    return compose(way);
+  }
+  if (event.target.closest("#item-pop")) return;
+  const piece = pieceAt(event.target);
+  const control = event.target.closest("a, button, input, summary, label");
+  const legend = document.getElementById("key");
+  if (legend?.open && !legend.contains(event.target)) legend.open = false;
+  if (!piece || (control && piece.contains(control) && control !== piece)) return open && close();
+  event.preventDefault();
+  if (open?.pinned && open.piece === piece && byTouch) return close();
+  choose(piece, { finger: byTouch || isSheet(), enter: event.detail === 0 });
+}
+
+// -- the keyboard: one stop for each section, arrows from thing to thing, Enter composes, ? opens the key --------------
+
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const sectionOf = (piece) => piece.closest("section, header, aside") ?? page();
+
+export function setUpPieces() {
+  const first = new Map();
+  for (const piece of document.querySelectorAll("#table [data-card]")) {
+    if (piece.matches("a:not(svg a), button, summary") || piece.closest("[aria-hidden='true']")) continue;
+    const section = sectionOf(piece);
+    const entry = piece === document.activeElement || piece.hasAttribute("data-entry");
+    if (!first.has(section) || entry) first.set(section, piece);
+    piece.tabIndex = -1;
+  }
+  for (const piece of first.values()) piece.tabIndex = 0;
+}
+
+function step(piece, [right, down]) {
+  const from = boxOf([piece]);
+  const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
+  const [x, y] = middle(from);
+  let best = null;
+  let least = Infinity;
+  for (const other of sectionOf(piece).querySelectorAll("[data-card][tabindex]")) {
+    if (other === piece || sectionOf(other) !== sectionOf(piece)) continue;
+    const [ox, oy] = middle(boxOf([other]));
+    const along = (ox - x) * right + (oy - y) * down;
+    const aside = Math.abs((ox - x) * down) + Math.abs((oy - y) * right);
+    if (along < 3) continue;
+    if (along + 2.5 * aside < least) [best, least] = [other, along + 2.5 * aside];
+  }
+  if (!best) return;
+  piece.tabIndex = -1;
+  best.tabIndex = 0;
+  best.focus();
+  best.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+function press(event) {
+  if (event.key === "Escape" && open) {
+    close({ back: true });
+    return event.preventDefault();
+  }
+  const legend = document.getElementById("key");
+  if (event.key === "Escape" && legend?.open) {
+    legend.open = false;
+    legend.querySelector("summary").focus();
+    return event.preventDefault();
+  }
+  if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("input, select, textarea")) return;
+  if (event.key === "?" && legend) {
+    legend.open = true;
+    legend.querySelector("summary").focus();
+    return event.preventDefault();
+  }
+  const piece = event.target.matches?.("#table [data-card][tabindex]") ? event.target : null;
+  if (piece && event.key in WAYS && !event.shiftKey) {
+    event.preventDefault();
+    step(piece, WAYS[event.key]);
+  }
+  if (piece && (event.key === "Enter" || event.key === " ")) {
+    event.preventDefault();
+    choose(piece, { enter: true });
+  }
+}
+
+function focus(event) {
+  const piece = event.target.matches?.("#table [data-card]:focus-visible") ? event.target : null;
+  if (!piece) return;
+  if (open && open.piece !== piece) close();
+  clearTimeout(timer);
+  timer = setTimeout(async () => {
+    await show(piece);
+    const said = document.getElementById("said");
+    if (open?.piece === piece && said) said.textContent = [...pop().querySelectorAll(".item-price, .item-say, .way-name, .item-not")].map((part) => part.textContent.trim()).join(" ");
+  }, PATIENCE);
+}
+
+// `follow` shows the page of a link, as clicks on the table's own links do.
+export function setUpCards(follow) {
+  compose = follow;
+  document.addEventListener("pointerdown", (event) => { byTouch = byFinger(event); }, true);
+  document.addEventListener("pointerover", point);
+  document.addEventListener("pointerover", pointAtWay);
+  document.addEventListener("focusin", pointAtWay);
+  document.addEventListener("focusin", focus);
+  document.addEventListener("click", click, true);
+  document.addEventListener("keydown", press, true);
+  document.addEventListener("table-shown", renew);
+  setUpPieces();
+}

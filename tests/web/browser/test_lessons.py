@@ -1,0 +1,269 @@
+"""Lessons in a real browser: all of them by clicks, one of each game by keyboard, without scripts, and by touch."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from sobremesa.catalog import GAMES
+from sobremesa.learn.lessons import Lesson, LessonStep, lessons_of
+from tests.web.browser.browsing import Browser, problems_for_people, visit, watch_for_faults
+from tests.web.browser.playing import settle
+from tests.web.servers import Server
+
+FIRST = ("pm-01-first-loaf", "pd-1-treat")  # of each game
+
+
+def lesson_called(id: str) -> Lesson:
+    found = next(lesson for game_id in GAMES if (all := lessons_of(game_id)) and (lesson := all.find(id)))
+    assert found is not None
+    return found
+
+
+def open_lesson(page: Page, server: Server, lesson: Lesson) -> None:
+    page.goto(f"{server.address}/learn/{lesson.game_id}/{lesson.id}")
+    expect(page.locator("#lesson")).to_be_visible()
+
+
+def number(lesson: Lesson, text: str) -> int:
+    return GAMES[lesson.game_id].parse(text)
+
+
+def at(page: Page) -> str:
+    return page.locator("#lesson").get_attribute("data-at") or ""
+
+
+def go(page: Page, link: Locator) -> None:
+    """Follow a link of the lesson, and wait until what it leads to is there."""
+    before = at(page)
+    link.click()
+    page.wait_for_function(
+        "before => document.getElementById('lesson')?.dataset.at !== before"
+        " && document.body.classList.contains('is-live') && !document.body.classList.contains('is-busy')",
+        arg=before,
+    )
+
+
+def solve(page: Page, lesson: Lesson, step: LessonStep, inside: str = "#panel") -> int:
+    """Choose what solves a step; how many clicks that took."""
+    clicks = 0
+    for text in step.do:
+        go(page, page.locator(f'{inside} a[data-step="{number(lesson, text)}"]:visible').first)
+        clicks += 1
+    if len(step.do) > 1:
+        go(page, page.locator("#send, .ls-options .go").locator("visible=true").first)
+        clicks += 1
+    expect(page.locator("#lesson.is-done")).to_be_visible()
+    return clicks
+
+
+# -- by clicks -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_lesson_can_be_taken_by_clicks(chromium: Browser, server: Server, game_id: str) -> None:
+    lessons = lessons_of(game_id)
+    assert lessons is not None
+    page = visit(chromium).new_page()
+    faults = watch_for_faults(page)
+    open_lesson(page, server, lessons.all[0])
+    for lesson in lessons.all:
+        expect(page.locator("#ls-title")).to_have_text(page.title().split(": ")[1].split(" · ")[0])
+        for place, step in enumerate(lesson.steps, 1):
+            expect(page.locator("#lesson.is-step #ls-task")).to_be_visible()
+            expect(page.locator("#spotlight-pins .pin")).to_have_count(len(step.point))
+            solve(page, lesson, step)
+            if place < len(lesson.steps):
+                go(page, page.locator("[data-lesson-go=next]"))
+        after = lessons.after(lesson)
+        if after is not None:
+            page.locator("[data-lesson-go=next]").click()
+            page.wait_for_url(f"**/learn/{game_id}/{after.id}")
+    assert faults == []
+
+
+def test_a_wrong_answer_is_taken_back_and_what_solves_the_step_is_ringed(chromium: Browser, server: Server) -> None:
+    page = visit(chromium).new_page()
+    lesson = lesson_called("pm-05-flour")
+    open_lesson(page, server, lesson)
+    go(page, page.locator(f'#panel a[data-step="{number(lesson, "place mill")}"]'))
+    go(page, page.locator(f'#panel a[data-step="{number(lesson, "column 1")}"]'))
+    expect(page.locator("#lesson.is-wrong #ls-said")).to_contain_text("Two oat flours")
+    expect(page.locator("#panel .is-ringed")).to_have_count(1)  # the mill stays chosen, its column is ringed
+    expect(page.locator("#panel .is-ringed")).to_have_attribute("id", f"option-{number(lesson, 'column 2')}")
+    go(page, page.locator("#panel .crumb").first)
+    go(page, page.locator(f'#panel a[data-step="{number(lesson, "place castle")}"]'))
+    expect(page.locator("#lesson.is-later #ls-task")).to_be_visible()
+    expect(page.locator("#panel .is-ringed")).to_have_count(0)
+
+
+def test_what_comes_of_a_wrong_choice_is_shown_before_it_is_taken_back(chromium: Browser, server: Server) -> None:
+    page = visit(chromium).new_page()
+    lesson = lesson_called("pd-2-outbreak")
+    open_lesson(page, server, lesson)
+    go(page, page.locator(f'#panel a[data-step="{number(lesson, "drive p1 algiers")}"]'))
+    expect(page.locator("#lesson.is-out")).to_contain_text("Outbreak of black in Cairo")
+    expect(page.locator("#track-outbreaks .is-now")).to_contain_text("2")
+    go(page, page.locator("[data-lesson-go=next]"))
+    expect(page.locator("#lesson.is-wrong")).to_be_visible()
+    expect(page.locator("#track-outbreaks .is-now")).to_contain_text("0")
+
+
+def test_show_me_plays_the_solution_one_action_at_a_time(chromium: Browser, server: Server) -> None:
+    context = visit(chromium)
+    page = context.new_page()
+    lesson = lesson_called("pm-07-money")
+    open_lesson(page, server, lesson)
+    go(page, page.locator("[data-lesson-go=show]"))
+    for text in lesson.steps[0].do:
+        expect(page.locator("#panel .is-ringed")).to_have_attribute("id", f"option-{number(lesson, text)}")
+        go(page, page.locator("[data-lesson-go=next]"))  # with reduced motion nothing moves by itself
+    expect(page.locator("#lesson.is-done")).to_be_visible()
+    go(page, page.locator("[data-lesson-go=back]"))
+    expect(page.locator("#lesson.is-step")).to_be_visible()
+    page.emulate_media(reduced_motion="no-preference")
+    go(page, page.locator("[data-lesson-go=show]"))
+    expect(page.locator("#lesson.is-done")).to_be_visible()
+
+
+# -- from the first page to the first sale ---------------------------------------------------------------------------
+
+CLICKS = 12
+WORDS = 150
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_the_first_loaf_is_sold_after_few_clicks_and_few_words(chromium: Browser, server: Server, phone: bool) -> None:
+    page = visit(chromium, phone=phone).new_page()
+    lesson, inside = lesson_called(FIRST[0]), ".ls-options" if phone else "#panel"
+    page.goto(server.address)
+    clicks, words = to_the_first_lesson(page)
+    for place, step in enumerate(lesson.steps, 1):
+        said = page.locator("#ls-said").inner_text()
+        assert len(re.findall(r"[.!?](?:\s|$)", said)) <= 2, said
+        words += len(f"{said} {page.locator('#ls-task').inner_text()}".split())
+        clicks += solve(page, lesson, step, inside)
+        if place < len(lesson.steps):
+            words += sum(len(line.split()) for line in page.locator(".ls-lines").all_inner_texts())
+            go(page, page.locator("[data-lesson-go=next]"))
+            clicks += 1
+    assert clicks <= CLICKS, clicks
+    assert words <= WORDS, words
+
+
+def to_the_first_lesson(page: Page) -> tuple[int, int]:
+    """From Play now to the first lesson; how many clicks and words that takes."""
+    page.locator("[data-ask=ask-pandemain]").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    words = len(dialog.inner_text().split())
+    dialog.locator("[value=no]").click()
+    expect(page.locator("#lesson")).to_be_visible()
+    page.locator("body.is-live").wait_for()
+    return 2, words
+
+
+# -- by keyboard, without scripts, by touch --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("id", FIRST)
+def test_a_lesson_can_be_taken_by_keyboard_alone(chromium: Browser, server: Server, id: str) -> None:
+    page = visit(chromium).new_page()
+    lesson = lesson_called(id)
+    open_lesson(page, server, lesson)
+    settle(page)
+    said: list[str] = []
+    for place, step in enumerate(lesson.steps, 1):
+        for text in step.do:
+            tab_to(page, f'#panel a[data-step="{number(lesson, text)}"]')
+            press(page, "Enter")
+        if len(step.do) > 1:
+            tab_to(page, "#send")
+            press(page, "Enter")
+        expect(page.locator("#lesson.is-done")).to_be_visible()
+        said.append(page.locator("#said").inner_text())
+        assert page.evaluate("document.activeElement.dataset.lessonGo") == "next"
+        if place < len(lesson.steps):
+            press(page, "n")
+            expect(page.locator("#said")).to_contain_text(page.locator("#ls-task").inner_text().strip())
+            assert page.evaluate("document.activeElement.matches('#panel .choose')")
+    assert len({*said}) == len(lesson.steps)  # each told once it is there
+    press(page, "b")
+    expect(page.locator("#lesson.is-step")).to_be_visible()
+    press(page, "s")
+    expect(page.locator("#lesson.is-show")).to_be_visible()
+    page.locator("#ls-leave").focus()
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.id") == "panel"
+
+
+def press(page: Page, key: str) -> None:
+    before = at(page)
+    page.keyboard.press(key)
+    page.wait_for_function(
+        "before => document.getElementById('lesson').dataset.at !== before && !document.body.matches('.is-busy')",
+        arg=before,
+    )
+
+
+def tab_to(page: Page, selector: str) -> None:
+    for _ in range(200):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(selector)
+
+
+@pytest.mark.parametrize("id", FIRST)
+def test_a_lesson_can_be_taken_without_scripts(chromium: Browser, server: Server, id: str) -> None:
+    page = visit(chromium, java_script_enabled=False).new_page()
+    lesson = lesson_called(id)
+    open_lesson(page, server, lesson)
+    for place, step in enumerate(lesson.steps, 1):
+        for text in step.do:
+            page.locator(f'#panel a[data-step="{number(lesson, text)}"]:visible').first.click()
+        if len(step.do) > 1:
+            page.locator("#send").click()
+        if place < len(lesson.steps):
+            page.locator("[data-lesson-go=next]").click()
+    expect(page.locator("#lesson.is-done .ls-end")).to_be_visible()
+    page.locator(".ls-end .go").click()
+    lessons = lessons_of(lesson.game_id)
+    assert lessons is not None
+    page.wait_for_url(f"**/learn/{lesson.game_id}/{lessons.all[1].id}")
+
+
+@pytest.mark.parametrize("id", FIRST)
+def test_a_lesson_can_be_taken_by_touch(chromium: Browser, server: Server, id: str) -> None:
+    page = visit(chromium, phone=True).new_page()
+    lesson = lesson_called(id)
+    open_lesson(page, server, lesson)
+    for place, step in enumerate(lesson.steps, 1):
+        sheet = page.locator("#lesson").bounding_box()
+        lit = page.locator("#spotlight-pins .ring").first.bounding_box()
+        assert sheet
+        assert lit
+        assert lit["y"] < sheet["y"]  # what the teacher speaks of is in sight above the sheet
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        for text in step.do:
+            page.locator(f'.ls-options a[data-step="{number(lesson, text)}"]').tap()
+            page.wait_for_function("() => !document.body.matches('.is-busy')")
+        if len(step.do) > 1:
+            page.locator(".ls-options .go").tap()
+        expect(page.locator("#lesson.is-done")).to_be_visible()
+        if place < len(lesson.steps):
+            go(page, page.locator("[data-lesson-go=next]"))
+
+
+def test_lessons_have_no_serious_problem_for_anybody(chromium: Browser, server: Server) -> None:
+    page = visit(chromium).new_page()
+    for path in ("pandemain/pm-02-oven?step=2", "pandemain/pm-02-oven?step=3&done=0", "pandemic/pd-2-outbreak"):
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            page.goto(f"{server.address}/learn/{path}")
+            page.locator("body.is-live").wait_for()
+            assert problems_for_people(page) == [], (path, scheme)
+    phone = visit(chromium, phone=True).new_page()
+    phone.goto(f"{server.address}/learn/pandemain/pm-02-oven?step=2")
+    phone.locator("body.is-live").wait_for()
+    assert problems_for_people(phone) == []
