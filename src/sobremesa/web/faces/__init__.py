@@ -28,7 +28,7 @@ from sobremesa.core.state import State
 from sobremesa.houses import house_of
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
-from sobremesa.web.moment import Choice, Moment, Step, Summary
+from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.rule_links import rule_link, told_links
 from sobremesa.web.setups import SetupForm
 from sobremesa.web.story import Story
@@ -223,8 +223,8 @@ class Face(ABC):
         """The ids of what is ringed on the board while an event is told."""
         return []
 
-    def summary(self, moment: Moment, story: Story, number: int | None) -> Summary | None:
-        """What happened before the day or turn of this number; with None what is due now. None where there is nothing."""
+    def summary(self, moment: Moment, story: Story, number: int | None) -> Recap | None:
+        """What happened before the day or turn of this number, or what is due now; None where there is nothing."""
         return None
 
     @abstractmethod

@@ -44,7 +44,7 @@ from sobremesa.web.faces.pandemain.targets import refused_targets_of, targets_of
 from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table, rounds_of
 from sobremesa.web.faces.pandemain.villages import villages_of
 from sobremesa.web.faces.pandemain.worth import worth_now
-from sobremesa.web.moment import Choice, Moment, Step, Summary
+from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.rendering import environment
 from sobremesa.web.setups import SetupForm
 from sobremesa.web.story import Story
@@ -162,7 +162,7 @@ class PandemainFace(Face):
         """Places, stalls, the track."""
         return rings_of(event)
 
-    def summary(self, moment: Moment, story: Story, number: int | None) -> Summary | None:
+    def summary(self, moment: Moment, story: Story, number: int | None) -> Recap | None:
         """The dawn card."""
         return dawn_summary(self._board(moment, set()), cast(PandemainWording, self.wording), story, number)
 

@@ -36,7 +36,7 @@ from sobremesa.web.faces.pandemic.sight import SceneSource
 from sobremesa.web.faces.pandemic.table_map import table_map
 from sobremesa.web.faces.pandemic.threat import Infections, foresee_infections
 from sobremesa.web.faces.pandemic.threat_told import tell_threat
-from sobremesa.web.moment import Choice, Moment, Step, Summary
+from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.setups import SetupForm
 from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View
@@ -195,7 +195,7 @@ class PandemicFace(Face):
         """Cities, piles, tracks, cures, hands."""
         return rings_of(event)
 
-    def summary(self, moment: Moment, story: Story, number: int | None) -> Summary | None:
+    def summary(self, moment: Moment, story: Story, number: int | None) -> Recap | None:
         """The ends of the turns since the viewer's last one."""
         return infections_summary(SceneSource(moment, self.say), self.wording, story, number)
 

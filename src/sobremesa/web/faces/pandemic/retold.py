@@ -19,8 +19,8 @@ BY_ITSELF: Final = frozenset(
 )
 QUIET: Final = frozenset({"turn-began", "hushed", "infection-reshuffled", "ended"})
 _THINGS: Final = {
-    "drew": "pile-player", "drew-hidden": "pile-player", "epidemic-drawn": "track-rate", "intensified": "pile-infection",
-    "rate-raised": "track-rate",
+    "drew": "pile-player", "drew-hidden": "pile-player", "epidemic-drawn": "track-rate",
+    "intensified": "pile-infection", "rate-raised": "track-rate",
 }  # fmt: skip
 _OF_SEATS: Final = frozenset({"shared", "announced", "told"})
 
