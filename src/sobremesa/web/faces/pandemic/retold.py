@@ -6,7 +6,16 @@ from sobremesa.wording import EventDict
 
 # Lines (by their first event) of what nobody decides, and those that are not shown by themselves.
 BY_ITSELF: Final = frozenset(
-    {"drew", "drew-hidden", "epidemic-drawn", "bottom-shown", "intensified", "infected", "infection-card", "quiet-night"}
+    {
+        "drew",
+        "drew-hidden",
+        "epidemic-drawn",
+        "bottom-shown",
+        "intensified",
+        "infected",
+        "infection-card",
+        "quiet-night",
+    }
 )
 QUIET: Final = frozenset({"turn-began", "hushed", "infection-reshuffled", "ended"})
 _THINGS: Final = {
