@@ -131,9 +131,9 @@ def test_a_city_tells_its_cubes_its_danger_and_what_its_card_would_do() -> None:
     assert manila.price_said == "3 red cubes."
     assert "60% chance that its card comes in the next infection phase." in manila.about
     assert "Its card would be an outbreak, with one more cube in" in manila.about[-1]
-    assert set(manila.lights) == {f"city-{city}" for city in viewing.moment([]).foreseen["manila"].struck}  # type: ignore[index]
+    assert set(manila.lights) == {f"city-{city}" for city in viewing.moment([]).foreseen["manila"].struck}
     assert "6 moves from you." in manila.now
-    assert card_at(viewing, "city-baghdad").about[-1] == "Its card would lose the game: no black cube is left."
+    assert card_at(viewing, "city-baghdad").about[-1] == "Its card would lose the game: the black cubes would run out."
     assert "the third cube: 2 → 3" in card_at(viewing, "city-tehran").about[-1]
     assert "discard" in card_at(viewing, "city-karachi").about[0]
     here = card_at(viewing, "city-istanbul")

@@ -1,5 +1,7 @@
 """Cards of Pandemic's table in a real browser: by pointing, clicks, keys and touch; a city by a direct click."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -14,9 +16,15 @@ from tests.web.servers import Server
 CARD = "#item-pop"
 
 
+def own_player(table: Table) -> Any:
+    """The first seat, as it sees itself."""
+    view: Any = table.state.view(0)
+    return view["players"][0]
+
+
 def near_of(table: Table) -> tuple[list[str], list[str]]:
     """The neighbours of the city where the first seat stands: those whose cards it holds, and the others."""
-    me = table.state.view(0)["players"][0]
+    me = own_player(table)
     near = [CITY_SLUGS[city] for city in ADJACENT[CITY_BY_SLUG[me["city"]]]]
     return [city for city in near if city in me["hand"]], [city for city in near if city not in me["hand"]]
 
@@ -24,7 +32,7 @@ def near_of(table: Table) -> tuple[list[str], list[str]]:
 def has_two_ways(table: Table) -> bool:
     """Whether the first seat may drive or fly to a neighbour, for its own pawn alone."""
     acts = table.decider() == 0 and table.state.decision().kind == "act"
-    return acts and table.state.view(0)["players"][0]["role"] != "dispatcher" and bool(near_of(table)[0])
+    return acts and own_player(table)["role"] != "dispatcher" and bool(near_of(table)[0])
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +76,8 @@ def test_a_city_is_told_when_pointed_at_and_reached_by_a_click_an_arrow_or_one_o
     page = look(chromium, address)
     faults = watch_for_faults(page)
     card, heading = page.locator(CARD), page.locator("#item-title")
-    view, ((double, *_), (single, *_)) = table.state.view(0), near_of(table)
+    view: Any = table.state.view(0)
+    (double, *_), (single, *_) = near_of(table)
     here = view["players"][0]["city"]
 
     node(page, double).hover()

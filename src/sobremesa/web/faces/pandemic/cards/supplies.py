@@ -56,7 +56,7 @@ def _listed(maker: CardMaker, cards: Sequence[Card]) -> str:
             found.append(maker.say("of-colour", colour=maker.sight.colour(colour), cards=", ".join(names)))
     count = Counter(card.name for card in cards if card.colour == "event")
     events = [name if number == 1 else f"{name} ×{number}" for name, number in count.items()]
-    return "; ".join([*found, *([", ".join(events)] if events else [])])
+    return " · ".join([*found, *([", ".join(events)] if events else [])])
 
 
 def discard_card(maker: CardMaker, target: str, name: str) -> ItemCard | None:
