@@ -127,7 +127,7 @@ def test_the_part_of_a_page_leaves_out_what_was_sent_once() -> None:
     part = page_of(table, int(table.state.decider()), part=True)
     assert "<symbol" not in part
     assert "pandemain/board.svg" not in part
-    assert part.count("data-keep=") == 6
+    assert part.count("data-keep=") == 7
     assert 'class="recipes"' not in part
     assert 'class="how"' not in part
 

@@ -15,7 +15,7 @@ from sobremesa.web.viewing import Viewing
 
 
 @dataclass(frozen=True)
-class CardShown:
+class AskedCard:
     """What an address asks for: a card, or else a list of all of them."""
 
     card: ItemCard | None
@@ -26,7 +26,7 @@ class CardShown:
     game_id: str  # whose words are marked
 
 
-def card_asked(request: Request, viewing: Viewing, moment: Moment) -> CardShown | None:
+def card_asked(request: Request, viewing: Viewing, moment: Moment) -> AskedCard | None:
     """The card that an address asks for; None where it asks for none, Problem where there is no such thing."""
     target = request.query_params.get("card", "")
     if not target:
@@ -34,12 +34,12 @@ def card_asked(request: Request, viewing: Viewing, moment: Moment) -> CardShown 
     back = viewing.choices.address(moment.draft.actions)
     address = f"{back}{'&' if '?' in back else '?'}card="
     if target == ALL and (groups := viewing.face.items(moment)):
-        return CardShown(None, groups, None, back, address, moment.game_id)
+        return AskedCard(None, groups, None, back, address, moment.game_id)
     card = find_card(viewing, moment, target)
     if card is None:
         raise Problem(404, "none", "card")
     link = chapter_link(moment.game_id, moment.language, card.chapter)
-    return CardShown(card, (), link, back, address, moment.game_id)
+    return AskedCard(card, (), link, back, address, moment.game_id)
 
 
 def find_card(viewing: Viewing, moment: Moment, target: str) -> ItemCard | None:
@@ -53,6 +53,6 @@ def wants_card_alone(request: Request) -> bool:
     return wants_part(request) == "card"
 
 
-def draw_card(request: Request, card: CardShown) -> Response:
+def draw_card(request: Request, card: AskedCard) -> Response:
     """The card alone."""
     return page(request, "table/_card.html", shown=card, alone=True)

@@ -87,7 +87,11 @@ class CardMaker:
 
     def gain(self, token: Token) -> CardGain:
         """So many of something, as a card shows it."""
-        note = self.face.say("own", token.kind.rpartition("-")[2]) if token.kind.endswith(("-high", "-low")) else ""
+        note = ""
+        if token.kind.endswith(("-high", "-low")):
+            note = self.face.say("own", token.kind.rpartition("-")[2])
+        elif token.kind.startswith("reputation"):
+            note = "▲" if token.count > 0 else "▼"
         return CardGain(self.face.say("purse", token.kind), token.count, token.icon, note)
 
     def gains(self, effects: Effects) -> list[CardGain]:
