@@ -18,6 +18,8 @@ from sobremesa.wording import find_wording
 
 OURS = [lesson for game_id in GAMES if (lessons := lessons_of(game_id)) for lesson in lessons.all]
 
+FIRST = OURS[0]
+
 every_lesson = pytest.mark.parametrize("lesson", OURS, ids=lambda lesson: lesson.id)
 
 
@@ -79,6 +81,25 @@ def test_a_game_without_lessons_has_none(monkeypatch: pytest.MonkeyPatch, tmp_pa
     assert reading.lessons_of.__wrapped__("ducks") is None
 
 
+def test_a_game_of_another_package_brings_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from sobremesa.learn import lessons as reading
+
+    class Other:
+        folder = tmp_path
+
+    (tmp_path / "learn" / "lessons").mkdir(parents=True)
+    (tmp_path / "learn" / "messages").mkdir()
+    document = {**document_of(FIRST), "id": "pond", "game": "ducks", "number": 10}
+    (tmp_path / "learn" / "lessons" / "pond.json").write_text(json.dumps(document), "utf-8")
+    (tmp_path / "learn" / "lessons" / "order.toml").write_text('[[group]]\nid = "all"\nlessons = ["pond"]\n', "utf-8")
+    (tmp_path / "learn" / "messages" / "en.toml").write_text('"pond.title" = "The pond"\n', "utf-8")
+    monkeypatch.setattr(reading, "house_of", lambda game_id: Other)
+    found = reading.lessons_of.__wrapped__("ducks")
+    assert found is not None
+    assert [lesson.id for lesson in found.all] == ["pond"]
+    assert reading.texts_of.__wrapped__("ducks", "es").say("pond.title") == "The pond"  # told in English
+
+
 # -- judging -----------------------------------------------------------------------------------------------------
 
 STEP = LessonStep(
@@ -120,7 +141,6 @@ def test_what_was_good_of_a_wrong_chain_stays_and_the_rest_is_shown() -> None:
 
 # -- what is wrong in a lesson is told in a sentence ---------------------------------------------------------------
 
-FIRST = OURS[0]
 BROKEN: list[tuple[str, Any, str]] = [
     ("number", 9, "lesson.json: number: 9 is not between 10 and 69"),
     ("id", "A b", "lesson.json: id: 'A b' is no id: small letters, digits and -"),

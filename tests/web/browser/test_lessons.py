@@ -3,11 +3,11 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from sobremesa.catalog import GAMES
 from sobremesa.learn.lessons import Lesson, LessonStep, lessons_of
-from tests.web.browser.browsing import Browser, problems_for_people, visit, watch_for_faults
+from tests.web.browser.browsing import problems_for_people, visit, watch_for_faults
 from tests.web.browser.playing import settle
 from tests.web.servers import Server
 
@@ -259,7 +259,7 @@ def test_lessons_have_no_serious_problem_for_anybody(chromium: Browser, server: 
     page = visit(chromium).new_page()
     for path in ("pandemain/pm-02-oven?step=2", "pandemain/pm-02-oven?step=3&done=0", "pandemic/pd-2-outbreak"):
         for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            page.emulate_media(color_scheme=scheme)
             page.goto(f"{server.address}/learn/{path}")
             page.locator("body.is-live").wait_for()
             assert problems_for_people(page) == [], (path, scheme)
