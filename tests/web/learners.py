@@ -7,6 +7,7 @@ from typing import Any, final
 
 from sobremesa.bots import Budget, GentleBot, choose_option
 from sobremesa.catalog import find_game
+from sobremesa.learn.first_cards import cards_of
 from sobremesa.table.log import Entry
 from sobremesa.table.table import Table
 from sobremesa.web.coaching import MOST_IN_A_TURN, Coach, cards_closed, turn_name
@@ -18,6 +19,7 @@ from sobremesa.web.viewing import Viewing
 
 LEARNER = 0
 QUICK = Budget(guesses=1)
+BEGINNINGS = ("turn", "night-turn", "act", "hand-limit")  # decisions at which something new is met
 
 
 @dataclass
@@ -78,6 +80,15 @@ class FirstGame:
             assert "{" not in card.said + "".join(card.at)
             self.shown.by_turn.setdefault(turn, []).append(card.number)
             self.shown.closed = f"{turn}.{cards_closed(self.shown.closed, turn) + 1}"
+
+    def read_before(self, action: int) -> None:
+        """Read what is due before an action that begins something, and once it is chosen but not sent."""
+        if self.table.decider() != LEARNER or self.table.state.decision().kind not in BEGINNINGS:
+            return
+        self.read_cards([])
+        left = {card.number for card in cards_of(self.table.game.id) if card.when.chosen or card.id == "servant"}
+        if self.table.game.action_text(action).startswith("place ") and left - self.shown.known:
+            self.read_cards([action])
 
     def moves(self) -> Iterator[int]:
         """Every action of the game, before it is taken."""

@@ -163,11 +163,7 @@ def test_each_card_appears_once_and_no_turn_has_more_than_two(kind: str) -> None
     for seed in range(200):
         game = FirstGame(game_id, seed, **options)
         for action in game.moves():
-            if game.table.decider() != LEARNER:
-                continue
-            game.read_cards([])
-            if game.table.game.action_text(action).startswith("place "):
-                game.read_cards([action])
+            game.read_before(action)
         numbers = [number for turn in game.shown.by_turn.values() for number in turn]
         assert len(numbers) == len({*numbers})
         assert all(len(turn) <= 2 for turn in game.shown.by_turn.values())

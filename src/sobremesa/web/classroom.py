@@ -19,7 +19,7 @@ _NO_TIME: Final = 0
 
 
 @dataclass(frozen=True)
-class Place:
+class LessonPlace:
     """A step of a lesson, and how the steps before it were solved."""
 
     game_id: str
@@ -40,13 +40,13 @@ class Place:
         told = "&".join(f"{name}={value}" for name, value in (query | more).items())
         return f"{self.path}?{told}" if told else self.path
 
-    def after(self, way: int) -> "Place":
+    def after(self, way: int) -> "LessonPlace":
         """The next step, where this one was solved in this way."""
-        return Place(self.game_id, self.lesson_id, self.step + 1, (*self._all_ways(), way))
+        return LessonPlace(self.game_id, self.lesson_id, self.step + 1, (*self._all_ways(), way))
 
-    def before(self) -> "Place":
+    def before(self) -> "LessonPlace":
         """The step before."""
-        return Place(self.game_id, self.lesson_id, self.step - 1, self._all_ways()[: self.step - 2])
+        return LessonPlace(self.game_id, self.lesson_id, self.step - 1, self._all_ways()[: self.step - 2])
 
     def _all_ways(self) -> tuple[int, ...]:
         return (*self.ways, *([0] * (self.step - 1 - len(self.ways))))
@@ -86,7 +86,7 @@ def bench_for(lesson: Lesson, any_version: Game) -> Bench:
 
 
 @lru_cache(maxsize=_KEPT)
-def table_at(bench: Bench, place: Place, more: Chain = (), *, resting: bool = False) -> Practice:
+def table_at(bench: Bench, place: LessonPlace, more: Chain = (), *, resting: bool = False) -> Practice:
     """The table at a step; with what was done there, or was tried. Nobody may change it."""
     lesson = bench.lesson
     start = bench.game.from_dict(dict(lesson.position))

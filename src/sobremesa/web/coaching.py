@@ -85,7 +85,7 @@ class Coach:
             [choice.text for choice in self.moment.choices],
             [step.text for step in self.moment.draft.steps],
             events,
-            self.face.card_figures(self.moment, events, plan),
+            self.face.card_figures(self.moment, events, plan, self._all_events),
             self.moment.viewer or "",
         )
         fields = [(card, due(card, happened)) for card in left]

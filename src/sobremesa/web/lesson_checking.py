@@ -10,7 +10,7 @@ from sobremesa.core.errors import SobremesaError
 from sobremesa.learn.checking import LessonCheck
 from sobremesa.learn.lessons import Lesson
 from sobremesa.learn.text_checking import Texts, missing_texts
-from sobremesa.web.classroom import Bench, Place, bench_for
+from sobremesa.web.classroom import Bench, LessonPlace, bench_for
 from sobremesa.web.faces import face_of
 from sobremesa.web.pages.lessons import draw_lesson
 from sobremesa.web.teaching import Teaching, Viewed
@@ -66,7 +66,7 @@ class _PageCheck:
     def run(self) -> list[str]:
         """What the pages do not show."""
         for number, step in enumerate(self.bench.lesson.steps, 1):
-            place = Place(self.bench.lesson.game_id, self.bench.lesson.id, number)
+            place = LessonPlace(self.bench.lesson.game_id, self.bench.lesson.id, number)
             teaching = Teaching(self.bench, place, ENGLISH)
             drawn = self._draw(number, teaching.drafted([]))
             for target in step.point:

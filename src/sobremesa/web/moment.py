@@ -187,7 +187,7 @@ class Caption:
 
 
 @dataclass
-class Summary:
+class Recap:
     """What happened between two turns of a player, as a game's face tells it."""
 
     number: int  # of the day or turn before which it stands, as addresses have it
@@ -202,10 +202,10 @@ class Summary:
 
 
 @dataclass
-class SummaryShown:
+class RecapShown:
     """A summary on a page."""
 
-    summary: Summary
+    summary: Recap
     asked: bool  # the address asks for it: it is shown whatever this browser wants otherwise
     every: bool  # this browser wants it each time
     bit: int  # the number under which it remembers that it does not
@@ -308,7 +308,7 @@ class Moment:
     steps: list[int] = field(default_factory=list)  # moves since the viewer looked last that are shown one by one
     again: list[int] = field(default_factory=list)  # the same since the viewer's last turn
     moment_base: str = ""  # the address of a moment without its number
-    summary: SummaryShown | None = None
+    summary: RecapShown | None = None
     reached: Reached = field(default_factory=Reached)  # the ways to the thing whose card is asked for
 
     @cached_property

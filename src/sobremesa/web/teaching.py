@@ -13,7 +13,7 @@ from sobremesa.learn.book import book_of
 from sobremesa.learn.judging import Kind, Verdict, judge, rest_of, what_was_good
 from sobremesa.learn.lessons import Chain, texts_of
 from sobremesa.table.practice import Practice
-from sobremesa.web.classroom import Bench, Place, table_at
+from sobremesa.web.classroom import Bench, LessonPlace, table_at
 from sobremesa.web.courses import has_first_game
 from sobremesa.web.looker import Looker
 from sobremesa.web.moment import DraftShown, Effects, LessonEnd, LessonShown, LogLine, Moment
@@ -37,7 +37,7 @@ class Viewed:
 class Teaching:
     """One step of a lesson for one learner. Every method makes one of its pages."""
 
-    def __init__(self, bench: Bench, place: Place, language: str, since: int | None = None) -> None:
+    def __init__(self, bench: Bench, place: LessonPlace, language: str, since: int | None = None) -> None:
         self.bench = bench
         self.lesson = bench.lesson
         self.place = place
@@ -217,7 +217,7 @@ class Teaching:
 
     def _next_lesson(self) -> tuple[str, str]:
         after = self.bench.after
-        return (Place(after.game_id, after.id).address(), self.texts.say(after.title)) if after else ("", "")
+        return (LessonPlace(after.game_id, after.id).address(), self.texts.say(after.title)) if after else ("", "")
 
     # -- actions as numbers and as texts -------------------------------------------------------------------------------
 

@@ -71,7 +71,7 @@ def browser() -> Iterator[Browser]:
 def visit(
     browser: Browser, language: str = "en", phone: bool = False, news: bool = False, **more: Any
 ) -> BrowserContext:
-    """A visitor with cookies of their own, who sees what others do at once and no summaries, or as it is told to new ones."""
+    """A visitor with cookies of their own, who sees what others do at once and no summaries, but for the `news`."""
     locale = {"en": "en-GB", "es": "es-ES", "it": "it-IT", "fr": "fr-FR"}[language]
     size = PHONE if phone else DESK
     context = browser.new_context(locale=locale, viewport=size, has_touch=phone, reduced_motion="reduce", **more)

@@ -15,6 +15,7 @@ another package. A game without a face has the plain one (`faces/plain`).
 import importlib
 import inspect
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -27,12 +28,14 @@ from sobremesa.core.state import State
 from sobremesa.houses import house_of
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
-from sobremesa.web.moment import Choice, Moment, Step, Summary
+from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.rule_links import rule_link, told_links
 from sobremesa.web.setups import SetupForm
 from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View, Wording
 from sobremesa.wording.messages import Catalog, catalog_in, catalog_with_english, number_text
+
+Whole = Callable[[], list[EventDict]]  # the events of a whole game that a viewer saw
 
 PLAIN: Final = "plain"  # the prefix of the face that shows any game; no game has this id (`houses.py`)
 
@@ -194,8 +197,11 @@ class Face(ABC):
         """That plan in words of the game's first game."""
         return None
 
-    def card_figures(self, moment: Moment, events: list[EventDict], plan: object) -> dict[str, int | str]:
-        """What the cards of a first game ask for: numbers, and texts for their words and places."""
+    def card_figures(self, moment: Moment, events: list[EventDict], plan: object, whole: Whole) -> dict[str, int | str]:
+        """What the cards of a first game ask for: numbers, and texts for their words and places.
+
+        The events are those since the viewer's own last move; `whole` gives those of the whole game, which takes longer.
+        """
         return {}
 
     def named(self, moment: Moment, fields: dict[str, Any]) -> dict[str, Any]:
@@ -217,8 +223,8 @@ class Face(ABC):
         """The ids of what is ringed on the board while an event is told."""
         return []
 
-    def summary(self, moment: Moment, story: Story, number: int | None) -> Summary | None:
-        """What happened before the day or turn of this number; with None what is due now. None where there is nothing."""
+    def summary(self, moment: Moment, story: Story, number: int | None) -> Recap | None:
+        """What happened before the day or turn of this number, or what is due now; None where there is nothing."""
         return None
 
     @abstractmethod

@@ -28,9 +28,9 @@ from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import number_of
 from sobremesa.web.pages.item_cards import card_asked, draw_card, wants_card_alone
 from sobremesa.web.pages.seatless import no_seat
+from sobremesa.web.recap import Wish, find_summary
 from sobremesa.web.rendering import page, wants_part
 from sobremesa.web.store.rows import Glance
-from sobremesa.web.summary import Wish, find_summary
 from sobremesa.web.usual_bots import stand_in_for
 from sobremesa.web.viewing import Viewing
 from sobremesa.web.visitors import visitor_of

@@ -1,8 +1,6 @@
 // What others do, shown one action at a time: the page of each moment in between with captions and a ring on the board,
 // then the page as it stands now. The moves were made and kept long before; nothing waits for what is shown here.
 
-import { isCalm } from "./motion.js";
-
 const HOLD = { calm: 1400, brisk: 800 }; // milliseconds for each caption
 const MOST_BEHIND = 12; // moments: of a table that is faster only the last ones are shown
 const AHEAD = 3; // moments that are fetched before they are shown
@@ -230,7 +228,7 @@ function ring({ dataset }) {
   const places = dataset.spots.split(" ").map((id) => id && document.getElementById(id)).filter(Boolean);
   if (places.length || dataset.seat !== ringed) unring();
   ringed = dataset.seat;
-  places[0]?.scrollIntoView({ block: "nearest", inline: "center", behavior: isCalm() ? "auto" : "smooth" });
+  places[0]?.scrollIntoView({ block: innerWidth > PHONE ? "nearest" : "center", inline: "center", behavior: "instant" });
   for (const place of places) {
     const box = place.getBoundingClientRect();
     if (!box.width) continue;

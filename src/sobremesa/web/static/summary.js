@@ -44,9 +44,9 @@ function settle() {
 
 function close(summary, leave, goOn) {
   opened = "";
-  if (summary.dataset.asked !== undefined) return leave(document.getElementById("summary-close"));
   closed.add(summary.dataset.summary);
   try { sessionStorage.setItem(CLOSED, [...closed].slice(-MOST_KEPT).join(" ")); } catch { /* a browser that keeps nothing */ }
+  if (summary.dataset.asked !== undefined) return leave(document.getElementById("summary-close"));
   settle();
   goOn();
 }

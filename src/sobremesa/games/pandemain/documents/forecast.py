@@ -8,7 +8,7 @@ from sobremesa.games.pandemain.dawn import AHEAD, BEHIND, finding, level_by_toke
 from sobremesa.games.pandemain.position import ROUND_TOKENS, Position
 
 
-class Forecast:
+class DawnForecast:
     """For each token that is left, the lowest walk first."""
 
     def __init__(self, p: Position) -> None:

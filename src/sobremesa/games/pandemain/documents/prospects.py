@@ -5,7 +5,7 @@ The rules play it on copies. What chance decides is told as all that may come of
 
 from sobremesa.core.bits import bit, members
 from sobremesa.games.pandemain.dawn import move_future_orders, move_inquisition, remove_old_orders
-from sobremesa.games.pandemain.documents.forecast import Forecast
+from sobremesa.games.pandemain.documents.forecast import DawnForecast
 from sobremesa.games.pandemain.documents.sales import Gain, Sale, sales_in_villages
 from sobremesa.games.pandemain.kinds import BREADS
 from sobremesa.games.pandemain.position import INQUISITION, PENANCES, PENITENCE, ROUND_TOKENS, Position
@@ -20,7 +20,7 @@ class Prospects:
         self.augsburg_level = int(p.terms.augsburg_level)
         self.rewards_per_mark = int(p.terms.rewards_per_mark)
         self.stale_pfennigs = int(p.terms.stale_pfennigs)
-        self.forecast = Forecast(p)
+        self.forecast = DawnForecast(p)
         self.sales: dict[Sale, list[Gain]] = {} if seat is None else sales_in_villages(p, seat)
         self.orders: dict[str, list[str]] = {} if seat is None else orders_after_dawn(p)
         self.penances: list[int] = [] if seat is None else levels_of_penance(p, seat)

@@ -10,6 +10,7 @@ from sobremesa.games.pandemain.learn.plan import COINS, Plan, Tick, follow, tick
 from sobremesa.games.pandemain.position import Position
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
 from sobremesa.web.coached import GoalShown, Lookback, TickShown, bars
+from sobremesa.web.faces import Whole
 from sobremesa.web.moment import Moment
 from sobremesa.wording import EventDict
 from sobremesa.wording.messages import Catalog
@@ -63,7 +64,7 @@ def _told(words: Catalog, tick: Tick) -> TickShown:
 # -- cards -------------------------------------------------------------------------------------------------------
 
 
-def figures_of(moment: Moment, events: list[EventDict], planned: object) -> dict[str, int | str]:
+def figures_of(moment: Moment, events: list[EventDict], planned: object, whole: Whole) -> dict[str, int | str]:
     """Numbers and places for the cards, from the viewer's own view."""
     view, me = moment.before, moment.viewer
     player = next(each for each in view["players"] if each["seat"] == me)
@@ -87,7 +88,7 @@ def figures_of(moment: Moment, events: list[EventDict], planned: object) -> dict
         "stale_pfennigs": moment.foreseen.stale_pfennigs,
         **_full(moment),
         **_loaves(moment, player, reckoned),
-        **_order_of_turn(moment, events),
+        **_order_of_turn(moment, whole() if began else []),
     }
     if reckoned.get("loaves"):
         found["bread"] = str(reckoned["loaves"][0]["bread"])
@@ -135,13 +136,15 @@ def _loaves(moment: Moment, player: dict[str, Any], reckoned: dict[str, Any]) ->
 
 
 def _order_of_turn(moment: Moment, events: list[EventDict]) -> dict[str, int | str]:
-    """Who begins, and whether that is so because of the church: whoever was not there is placed at dawn."""
+    """Who begins, and whether the church of the day before made it so; without events nothing is said of that."""
     first = str(moment.before["tower"][0])
-    placed = any(event["event"] == "tower-place" and event["seat"] == first for event in events)
+    begun = [at for at, event in enumerate(events) if event["event"] == "round-began"]
+    yesterday = events[begun[-2] : begun[-1]] if len(begun) > 1 else []
+    came = [event["seat"] for event in yesterday if event["event"] == "order-of-turn"]
     others = [player["seat"] for player in moment.before["players"] if player["seat"] != moment.viewer]
     return {
         "others_begin": int(first != moment.viewer),
-        "first_in_church": int(not placed),
+        "first_in_church": int(came[:1] == [first]),
         "first": first,
         "other": str(others[0]),
     }

@@ -6,10 +6,10 @@ from typing import Any, Final, final
 
 from sobremesa.games.pandemain.kinds import ROUNDS
 from sobremesa.web.faces.pandemain.board import Board
-from sobremesa.web.faces.pandemain.forecast import Told, forecast_of
+from sobremesa.web.faces.pandemain.forecast import ForecastTold, forecast_of
 from sobremesa.web.faces.pandemain.icons import marker_of, pawn_of
 from sobremesa.web.faces.pandemain.nights import Night, find_night
-from sobremesa.web.moment import Summary
+from sobremesa.web.moment import Recap
 from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View
 from sobremesa.wording.pandemain.wording import PandemainWording
@@ -30,7 +30,7 @@ _BY_NIGHT: Final = frozenset(
 
 
 @dataclass
-class Line:
+class DawnLine:
     """One thing that happened, with its picture."""
 
     icon: str
@@ -66,21 +66,21 @@ class DawnCard:
     judged: list[Judged] = field(default_factory=list)
     track: list[dict[str, Any]] = field(default_factory=list)
     label: str = ""
-    forecast: Told | None = None
-    dusk: list[Line] = field(default_factory=list)
-    night: list[Line] = field(default_factory=list)
-    dawn: list[Line] = field(default_factory=list)
+    forecast: ForecastTold | None = None
+    dusk: list[DawnLine] = field(default_factory=list)
+    night: list[DawnLine] = field(default_factory=list)
+    dawn: list[DawnLine] = field(default_factory=list)
     orders: list[NewOrders] = field(default_factory=list)
     tower: list[tuple[str, str]] = field(default_factory=list)  # pawn and name
 
 
-def dawn_summary(board: Board, wording: PandemainWording, story: Story, number: int | None) -> Summary | None:
+def dawn_summary(board: Board, wording: PandemainWording, story: Story, number: int | None) -> Recap | None:
     """The card before a day; the last one, after the last day, goes to the end of the game."""
     night = find_night(board.moment, story, number)
     if night is None:
         return None
     last = night.day > ROUNDS
-    return Summary(
+    return Recap(
         number=night.day,
         title=board.say("dawn", "last-title") if last else board.say("dawn", "title", day=night.day),
         before=board.say("dawn", "over", day=night.day - 1),
@@ -124,7 +124,7 @@ class _Teller:
         who = {} if seat == self.me else {"name": self.board.player(str(seat))}
         return self.say("dawn", f"own-{code}" if seat == self.me else code, **fields, **who)
 
-    def _own_first(self, lines: Iterable[tuple[object, Line]]) -> list[Line]:
+    def _own_first(self, lines: Iterable[tuple[object, DawnLine]]) -> list[DawnLine]:
         return [line for _, line in sorted(lines, key=lambda told: told[0] != self.me)]
 
     # -- the Inquisition ---------------------------------------------------------------------------------------
@@ -164,9 +164,9 @@ class _Teller:
 
     # -- dusk, night and dawn ----------------------------------------------------------------------------------
 
-    def _dusk(self) -> list[Line]:
+    def _dusk(self) -> list[DawnLine]:
         """The viewer's loaves that are a day older, and bread that went stale."""
-        found: list[tuple[object, Line]] = []
+        found: list[tuple[object, DawnLine]] = []
         for loaf in self._own_loaves():
             worth = self.board.prices.freshness(loaf["quality"], loaf["day"])
             said = self.say(
@@ -178,13 +178,13 @@ class _Teller:
                 days=self.board.printed.counted("days", loaf["day"]),
                 points=self.board.printed.counted("points", worth),
             )
-            found.append((self.me, Line(f"b-{loaf['bread']}", said)))
+            found.append((self.me, DawnLine(f"b-{loaf['bread']}", said)))
         for event, after in zip(self.night.dusk, [*self.night.dusk[1:], {}], strict=True):
             if event["event"] == "spoiled":
                 pay = self.board.printed.counted("pfennigs", int(str(after.get("pfennigs", 0))))
                 bread = self.board.moment.words.name("bread", str(event["bread"]))
                 said = self._own("stale", event["seat"], count=event["count"], bread=bread, pay=pay)
-                found.append((event["seat"], Line(f"b-{event['bread']}", said, pale=True)))
+                found.append((event["seat"], DawnLine(f"b-{event['bread']}", said, pale=True)))
         return self._own_first(found)
 
     def _own_loaves(self) -> list[View]:
@@ -195,7 +195,7 @@ class _Teller:
     def _me(self, view: View) -> View:
         return next((player for player in view["players"] if player["seat"] == self.me), {})
 
-    def _night(self) -> list[Line]:
+    def _night(self) -> list[DawnLine]:
         """Who went out and what for, in the words of the log."""
         turns: dict[object, list[EventDict]] = {}
         for event in self.night.night:
@@ -206,7 +206,7 @@ class _Teller:
             home = any(event["event"] == "stayed-home" for event in events)
             said = self._own("home", seat) if home else self._told(events)
             if said:
-                found.append((seat, Line(pawn_of(str(seat)), said)))
+                found.append((seat, DawnLine(pawn_of(str(seat)), said)))
         return self._own_first(found)
 
     def _told(self, events: list[EventDict]) -> str:
@@ -214,25 +214,25 @@ class _Teller:
         lines = self.wording.steps(events)
         return " ".join(self.board.moment.words.event(event) for line in lines for event in line)
 
-    def _dawn(self) -> list[Line]:
+    def _dawn(self) -> list[DawnLine]:
         """Flour, milk, helpers, wages, and what else somebody did."""
-        found: list[tuple[object, Line]] = []
+        found: list[tuple[object, DawnLine]] = []
         for seat, flours in self._flours().items():
             icon = f"f-{next(iter(flours)).removesuffix('-flour')}"
-            found.append((seat, Line(icon, self._own("granary", seat, flours=self.board.printed.things(flours)))))
+            found.append((seat, DawnLine(icon, self._own("granary", seat, flours=self.board.printed.things(flours)))))
         for event in self.night.dawn:
             seat = event.get("seat")
             if event["event"] == "milk-spoiled":
-                found.append((seat, Line("i-milk", self._own("milk", seat, count=event["count"]))))
+                found.append((seat, DawnLine("i-milk", self._own("milk", seat, count=event["count"]))))
             elif event.get("rule") == _WAGES:
                 pay = self.board.printed.counted("pfennigs", int(str(event["pfennigs"])))
-                found.append((seat, Line("i-baker", self._own("wages", seat, pay=pay))))
+                found.append((seat, DawnLine("i-baker", self._own("wages", seat, pay=pay))))
             elif event["event"] not in _TOLD:
-                found.append((seat, Line(pawn_of(str(seat)) if seat else "i-sun", self._told([event]))))
+                found.append((seat, DawnLine(pawn_of(str(seat)) if seat else "i-sun", self._told([event]))))
         rested = self._rested()
         if rested:
             told = self.board.printed.listed(self.board.moment.words.name("helper", helper) for helper in rested)
-            found.append((self.me, Line(f"i-{rested[0]}", self.say("dawn", "own-rested", helpers=told))))
+            found.append((self.me, DawnLine(f"i-{rested[0]}", self.say("dawn", "own-rested", helpers=told))))
         return self._own_first(found)
 
     def _flours(self) -> dict[object, dict[str, int]]:

@@ -14,7 +14,7 @@ from sobremesa.games.pandemain.position import Position
 from sobremesa.games.pandemain.vocabulary import HELPERS
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
-from sobremesa.web.faces import Change, Face
+from sobremesa.web.faces import Change, Face, Whole
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.cards import card_of, items_of
 from sobremesa.web.faces.pandemain.cards.leads import leads_to
@@ -44,7 +44,7 @@ from sobremesa.web.faces.pandemain.targets import refused_targets_of, targets_of
 from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table, rounds_of
 from sobremesa.web.faces.pandemain.villages import villages_of
 from sobremesa.web.faces.pandemain.worth import worth_now
-from sobremesa.web.moment import Choice, Moment, Step, Summary
+from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.rendering import environment
 from sobremesa.web.setups import SetupForm
 from sobremesa.web.story import Story
@@ -138,9 +138,9 @@ class PandemainFace(Face):
         """A goal and its ticks."""
         return tell_plan(moment, words, plan)
 
-    def card_figures(self, moment: Moment, events: list[EventDict], plan: object) -> dict[str, int | str]:
+    def card_figures(self, moment: Moment, events: list[EventDict], plan: object, whole: Whole) -> dict[str, int | str]:
         """Of goods, loaves, the order of turns and the Inquisition."""
-        return figures_of(moment, events, plan)
+        return figures_of(moment, events, plan, whole)
 
     def named(self, moment: Moment, fields: dict[str, Any]) -> dict[str, Any]:
         """Villages, players and breads by their names."""
@@ -162,7 +162,7 @@ class PandemainFace(Face):
         """Places, stalls, the track."""
         return rings_of(event)
 
-    def summary(self, moment: Moment, story: Story, number: int | None) -> Summary | None:
+    def summary(self, moment: Moment, story: Story, number: int | None) -> Recap | None:
         """The dawn card."""
         return dawn_summary(self._board(moment, set()), cast(PandemainWording, self.wording), story, number)
 

@@ -11,7 +11,7 @@ _FEW_WORKERS: Final = 2
 
 
 @dataclass(frozen=True)
-class Told:
+class ForecastTold:
     """The forecast beside the track, and in full."""
 
     short: str
@@ -20,7 +20,7 @@ class Told:
     levels: tuple[int, ...]  # where the Inquisition may stand
 
 
-def forecast_of(board: Board) -> Told | None:
+def forecast_of(board: Board) -> ForecastTold | None:
     """For the viewer, or for whoever looks on; None once the Inquisition has walked for the last time."""
     forecast = board.prospects.forecast
     if not forecast.cases or board.view["phase"] == "over":
@@ -38,7 +38,7 @@ def forecast_of(board: Board) -> Told | None:
             short = board.say("dawn", f"short-{case}", levels=levels, behind=behind, cases=forecast.cases)
         else:
             whole += _of_levels(board, forecast.ahead, "point")
-    return Told(short, " ".join(whole), danger, tuple(sorted({*forecast.levels})))
+    return ForecastTold(short, " ".join(whole), danger, tuple(sorted({*forecast.levels})))
 
 
 def _either(board: Board, numbers: list[int]) -> str:

@@ -108,7 +108,7 @@ def _night(
 
 
 def _day_to_come(view: View) -> int:
-    """The day it is, or by night the next one: each dawn turns a token, and the round goes on only after its questions."""
+    """The day it is, or by night the next one: each dawn turns a token, and goes on with questions before the day."""
     return len(view["round_tokens"]["shown"]) + 1 + (view["phase"] in ("dusk", "night"))
 
 

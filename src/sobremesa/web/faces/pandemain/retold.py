@@ -11,8 +11,8 @@ QUIET: Final = frozenset(
     | {"ingredients", "flour-spent", "points-lost"}  # given in an exchange: what came of it is shown
 )
 _PLACES: Final = {
-    "passed-through": "trade-house", "baked": "oven", "offered": "church", "blessed": "church", "reward-taken": "church",
-    "hired": "guild", "upgraded": "guild", "helper-gained": "farm",
+    "passed-through": "trade-house", "baked": "oven", "offered": "church", "blessed": "church",
+    "reward-taken": "church", "hired": "guild", "upgraded": "guild", "helper-gained": "farm",
 }  # fmt: skip
 _THINGS: Final = {"loan-taken": "castle-loan", "inquisition": "penitence"}
 

@@ -6,7 +6,7 @@ from typing import Any
 from sobremesa.games.pandemain.kinds import BREADS, ROUNDS
 from sobremesa.games.pandemain.vocabulary import QUALITIES
 from sobremesa.web.faces.pandemain.board import Board, reward_icons
-from sobremesa.web.faces.pandemain.forecast import Told
+from sobremesa.web.faces.pandemain.forecast import ForecastTold
 from sobremesa.web.faces.pandemain.icons import ingredient_tokens, marker_of, pawn_of
 from sobremesa.wording.messages import signed_text
 
@@ -46,7 +46,7 @@ class Marker:
     height: float
 
 
-def penitence_track(board: Board, forecast: Told | None = None) -> dict[str, Any]:
+def penitence_track(board: Board, forecast: ForecastTold | None = None) -> dict[str, Any]:
     """The track with everything that lies on it or stands above it, and the forecast beside it."""
     track = board.c.penitence
     steps = [_REWARD_WIDTH if level in track.reward_marks else 1.0 for level in range(track.last + 1)]
@@ -139,8 +139,8 @@ def _markers(board: Board, levels: list[Level]) -> list[Marker]:
     return found
 
 
-def _place_of_forecast(markers: list[Marker], forecast: Told | None) -> dict[str, float] | None:
-    """Where it stands in the row above the track, the longest free way from the markers; None where it is too narrow."""
+def _place_of_forecast(markers: list[Marker], forecast: ForecastTold | None) -> dict[str, float] | None:
+    """Where it stands above the track: in the longest way between the markers; None where that is too short."""
     if forecast is None:
         return None
     width = len(forecast.short) * _LETTER + 2 * _MARGIN

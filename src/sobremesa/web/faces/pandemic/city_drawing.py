@@ -93,7 +93,7 @@ def _rack(city: City) -> str:
 
 
 def _chance(sight: SceneSource, city: City) -> str:
-    """The chance beside the cubes, on the left at the right edge of the map. It is no part of what the city is called."""
+    """The chance beside the cubes, on the left at the right edge of the map; no part of what the city is called."""
     if city.chance is None:
         return ""
     side = -1 if city.place.x > 1480 else 1

@@ -12,7 +12,7 @@ from sobremesa.games.pandemic.position import Position
 from sobremesa.games.pandemic.vocabulary import AGREE
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
-from sobremesa.web.faces import Change, Face
+from sobremesa.web.faces import Change, Face, Whole
 from sobremesa.web.faces.pandemic import geography, signs
 from sobremesa.web.faces.pandemic.after import moved_pawns, taken_cubes
 from sobremesa.web.faces.pandemic.cards import card_of, items_of
@@ -36,7 +36,7 @@ from sobremesa.web.faces.pandemic.sight import SceneSource
 from sobremesa.web.faces.pandemic.table_map import table_map
 from sobremesa.web.faces.pandemic.threat import Infections, foresee_infections
 from sobremesa.web.faces.pandemic.threat_told import tell_threat
-from sobremesa.web.moment import Choice, Moment, Step, Summary
+from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.setups import SetupForm
 from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View
@@ -155,7 +155,7 @@ class PandemicFace(Face):
         """In a line, with what a cure takes."""
         return tell_plan(moment, words, plan)
 
-    def card_figures(self, moment: Moment, events: list[EventDict], plan: object) -> dict[str, int | str]:
+    def card_figures(self, moment: Moment, events: list[EventDict], plan: object, whole: Whole) -> dict[str, int | str]:
         """Of full cities, the own hand, outbreaks, and what may run out."""
         return figures_of(moment, events)
 
@@ -195,7 +195,7 @@ class PandemicFace(Face):
         """Cities, piles, tracks, cures, hands."""
         return rings_of(event)
 
-    def summary(self, moment: Moment, story: Story, number: int | None) -> Summary | None:
+    def summary(self, moment: Moment, story: Story, number: int | None) -> Recap | None:
         """The ends of the turns since the viewer's last one."""
         return infections_summary(SceneSource(moment, self.say), self.wording, story, number)
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from sobremesa.web.faces.pandemic.sight import SceneSource
-from sobremesa.web.moment import Moment, Summary
+from sobremesa.web.moment import Moment, Recap
 from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, Wording
 
@@ -18,7 +18,7 @@ _TOLD: Final = _DRAWS | {
 
 
 @dataclass
-class Line:
+class EndLine:
     """One line of it, and what kind of thing it is: 'draw', 'epidemic', 'outbreak', 'infection'."""
 
     kind: str
@@ -32,7 +32,7 @@ class TurnEnd:
     turn: int
     seat: str
     title: str
-    lines: list[Line] = field(default_factory=list)
+    lines: list[EndLine] = field(default_factory=list)
 
 
 @dataclass
@@ -52,7 +52,7 @@ class _Turn:
     told: list[tuple[int, EventDict]]
 
 
-def infections_summary(sight: SceneSource, wording: Wording, story: Story, number: int | None) -> Summary | None:
+def infections_summary(sight: SceneSource, wording: Wording, story: Story, number: int | None) -> Recap | None:
     """Before a turn of the viewer: the ends of all turns since, and of the viewer's own last one."""
     moment = sight.moment
     turns = _turns_before(moment, story, number)
@@ -62,7 +62,7 @@ def infections_summary(sight: SceneSource, wording: Wording, story: Story, numbe
     before = turns[-1].turn + 1
     view = moment.before
     outbreaks = sight.say("ends", "outbreaks", count=int(view["outbreaks"]))
-    return Summary(
+    return Recap(
         number=before,
         title=sight.say("ends", "title"),
         before=sight.say("ends", "before", count=len(ends)),
@@ -124,7 +124,7 @@ def _tell(sight: SceneSource, wording: Wording, turn: _Turn) -> TurnEnd | None:
         return None
     mine = turn.seat == sight.moment.viewer
     title = sight.say("ends", "own-turn" if mine else "turn", turn=str(turn.turn), name=words.player(turn.seat))
-    told = [Line(_kind(line), " ".join(words.event(event) for event in line)) for line in lines]
+    told = [EndLine(_kind(line), " ".join(words.event(event) for event in line)) for line in lines]
     return TurnEnd(turn.turn, turn.seat, title, told)
 
 

@@ -6,12 +6,21 @@ from sobremesa.wording import EventDict
 
 # Lines (by their first event) of what nobody decides, and those that are not shown by themselves.
 BY_ITSELF: Final = frozenset(
-    {"drew", "drew-hidden", "epidemic-drawn", "bottom-shown", "intensified", "infected", "infection-card", "quiet-night"}
+    {
+        "drew",
+        "drew-hidden",
+        "epidemic-drawn",
+        "bottom-shown",
+        "intensified",
+        "infected",
+        "infection-card",
+        "quiet-night",
+    }
 )
 QUIET: Final = frozenset({"turn-began", "hushed", "infection-reshuffled", "ended"})
 _THINGS: Final = {
-    "drew": "pile-player", "drew-hidden": "pile-player", "epidemic-drawn": "track-rate", "intensified": "pile-infection",
-    "rate-raised": "track-rate",
+    "drew": "pile-player", "drew-hidden": "pile-player", "epidemic-drawn": "track-rate",
+    "intensified": "pile-infection", "rate-raised": "track-rate",
 }  # fmt: skip
 _OF_SEATS: Final = frozenset({"shared", "announced", "told"})
 

@@ -67,6 +67,11 @@ class CardMaker:
         """Cities in a row."""
         return ", ".join(self.sight.city(slug) for slug in slugs)
 
+    def role_beside(self, seat: str) -> str:
+        """The role of a player, '' where that is what the player is called."""
+        role = self.sight.role(self.sight.players[seat]["role"])
+        return "" if self.sight.player(seat) == role else role
+
     @property
     def here(self) -> str:
         """Where the viewer's own pawn stands, '' for whoever looks on."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from sobremesa.web.learnt import NO_SUMMARY
 from sobremesa.web.looking_back import address_of
-from sobremesa.web.moment import Moment, Summary, SummaryShown
+from sobremesa.web.moment import Moment, Recap, RecapShown
 from sobremesa.web.story import Story
 from sobremesa.web.viewing import Viewing
 
@@ -31,7 +31,7 @@ class Wish:
         return int(self.asked) if known else None
 
 
-def find_summary(viewing: Viewing, moment: Moment, wish: Wish) -> SummaryShown | None:
+def find_summary(viewing: Viewing, moment: Moment, wish: Wish) -> RecapShown | None:
     """The summary on this page, if there is one. Once a step is drafted, the next turn has begun."""
     number = wish.number
     if moment.past or (number is None and (wish.quiet or wish.asked == NONE or moment.draft.actions)):
@@ -43,15 +43,15 @@ def find_summary(viewing: Viewing, moment: Moment, wish: Wish) -> SummaryShown |
     return None if found is None else _shown(viewing, moment, found, number is not None, wish.quiet)
 
 
-def _shown(viewing: Viewing, moment: Moment, found: Summary, asked: bool, quiet: bool) -> SummaryShown:
+def _shown(viewing: Viewing, moment: Moment, found: Recap, asked: bool, quiet: bool) -> RecapShown:
     looker = viewing.looker
     joint = "&" if "?" in moment.base else "?"
     replay = address_of(looker.base_path, found.moves[0], looker.eyes) if found.moves else ""
-    return SummaryShown(
+    return RecapShown(
         summary=found,
         asked=asked,
         every=not quiet,
         bit=NO_SUMMARY,
-        close=moment.base if asked else f"{moment.base}{joint}summary={NONE}",
+        close=f"{moment.base}{joint}summary={NONE}",
         replay=replay,
     )

@@ -1,0 +1,125 @@
+"""Following a game in a real browser: the dawn card, the night once more, and what others do one thing at a time."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.browser.browsing import problems_for_people, visit, watch_for_faults
+from tests.web.browser.playing import choose, is_my_turn, open_table, play_turn, settle
+from tests.web.pandemain_scenes import greedy_action
+from tests.web.seating import Seated, people
+from tests.web.servers import Server
+from tests.web.sites import open_site, settings_in
+
+BAKERS: dict[str, object] = {"players": 2, "sim_bakers": ["none"]}
+
+
+@pytest.fixture(scope="module")
+def morning(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
+    """A table at the first turn of the second day: the addresses of whoever decides, and of the other seat."""
+    folder: Path = tmp_path_factory.mktemp("morning")
+    with open_site(settings_in(folder)) as site:
+        seated = Seated.at(site, "pandemain", BAKERS, people(2), 5)
+        while (seated.table.state.view(None)["round"], seated.table.state.view(None)["phase"]) != (2, "day"):
+            seated.play(greedy_action(seated.table.state, 1))
+        decider = seated.table.decider()
+        paths = [seated.address(seat) for seat in (decider, 1 - decider)]
+    server = Server(f"sqlite:///{folder / 'tables.sqlite'}")
+    server.start()
+    yield server.address + paths[0], server.address + paths[1]
+    server.kill()
+
+
+def said(page: Page) -> str:
+    return page.locator(".pace-said").inner_text()
+
+
+def test_dawn_is_told_and_others_are_followed_at_the_readers_own_pace(
+    chromium: Browser, morning: tuple[str, str]
+) -> None:
+    page = visit(chromium, news=True).new_page()
+    faults = watch_for_faults(page)
+    page.goto(morning[0])
+    settle(page)
+    card, bar = page.locator("#summary"), page.locator("#pace")
+    expect(card.get_by_role("heading", name="Dawn of day 2")).to_be_visible()
+    expect(page.locator("#summary-close")).to_be_focused()
+    expect(card.locator(".inq")).to_contain_text("The Inquisition walked")
+    expect(card.locator(".dawn-fore")).to_contain_text("Next dawn it walks")
+    expect(page.locator("#forecast")).to_contain_text("next dawn")
+    assert problems_for_people(page) == []
+    beside = card.bounding_box(), page.locator("#panel").bounding_box()
+    assert beside[0]
+    assert beside[1]
+    assert beside[0]["x"] + beside[0]["width"] <= beside[1]["x"]
+
+    page.locator("[data-replay]").click()  # the night once more
+    expect(bar).to_be_visible()
+    expect(page.locator("#board")).to_be_visible()
+    assert problems_for_people(page, ("color-contrast", "region", "button-name")) == []
+    page.locator("#pace-skip").click()
+    expect(bar).to_be_hidden()
+    expect(page.locator("#summary-close")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(card).to_be_hidden()
+    assert page.locator("#panel").evaluate("panel => panel.contains(document.activeElement)")
+
+    page.locator("#table-menu > summary").click()
+    page.locator("#pace-form button[value=step]").click()
+    expect(page.locator("html")).to_have_attribute("data-pace", "step")
+    page.keyboard.press("Escape")
+    drawn = page.locator("#board use").count()
+    choose(page, page.locator("#panel .choose:visible").first)
+    assert page.locator("#board use").count() > 0.8 * drawn  # what is sent once stays where the card stood above it
+    play_turn(page, random.Random(1))
+    while is_my_turn(page):
+        play_turn(page, random.Random(1))
+
+    his = open_table(visit(chromium), morning[1])
+    while is_my_turn(his):
+        play_turn(his, random.Random(2))
+    expect(bar).to_be_visible()
+    expect(page.locator(".pace-ring").first).to_be_visible()
+    captions = []
+    while bar.is_visible():
+        captions.append(said(page))
+        page.locator("#pace-next").click()
+        settle(page)
+    assert captions
+    log = page.locator("#line .log-at").all_inner_texts()
+    assert all(caption in log for caption in captions)
+
+    page.locator("#again-link").click()  # all of it again, until a key skips it
+    expect(bar).to_be_visible()
+    assert said(page) in log
+    page.locator("h1").first.evaluate("title => { document.activeElement.blur(); }")
+    page.keyboard.press(" ")
+    expect(bar).to_be_hidden()
+    assert page.locator("#board use").count() > 0.8 * drawn
+
+    page.goto(f"{morning[0]}?summary=2")  # and the card can be had again
+    expect(card).to_be_visible()
+    page.locator(".summary-every").click()
+    expect(page.locator(".summary-every")).to_have_attribute("aria-checked", "false")
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    assert faults == []
+
+
+def test_without_scripts_the_card_stands_above_the_board_and_a_link_closes_it(
+    chromium: Browser, morning: tuple[str, str]
+) -> None:
+    page = visit(chromium, news=True, phone=True, java_script_enabled=False).new_page()
+    page.goto(f"{morning[1]}?summary=2")
+    card = page.locator("#summary")
+    expect(card).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    expect(page.locator("#pace")).to_be_hidden()
+    page.locator("#summary-close").click()
+    expect(card).to_have_count(0)
+    page.goto(f"{morning[1]}?summary=2")
+    page.locator("[data-replay]").click()
+    expect(page.locator("#looking-back")).to_be_visible()
