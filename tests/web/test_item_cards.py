@@ -12,7 +12,7 @@ from sobremesa.core.rng import seeded
 from sobremesa.learn.book import book_of
 from sobremesa.table.table import Table
 from sobremesa.web.cards import ItemCard
-from sobremesa.web.classroom import Place, bench_of
+from sobremesa.web.classroom import LessonPlace, bench_of
 from sobremesa.web.pages.item_cards import find_card
 from sobremesa.web.teaching import Teaching
 from sobremesa.web.viewing import Viewing
@@ -291,7 +291,7 @@ def test_one_click_is_a_whole_chain_wherever_the_worker_stands(
 ) -> None:
     bench = bench_of("pandemain", lesson)
     assert bench is not None
-    viewed = Teaching(bench, Place("pandemain", lesson, step), "en").drafted([])
+    viewed = Teaching(bench, LessonPlace("pandemain", lesson, step), "en").drafted([])
     card = find_card(viewed.viewing, viewed.moment, target)
     assert card is not None
     assert card.direct is not None
