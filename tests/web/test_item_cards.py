@@ -12,7 +12,9 @@ from sobremesa.core.rng import seeded
 from sobremesa.learn.book import book_of
 from sobremesa.table.table import Table
 from sobremesa.web.cards import ItemCard
+from sobremesa.web.classroom import LessonPlace, bench_of
 from sobremesa.web.pages.item_cards import find_card
+from sobremesa.web.teaching import Teaching
 from sobremesa.web.viewing import Viewing
 from tests.web.pandemain_scenes import draft_of, greedy_action, new_table, page_of, play, viewing_of
 from tests.web.seating import Seated, people
@@ -271,3 +273,26 @@ def test_no_card_depends_on_what_its_viewer_may_not_know(name: str) -> None:
                 assert told(viewer, drafted) == before
             finally:
                 table.state = real
+
+
+@pytest.mark.parametrize(
+    ("lesson", "step", "target", "chain"),
+    [
+        ("pm-09-church", 4, "reward-7", ["reward 7"]),
+        ("pm-01-first-loaf", 3, "order-ulm-0", ["place ulm", "sell 0 high 2"]),
+        ("px-1-guild", 1, "guild-7", ["place guild", "hire 7"]),
+        ("px-3-servant", 2, "favour-5", ["favour 5"]),
+        ("pm-08-night", 2, "offering-permanent", ["place church", "offer permanent"]),
+        ("pm-04-market", 3, "stall-6", ["branch 6"]),
+    ],
+)
+def test_one_click_is_a_whole_chain_wherever_the_worker_stands(
+    lesson: str, step: int, target: str, chain: list[str]
+) -> None:
+    bench = bench_of("pandemain", lesson)
+    assert bench is not None
+    viewed = Teaching(bench, LessonPlace("pandemain", lesson, step), "en").drafted([])
+    card = find_card(viewed.viewing, viewed.moment, target)
+    assert card is not None
+    assert card.direct is not None
+    assert [each.text for each in card.direct.chain.steps] == chain

@@ -258,7 +258,7 @@ function press(event) {
     return event.preventDefault();
   }
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("input, select, textarea")) return;
-  if (event.key === "?" && legend) {
+  if (event.key === "?" && legend && localStorage.getItem("keys") !== "off") {
     legend.open = true;
     legend.querySelector("summary").focus();
     return event.preventDefault();
