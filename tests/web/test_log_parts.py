@@ -70,6 +70,8 @@ def test_the_newest_stands_first_below_its_heading(second_day: Table) -> None:
     drawn = draw_lines(log, "line", "/table/abc", "p1")
     shown = re.findall(r'<li class="(log-heading|log-line)[^"]*" id="line(?:-of)?-(\d+)', drawn)
     assert shown[0][0] == "log-heading"
+    ids = re.findall(r' id="([^"]+)"', drawn)
+    assert len(ids) == len({*ids})  # one move may begin two parts
     lines = [int(seq) for kind, seq in shown if kind == "log-line"]
     assert lines == sorted(lines, reverse=True)
     assert re.search(r'<h3><a class="log-at" href="/table/abc\?move=\d+&amp;eyes=p1">Day 2</a></h3>', drawn)

@@ -14,6 +14,7 @@ class LogPart:
 
     heading: str  # '' before the first
     seq: int  # the moment at which it begins
+    number: int  # among the lines of that moment
     seat: str  # p1 … whose part it is, or ''
     lines: list[LogLine] = field(default_factory=list)
 
@@ -23,7 +24,7 @@ def parts_of(lines: Sequence[LogLine]) -> list[LogPart]:
     found: list[LogPart] = []
     for line in lines:
         if line.heading or not found:
-            found.append(LogPart(line.heading, line.seq, line.seat if line.told_by_heading else ""))
+            found.append(LogPart(line.heading, line.seq, line.number, line.seat if line.told_by_heading else ""))
         if not line.told_by_heading:
             found[-1].lines.append(line)
     return found
@@ -50,4 +51,4 @@ def draw_lines(lines: Sequence[LogLine], anchor: str, base_path: str, eyes: str)
 def _draw_heading(part: LogPart, address: str, anchor: str) -> str:
     badge = f'<span class="seat-badge seat-{part.seat}" aria-hidden="true"></span>' if part.seat else ""
     link = f'<a class="log-at" href="{address}">{escape(part.heading)}</a>'
-    return f'<li class="log-heading" id="{anchor}-of-{part.seq}"><h3>{badge}{link}</h3></li>'
+    return f'<li class="log-heading" id="{anchor}-of-{part.seq}-{part.number}"><h3>{badge}{link}</h3></li>'

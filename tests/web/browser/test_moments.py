@@ -23,7 +23,7 @@ def test_one_looks_back_by_the_log_and_by_keys_and_the_page_stays_while_others_p
     link = his.url
     faults = watch_for_faults(his)
     play_turn(hers, random.Random(1))
-    his.locator("#line a.log-at").first.click()
+    his.locator("#line .log-line a.log-at").first.click()
     expect(his.locator("#looking-back")).to_be_visible()
     last = int(his.locator("#looking-back").get_attribute("data-move") or -1)
     expect(his).to_have_url(f"{link}?move={last}")
