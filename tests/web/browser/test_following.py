@@ -100,8 +100,10 @@ def test_dawn_is_told_and_others_are_followed_at_the_readers_own_pace(
     expect(bar).to_be_hidden()
     assert page.locator("#board use").count() > 0.8 * drawn
 
-    page.goto(f"{morning[0]}?summary=2")  # and the card can be had again
+    page.locator("#table-menu > summary").click()  # and the card can be had again
+    page.locator("#last-summary").click()
     expect(card).to_be_visible()
+    page.locator("#table-menu").evaluate("menu => { menu.open = false; }")
     page.locator(".summary-every").click()
     expect(page.locator(".summary-every")).to_have_attribute("aria-checked", "false")
     page.keyboard.press("Escape")

@@ -223,6 +223,10 @@ class Face(ABC):
         """The ids of what is ringed on the board while an event is told."""
         return []
 
+    def last_summary(self, moment: Moment) -> tuple[int, str] | None:
+        """The number and title of the summary that can be opened again; None where there was none yet."""
+        return None
+
     def summary(self, moment: Moment, story: Story, number: int | None) -> Recap | None:
         """What happened before the day or turn of this number, or what is due now; None where there is nothing."""
         return None

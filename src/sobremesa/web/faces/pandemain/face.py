@@ -162,6 +162,11 @@ class PandemainFace(Face):
         """Places, stalls, the track."""
         return rings_of(event)
 
+    def last_summary(self, moment: Moment) -> tuple[int, str] | None:
+        """The dawn before this day; at the end of the game its page tells the last one."""
+        day: int = moment.before["round"]
+        return (day, self.say("dawn", "title", day=day)) if day > 1 and moment.before["phase"] == "day" else None
+
     def summary(self, moment: Moment, story: Story, number: int | None) -> Recap | None:
         """The dawn card."""
         return dawn_summary(self._board(moment, set()), cast(PandemainWording, self.wording), story, number)

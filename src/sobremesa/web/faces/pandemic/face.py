@@ -195,6 +195,11 @@ class PandemicFace(Face):
         """Cities, piles, tracks, cures, hands."""
         return rings_of(event)
 
+    def last_summary(self, moment: Moment) -> tuple[int, str] | None:
+        """The ends of turns before this one."""
+        turn: int = moment.before["turn"]
+        return (turn, self.say("ends", "title")) if turn > 1 and not moment.outcome else None
+
     def summary(self, moment: Moment, story: Story, number: int | None) -> Recap | None:
         """The ends of the turns since the viewer's last one."""
         return infections_summary(SceneSource(moment, self.say), self.wording, story, number)
