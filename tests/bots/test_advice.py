@@ -57,7 +57,7 @@ def test_only_what_can_be_searched_is_played_by_a_search(monkeypatch: pytest.Mon
     game = GAMES["pandemic"]
     assert bots_for(game) == list(BOTS)
     monkeypatch.setattr(type(game), "mind", lambda game: Mind())
-    assert bots_for(game) == ["random", "greedy"]
+    assert bots_for(game) == ["random", "gentle", "greedy"]
     monkeypatch.setattr(type(game), "mind", lambda game: None)
     assert bots_for(game) == ["random"]
 

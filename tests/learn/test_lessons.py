@@ -148,6 +148,7 @@ STEPS: list[tuple[str, Any, str]] = [
     ("want", {"p1.workers": 3}, "is as good as the solution: list it under accept"),
     ("accept", [["place oven"]], "step 1: 'place oven' cannot be played"),
     ("accept", [["place granary"]], "step 1: after 'place granary' p1.water is 0, not 2"),
+    ("accept", [["place river"]], "step 1: 'place river' is a way that was listed before"),
     ("reply", ["place castle", "loan", "loan"], "step 1: 'loan' cannot be played"),
     ("other", {"place ulm": "pm-01-first-loaf.1.other-1"}, "step 1: 'place ulm' cannot be played"),
     ("other", {"place river": "pm-01-first-loaf.1.other-1"}, "step 1: the answer to 'place river' is never given"),

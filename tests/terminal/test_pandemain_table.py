@@ -76,7 +76,7 @@ def test_board_question_and_news_fit_the_screen(options: dict[str, object], widt
     drawn = screens(on_a_terminal(match, randomly(match, 5), height, width))[:-1]
     assert max(cell_len(row) for rows in drawn for row in rows) <= width
     assert max(map(len, drawn)) < height
-    assert all(rows[0].startswith(("Round ", "── Score")) for rows in drawn)
+    assert all(rows[0].startswith(("Day ", "── Score")) for rows in drawn)
 
 
 def test_a_large_screen_shows_all_parts_of_the_board() -> None:
@@ -198,7 +198,7 @@ def test_rules_help_and_reasons_are_there() -> None:
     assert "route A B" not in screen
     assert "sobremesa components pandemain shows which" in in_one_line(screen)
     assert "- You have no loaf that Ulm wants" in screen
-    assert "   1  Player 1 sends the servant to the farm.\n      Round 1 begins.\n" in screen
+    assert "   1  Player 1 sends the servant to the farm.\n      Day 1 begins.\n" in screen
 
 
 def at_the_table(state: PandemainState, **options: Any) -> Match:
@@ -285,9 +285,9 @@ def test_questions_ask_only_for_what_is_possible() -> None:
     assert re.search(r"baker 1 for \d pf, wage \d pf", screen)
 
 
-def test_help_and_look_tell_how_a_round_goes() -> None:
+def test_help_and_look_tell_how_a_day_goes() -> None:
     screen = in_one_line(sit(new_match(), "help", "look inquisition", "look penance", "look trade-house"))
-    assert "How a round goes: by day" in screen
+    assert "How a day goes: first" in screen
     assert "1, 3, 6 or 10 points for one, two, three or four different villagers" in screen
     assert "v3 is villager 3" in screen
     assert "still to come: 1, 2, 2, 3, 3" in screen
@@ -318,7 +318,7 @@ def test_what_a_sim_baker_did_is_told_between_the_turns() -> None:
     screen = in_one_line(sit_with(match, randomly(match, 1)))
     assert re.search(r"· Rudolf goes to the market, to the \w+ stall\.", screen)
     assert re.search(
-        r"· Rudolf goes to the church\. (Will be number 1 in the next round\. )?Offers \d .+? penitence\.", screen
+        r"· Rudolf goes to the church\. (Will be number 1 on the next day\. )?Offers \d .+? penitence\.", screen
     )
     assert re.search(
         r"· Rudolf goes to \w+\. Sells a high \w+ loaf\. \+\d+ points \(\d freshness, [^)]*\d order", screen
@@ -328,7 +328,7 @@ def test_what_a_sim_baker_did_is_told_between_the_turns() -> None:
 def test_turns_before_the_first_decision_are_told() -> None:
     match = new_match(5, sim_bakers=["rudolf", "helga"])
     screen = sit(match, "log")
-    assert "· Helga sends the servant to Katzenstein Castle.\n· Round 1 begins.\n· Rudolf goes to" in screen
+    assert "· Helga sends the servant to Katzenstein Castle.\n· Day 1 begins.\n· Rudolf goes to" in screen
     assert "\n      Helga sends the servant to Katzenstein Castle.\n" in screen  # the log has no number for it
     assert "Rudolf" in sit(match, "1", "1", "1", "undo!", "log all")
 
@@ -336,7 +336,7 @@ def test_turns_before_the_first_decision_are_told() -> None:
 def test_a_game_among_sim_bakers_is_told_and_over() -> None:
     match = Match(GAME, SIM_BAKERS, 3)
     screen = sit_with(match, read_nothing)
-    assert screen.index("Round 1 begins.") < screen.index("Round 5 begins.") < screen.index("Total")
+    assert screen.index("Day 1 begins.") < screen.index("Day 5 begins.") < screen.index("Total")
     outcome = match.state.outcome()
     assert outcome is not None
     assert f"{max(outcome.scores)} points" in screen
@@ -351,10 +351,10 @@ def test_a_game_among_sim_bakers_is_saved_and_can_be_told_again(
     arguments = ["--players", "0", "--sim-bakers", "rudolf,hans,helga", "--seed", "3", "--save", str(path)]
     assert main(["play", "pandemain", *arguments]) == 0
     told = capsys.readouterr().out
-    assert "Round 5 begins." in told
+    assert "Day 5 begins." in told
     assert main(["replay", "--log", str(path)]) == 0
     log = capsys.readouterr().out
-    assert "Round 5 begins." in log
+    assert "Day 5 begins." in log
     assert "Helga scores " in log
 
 
@@ -450,8 +450,8 @@ def test_a_game_among_sim_bakers_pauses_on_a_terminal() -> None:
 
     screen = on_a_terminal(Match(GAME, SIM_BAKERS, 3), read, height=60)
     assert asked[0].startswith("Enter tells more")
-    assert "Round 2 begins." in screen
-    assert "Round 5 begins." not in screen
+    assert "Day 2 begins." in screen
+    assert "Day 5 begins." not in screen
     assert "Total" in screen
 
 

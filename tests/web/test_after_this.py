@@ -20,11 +20,12 @@ from sobremesa.table.log import Header, Seat, TableSettings
 from sobremesa.table.table import Table
 from sobremesa.web.faces import face_catalog
 from sobremesa.web.looker import Looker
-from sobremesa.web.moment import DraftShown
+from sobremesa.web.moment import DraftShown, Moment
 from sobremesa.web.viewing import Viewing
 from tests.pandemain.prints import default
 from tests.pandemain.tables import position
 from tests.web.pandemain_scenes import new_table, page_of
+from tests.web.pandemic_scenes import look, middle, table_at
 from tests.web.reality import counted, own_part
 
 NOW = 1_700_000_000_000
@@ -39,8 +40,12 @@ def table_of(game: Game, options: dict[str, object], seed: int) -> Table:
     return Table(game, Header("t", game.id, game.rules_version, options, seed, tuple(seats), TableSettings(), NOW))
 
 
+def composing(table: Table, seat: int, steps: list[int], language: str = "en") -> Moment:
+    return Viewing(table, Looker(language, seat, (seat,), "/t", "/t"), NOW).moment(steps)
+
+
 def drafted(table: Table, seat: int, steps: list[int], language: str = "en") -> DraftShown:
-    return Viewing(table, Looker(language, seat, (seat,), "/t", "/t"), NOW).moment(steps).draft
+    return composing(table, seat, steps, language).draft
 
 
 def chosen_by_bot(game: Game, state: State, rng: random.Random) -> int:
@@ -76,11 +81,20 @@ class Comparison:
             seat = table.decider()
             steps = composed(table, seat, rng)
             before = counted(table.state.view(seat), seat)
-            draft = drafted(table, seat, steps)
+            moment = composing(table, seat, steps)
+            draft = moment.draft
+            self.look(moment, counted(dict(moment.view), seat))
             known = len(table.moves)
             table.accept_all(table.plan_moves(seat, table.seq, steps, NOW))
             if len(table.moves) - known == len(steps):  # else somebody with an event was asked first
                 self.compare(table, seat, before, draft)
+
+    def look(self, moment: Moment, shown: dict[str, int]) -> None:
+        """The page shows what the seat has after all steps, the last one included, unless chance has a part in that."""
+        told = {name: pair[1] for name, pair in moment.draft.effects.items() if name in shown}
+        if not moment.draft.unsure and any(shown[name] != count for name, count in told.items()):
+            said = [step.text for step in moment.draft.steps]
+            self.wrong.append(f"{said}: shown {[(name, shown[name], count) for name, count in told.items()]}")
 
     def compare(self, table: Table, seat: int, before: dict[str, int], draft: DraftShown) -> None:
         events = [table.game.event_dict(event) for event in table.moves[-1].events]
@@ -209,3 +223,25 @@ def test_the_page_lists_it_by_name_and_says_what_chance_decides(language: str) -
     for name in told:
         assert words.say("purse", name) in unescape(section)
     assert words.say("chance", "offering-shown") in unescape(section)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("drive p1 baghdad", {"city-p1": ("you", "Istanbul", "Baghdad"), "actions": ("Actions", "2", "1")}),
+        ("treat black", {"cubes-istanbul-black": ("Istanbul, black", "1", "0"), "actions": ("Actions", "2", "1")}),
+    ],
+)
+def test_pandemic_tells_where_pawns_and_cubes_will_be(text: str, told: dict[str, tuple[str, str, str]]) -> None:
+    moment, face = look(table_at(middle()), 0, [text])
+    assert {change.name: (change.said, change.before, change.after) for change in face.changes(moment)} == told
+
+
+def test_a_turn_that_changes_nothing_of_ones_own_says_so() -> None:
+    game, table = find_game("pandemain"), new_table({"players": 2, "sim_bakers": ["none"], "mode": "basic"}, 3)
+    while table.state.decision().kind != "night-turn":
+        seat = int(table.state.decider())
+        for entry in table.plan_moves(seat, table.seq, [chosen_by_bot(game, table.state, random.Random(1))], NOW):
+            table.accept(entry)
+    page = page_of(table, int(table.state.decider()), [game.parse("stay-home")])
+    assert "Nothing that you have changes." in page

@@ -22,6 +22,7 @@ from tests.web.sites import Site, Visit
 HIDDEN: dict[str, object] = {"players": 3, "difficulty": "normal", "hands": "hidden", "consent": "nothing"}
 POSITIONS = 22
 PART = {"X-Part": "table", "X-Since": "1"}
+CARDS = 12  # of a page that are looked at
 
 
 def answers(visitor: Visit, seated: Seated, seat: int | None) -> list[tuple[str, int, str]]:
@@ -31,6 +32,9 @@ def answers(visitor: Visit, seated: Seated, seat: int | None) -> list[tuple[str,
     found += [(path, visitor.get(f"{address}/{path}")) for path in ("log", "replay")]
     for asked in (str(seq), f"{seq}&eyes=p{2 if seat == 0 else 1}"):
         found.append((f"moment {asked}", visitor.get(f"{address}?move={asked}", headers=PART)))
+    cards = sorted({*re.findall(r'data-card="([^"]+)"', found[0][1].text)})
+    for target in cards[:: max(1, len(cards) // CARDS)]:
+        found.append((f"card {target}", visitor.get(f"{address}?card={target}", headers={"X-Part": "card"})))
     if seat is not None:
         legal = seated.table.state.legal() if seated.table.decider() == seat else [0, 40, 700]
         for action in legal[:4]:

@@ -1,6 +1,7 @@
 """The log in parts: days and phases of Pandemain, turns of Pandemic."""
 
 import re
+from typing import cast
 
 import pytest
 
@@ -22,7 +23,7 @@ LANGUAGES = {
 def second_day() -> Table:
     """A table on the second day, seen by its first seat."""
     table = new_table({"players": 2, "sim_bakers": ["none"], "mode": "basic"}, 3)
-    while table.state.view(None)["round"] < 2:
+    while cast("int", table.state.view(None)["round"]) < 2:
         seat = int(table.state.decider())
         for action in draft_of(table, seat):
             play(table, action)

@@ -23,7 +23,7 @@ from tests.web.sites import Site, Visit, words
 
 SEATS = {"set": "1", "watchers": "1", "k1": "here", "k2": "person", "k3": "none", "k4": "none"}
 WEB = STATIC_FOLDER.parent
-TOLD_BY_SEATS = ("players", "sim_bakers", "roles", "asking")  # the last one is the table's own affair
+TOLD_BY_SEATS = ("players", "sim_bakers", "roles", "asking", "silent")  # the last two are the table's own affair
 OWN_PRINT = (("components", ("mine.toml", b"sun = 1\n", "text/plain")),)
 
 

@@ -192,25 +192,6 @@ def test_the_part_of_a_page_leaves_out_what_never_changes() -> None:
     assert part.lstrip().startswith("<main")
 
 
-def test_one_city_in_two_ways_is_compared_with_what_each_costs() -> None:
-    state = middle(
-        players=[
-            {"role": "scientist", "city": "tehran", "hand": ["tehran", "osaka", "tokyo", "delhi", "mumbai"]},
-            {"role": "medic", "city": "paris", "hand": []},
-        ],
-        options={"events": False},
-    )
-    source = page_of(state, 0, events=False)
-    ways = source[source.index('id="ways-city-osaka"') :]
-    ways = ways[: ways.index("</section>")]
-    assert "Direct flight" in ways
-    assert "Charter" in ways
-    assert "2 → 1 of 4" in ways
-    assert "3 → 2 of 4" in ways
-    charter = GAME.parse("charter p1"), GAME.parse("charter p1 osaka")
-    assert f"draft={charter[0]},{charter[1]}" in ways
-
-
 def test_the_button_says_what_it_sends() -> None:
     for draft, words in (
         (["drive p1 baghdad"], "Move to Baghdad"),
@@ -401,7 +382,6 @@ def test_there_are_words_for_everything_that_can_be_sent_said_and_asked() -> Non
         assert face.say("send", word, **fields)
         if word in ("drive", "direct", "charter", "shuttle", "join", "airlift"):
             assert face.say("send", f"{word}-other", **fields)
-            assert face.say("ways", f"{word}-other", **fields)
     for text in ACTION_TEXTS[DECISION_ACTIONS:]:
         assert face.say("asides", text.split()[0], **fields)
     for window in (1, 2, 3, 4, 9, 10, 11, 12):

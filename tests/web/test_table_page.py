@@ -8,7 +8,7 @@ from html import unescape
 import httpx
 import pytest
 
-from sobremesa.bots import bots_for
+from sobremesa.bots import bots_offered
 from sobremesa.catalog import find_game
 from sobremesa.core.mind import Mind
 from sobremesa.table.log import Seat, TableSettings
@@ -358,7 +358,7 @@ def test_the_bot_that_stood_in_last_is_offered_again(site: Site) -> None:
 def test_the_menu_says_in_a_sentence_how_each_bot_plays(site: Site) -> None:
     page = site.visitor().get(two(site).address(0))
     sheet = (STATIC_FOLDER / "table.css").read_text(encoding="utf-8")
-    for number, bot in enumerate(bots_for(find_game("pandemic")), 1):
+    for number, bot in enumerate(bots_offered(find_game("pandemic")), 1):
         assert f'<p class="bot-about of-{bot}">{about_bot(bot, "en")}</p>' in page.text
         assert f".seat-to-bot:has(option:nth-child({number}):checked) :nth-child({number} of .bot-about)" in sheet
 

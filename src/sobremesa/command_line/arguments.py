@@ -24,6 +24,7 @@ from sobremesa.command_line.commands import (
 )
 from sobremesa.command_line.figures import describe
 from sobremesa.command_line.keeping_arguments import ABOUT_DATABASE, add_keeping, add_keeping_times
+from sobremesa.command_line.lesson_commands import check_lessons_command, list_lessons_command
 from sobremesa.houses import LANGUAGES
 
 if TYPE_CHECKING:
@@ -124,6 +125,8 @@ def make_parser() -> argparse.ArgumentParser:
     rules.add_argument("--json", action="store_true", help="print one JSON object")
     rules.set_defaults(command=rules_command, ahead=rules_command)
 
+    add_lessons(commands)
+
     components = commands.add_parser("components", help="every printed value of a game, and where it comes from")
     components.add_argument("game", help="a game whose print is data, for example pandemain")
     components.add_argument("--components", type=Path, metavar="FILE", help="another print of the game")
@@ -157,6 +160,20 @@ def make_parser() -> argparse.ArgumentParser:
     )
     tune.set_defaults(command=tune_command, ahead=check_tuning)
     return parser
+
+
+def add_lessons(commands: Any) -> None:
+    """The lessons of all games: listed, or checked."""
+    lessons = commands.add_parser(
+        "lessons", help="the lessons of the games: list them, or check what they play and say"
+    )
+    lessons.set_defaults(command=list_lessons_command, ahead=list_lessons_command)
+    doing = lessons.add_subparsers(title="what to do", metavar="WHAT")
+    listing = doing.add_parser("list", help="a line for each lesson; the same as no word")
+    listing.set_defaults(command=list_lessons_command, ahead=list_lessons_command)
+    check = doing.add_parser("check", help="play every solution and every answer, and look for texts that are missing")
+    check.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a lesson that belongs to no game yet")
+    check.set_defaults(command=check_lessons_command, ahead=check_lessons_command)
 
 
 def add_serving(parser: argparse.ArgumentParser, of_a_command: bool = False) -> None:

@@ -4,6 +4,7 @@ Success is judged by the position: whatever reaches the figures that a step want
 and nothing that is listed may miss them.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import permutations
 from typing import final
@@ -63,7 +64,9 @@ class LessonCheck:
             self._note(at, "what is wanted is so before the step begins")
         for action in map(self.game.action_text, state.legal()):
             self.covered += judge(step, [action]).kind is Kind.LATER
-        for way in step.ways:
+        for number, way in enumerate(step.ways):
+            if any(Counter(way) == Counter(before) for before in step.ways[:number]):
+                self._note(at, f"'{', '.join(way)}' is a way that was listed before: the order of actions is free")
             self._check_way(step, state, way, at)
         for choice in step.other:
             self._check_other(step, state, choice, at)

@@ -5,7 +5,7 @@ all that its `when` names is so at one moment, as its viewer sees it:
 
     option = "bake"                 a choice whose text is this, or begins with this word or words
     chosen = "place market"         a step of the draft that is or begins so
-    event = "villager-gained"       something that happened since the viewer's last move; `seat = "me"`: to the viewer
+    event = "gained"                something that happened since the viewer's last move; `seat = "me"`: to the viewer
     figures = { workers = 1 }       a figure of the face's is this number; [2, 4]: between these two, both included
 
 `at` is the id of the thing on the page that it stands beside, with figures and arguments of the event in braces; of
@@ -46,7 +46,7 @@ class When:
 
 
 @dataclass(frozen=True)
-class Card:
+class FirstCard:
     """One card. Of those that are due the one with the largest weight comes first."""
 
     id: str
@@ -68,7 +68,7 @@ class Happened:
     me: str
 
 
-def due(card: Card, happened: Happened) -> dict[str, Any] | None:
+def due(card: FirstCard, happened: Happened) -> dict[str, Any] | None:
     """The fields of its words where it is due, None where it is not."""
     when = card.when
     if when.option and not any(_begins(text, when.option) for text in happened.options):
@@ -92,7 +92,7 @@ def _begins(text: str, wanted: str) -> bool:
 
 
 @cache
-def cards_of(game_id: str) -> tuple[Card, ...]:
+def cards_of(game_id: str) -> tuple[FirstCard, ...]:
     """The cards of a game, those with the largest weight first; none where it has no such file."""
     path = learn_folder(game_id) / CARDS_FILE
     if not path.is_file():
@@ -111,7 +111,7 @@ def learn_folder(game_id: str) -> Path:
     return house_of(game_id).folder / "learn"
 
 
-def _read(path: Path, entry: dict[str, Any]) -> Card:
+def _read(path: Path, entry: dict[str, Any]) -> FirstCard:
     wrong = {*entry} ^ _OF_A_CARD | {*entry.get("when", {})} - _OF_WHEN
     if wrong:
         raise CardsError(f"{path}, card {entry.get('id')}: {', '.join(sorted(wrong))}")
@@ -119,7 +119,7 @@ def _read(path: Path, entry: dict[str, Any]) -> Card:
         raise CardsError(f"{path}, card {entry['id']}: number {entry['number']} is not between 70 and 199")
     when = dict(entry["when"])
     figures = tuple((name, *_between(value)) for name, value in when.pop("figures", {}).items())
-    return Card(**{**entry, "when": When(**when, figures=figures)})
+    return FirstCard(**{**entry, "when": When(**when, figures=figures)})
 
 
 def _between(value: int | list[int]) -> tuple[int, int]:

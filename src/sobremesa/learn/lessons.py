@@ -24,11 +24,11 @@ POINT: Final = "point"  # the section of the messages that names what steps poin
 LOWEST, HIGHEST = 10, 69  # numbers of lessons, by which a browser remembers them
 _ID: Final = re.compile(r"[a-z][a-z0-9-]{0,60}")
 _SEAT: Final = re.compile(r"p[1-9]")
-_OF_A_LESSON: Final = (
+OF_A_LESSON: Final = (
     *("id", "game", "number", "rules", "print", "minutes", "title", "idea", "finish", "chapter", "names"),
     *("before", "position", "steps"),
 )
-_OF_A_STEP: Final = ("say", "task", "sketch", "point", "do", "accept", "reply", "want", "other", "plays_out")
+OF_A_STEP: Final = ("say", "task", "sketch", "point", "do", "accept", "reply", "want", "other", "plays_out")
 
 Chain = tuple[str, ...]  # actions in their stable text, one after the other
 
@@ -164,7 +164,12 @@ def texts_of(game_id: str, language: str) -> LessonTexts:
 
 def read_texts(game_id: str, language: str) -> Mapping[str, Any]:
     """The file of a language as it is; empty where there is none."""
-    path = house_of(game_id).folder / "learn" / "messages" / f"{language}.toml"
+    return texts_in(house_of(game_id).folder / "learn" / "messages", language)
+
+
+def texts_in(folder: Path, language: str) -> Mapping[str, Any]:
+    """The same in any folder of messages."""
+    path = folder / f"{language}.toml"
     try:
         return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
@@ -228,7 +233,7 @@ class _LessonReader:
         """The whole of it."""
         if not isinstance(document, dict):
             self.wrong("", "a lesson is a JSON object")
-        self.only(document, "", _OF_A_LESSON)
+        self.only(document, "", OF_A_LESSON)
         number = self.whole(document, "number")
         if not LOWEST <= number <= HIGHEST:
             self.wrong("number", f"{number} is not between {LOWEST} and {HIGHEST}")
@@ -268,7 +273,7 @@ class _LessonReader:
         """One step."""
         if not isinstance(step, dict):
             self.wrong(path, "a step is a JSON object")
-        self.only(step, path, _OF_A_STEP)
+        self.only(step, path, OF_A_STEP)
         want, other, accept = step.get("want", {}), step.get("other", {}), step.get("accept", [])
         if not isinstance(want, dict) or not all(type(figure) is int for figure in want.values()):
             self.wrong(f"{path}.want", 'figures are expected: {"p1.points": 9}')

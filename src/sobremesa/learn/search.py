@@ -117,7 +117,7 @@ def _ranked(entries: list[Findable], words: list[str], least: int) -> list[Finda
 
     Of two that hold as many, the one with the rarer words is the better.
     """
-    held = [[word for word in words if _holds(folded(entry.text), word)] for entry in entries]
+    held = [[word for word in words if holds(folded(entry.text), word)] for entry in entries]
     rare = {word: 1 / (sum(word in each for each in held) or 1) for word in words}
     ranked: list[tuple[int, float, int]] = []
     together: dict[tuple[str, str], list[int]] = {}
@@ -125,7 +125,7 @@ def _ranked(entries: list[Findable], words: list[str], least: int) -> list[Finda
         if own:
             together.setdefault((entry.chapter, entry.anchor), []).append(at)
         if len(own) == len(words):
-            named = all(_holds(folded(entry.called), word) for word in words)
+            named = all(holds(folded(entry.called), word) for word in words)
             ranked.append((0 if named else 1, 0.0, at))
     for places in together.values():
         here = [word for word in words if any(word in held[at] for at in places)]
@@ -140,6 +140,6 @@ def _stem(word: str) -> str:
     return word[:-2] if len(word) >= 7 else word[:-1] if len(word) >= 5 else word
 
 
-def _holds(text: str, word: str) -> bool:
+def holds(text: str, word: str) -> bool:
     """Whether a word of a text begins so."""
     return re.search(rf"(?<!\w){re.escape(word)}", text) is not None

@@ -31,7 +31,18 @@ class Preview:
     changes: Changes  # certain
     unsure: list[str]  # names of what changes, or not, as chance has it
     chance: list[Event]  # that chance decides: an example for each code
-    after: State  # one guess after the steps: what differs between guesses must not be shown of it
+    tried: list[State]  # every guess after the steps: what differs between them must not be shown
+
+    @property
+    def after(self) -> State:
+        """One guess after the steps."""
+        return self.tried[0]
+
+    def certain_numbers(self, seat: int | None) -> dict[str, int]:
+        """The plain numbers of this seat's view that come out alike in all guesses."""
+        first, *others = [state.view(seat) for state in self.tried]
+        numbers = {name: value for name, value in first.items() if isinstance(value, int)}
+        return {name: value for name, value in numbers.items() if all(view[name] == value for view in others)}
 
 
 @dataclass(frozen=True)
@@ -64,7 +75,7 @@ def preview_steps(state: State, seat: int, actions: list[int], counting: Countin
     unsure = [name for name in after if any(counts[name] != after[name] for counts in outcomes)]
     changes = {name: (before[name], after[name]) for name in after if before[name] != after[name]}
     certain = {name: pair for name, pair in changes.items() if name not in unsure}
-    return Preview(certain, unsure, _differing(trials), first.state)
+    return Preview(certain, unsure, _differing(trials), [trial.state for trial in trials])
 
 
 def _try(guess: State, seat: int, actions: list[int]) -> _Trial | None:

@@ -3,7 +3,7 @@
 Nothing is kept: the position comes from the lesson's file, the steps before are played as they were solved.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -19,7 +19,7 @@ _NO_TIME: Final = 0
 
 
 @dataclass(frozen=True)
-class Place:
+class LessonPlace:
     """A step of a lesson, and how the steps before it were solved."""
 
     game_id: str
@@ -40,25 +40,28 @@ class Place:
         told = "&".join(f"{name}={value}" for name, value in (query | more).items())
         return f"{self.path}?{told}" if told else self.path
 
-    def after(self, way: int) -> "Place":
+    def after(self, way: int) -> "LessonPlace":
         """The next step, where this one was solved in this way."""
-        return Place(self.game_id, self.lesson_id, self.step + 1, (*self._all_ways(), way))
+        return LessonPlace(self.game_id, self.lesson_id, self.step + 1, (*self._all_ways(), way))
 
-    def before(self) -> "Place":
+    def before(self) -> "LessonPlace":
         """The step before."""
-        return Place(self.game_id, self.lesson_id, self.step - 1, self._all_ways()[: self.step - 2])
+        return LessonPlace(self.game_id, self.lesson_id, self.step - 1, self._all_ways()[: self.step - 2])
 
     def _all_ways(self) -> tuple[int, ...]:
         return (*self.ways, *([0] * (self.step - 1 - len(self.ways))))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Bench:
     """What is the same in all steps of a lesson."""
 
     lesson: Lesson
     game: Game
     learners: tuple[int, ...]  # the seats that the learner decides for
+    number: int = 1  # its place among the lessons of the game
+    of: int = 1  # the place of the last of its group
+    after: Lesson | None = None
 
 
 @lru_cache(maxsize=_KEPT)
@@ -66,9 +69,15 @@ def bench_of(game_id: str, lesson_id: str) -> Bench | None:
     """A lesson of a game; None where there is none."""
     lessons = lessons_of(game_id)
     lesson = lessons.find(lesson_id) if lessons else None
-    if lesson is None:
+    if lessons is None or lesson is None:
         return None
-    game = game_of(lesson, GAMES[game_id])
+    number, of = lessons.place_of(lesson)
+    return replace(bench_for(lesson, GAMES[game_id]), number=number, of=of, after=lessons.after(lesson))
+
+
+def bench_for(lesson: Lesson, any_version: Game) -> Bench:
+    """The same for a lesson that may belong to no game yet."""
+    game = game_of(lesson, any_version)
     state, learners = start_of(lesson, game), dict[int, None]()
     for step in lesson.steps:
         learners[int(state.decider())] = None
@@ -77,10 +86,8 @@ def bench_of(game_id: str, lesson_id: str) -> Bench | None:
 
 
 @lru_cache(maxsize=_KEPT)
-def table_at(place: Place, more: Chain = (), *, resting: bool = False) -> Practice:
+def table_at(bench: Bench, place: LessonPlace, more: Chain = (), *, resting: bool = False) -> Practice:
     """The table at a step; with what was done there, or was tried. Nobody may change it."""
-    bench = bench_of(place.game_id, place.lesson_id)
-    assert bench is not None
     lesson = bench.lesson
     start = bench.game.from_dict(dict(lesson.position))
     header = Header(

@@ -13,7 +13,7 @@ class TickShown:
 
 
 @dataclass(frozen=True)
-class PlanShown:
+class GoalShown:
     """The plan of the day, in words."""
 
     title: str
@@ -22,7 +22,7 @@ class PlanShown:
 
 
 @dataclass(frozen=True)
-class CardShown:
+class FirstCardShown:
     """A card that is due, in words."""
 
     id: str
@@ -34,7 +34,7 @@ class CardShown:
 
 
 @dataclass(frozen=True)
-class Bar:
+class EarnedBar:
     """How much of something there was."""
 
     said: str
@@ -46,7 +46,7 @@ class Bar:
 class Lookback:
     """What stands on the page of a finished first game."""
 
-    earned: tuple[Bar, ...] = ()
+    earned: tuple[EarnedBar, ...] = ()
     lost: str = ""
     lesson: str = ""  # the lesson that comes next, '' for the list of all
 
@@ -55,16 +55,16 @@ class Lookback:
 class CoachShown:
     """All of it."""
 
-    plan: PlanShown | None = None
-    card: CardShown | None = None
+    plan: GoalShown | None = None
+    card: FirstCardShown | None = None
     cards_on: bool = True
     plan_on: bool = True
     turn: str = ""  # what the form of a card carries: whose turn it was shown in
     lookback: Lookback | None = None
 
 
-def bars(counts: Sequence[tuple[str, int]]) -> tuple[Bar, ...]:
+def bars(counts: Sequence[tuple[str, int]]) -> tuple[EarnedBar, ...]:
     """Counts as bars, the largest first; none for nothing."""
     most = max((count for _, count in counts), default=0)
     ranked = sorted((each for each in counts if each[1] > 0), key=lambda each: -each[1])
-    return tuple(Bar(said, count, round(100 * count / most)) for said, count in ranked)
+    return tuple(EarnedBar(said, count, round(100 * count / most)) for said, count in ranked)

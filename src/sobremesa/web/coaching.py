@@ -9,10 +9,10 @@ from string import Formatter
 from typing import Any, Final, final
 
 from sobremesa.core.rng import seeded
-from sobremesa.learn.first_cards import WORDS_FOLDER, Card, Happened, cards_of, due, learn_folder
+from sobremesa.learn.first_cards import WORDS_FOLDER, FirstCard, Happened, cards_of, due, learn_folder
 from sobremesa.table.situation import Situation
 from sobremesa.web.chronicle import events_of
-from sobremesa.web.coached import CardShown, CoachShown
+from sobremesa.web.coached import CoachShown, FirstCardShown
 from sobremesa.web.learnt import NO_CARDS, NO_PLAN, Learnt
 from sobremesa.web.moment import Moment
 from sobremesa.web.viewing import Viewing
@@ -62,7 +62,7 @@ class Coach:
         if self.moment.outcome:
             shown.lookback = self.face.lookback(self.moment, self.words, self._all_events())
             return shown
-        plan = self._plan()
+        plan = self.plan()
         if shown.plan_on:
             shown.plan = self.face.tell_plan(self.moment, self.words, plan)
         if shown.cards_on and cards_closed(closed, turn) < MOST_IN_A_TURN:
@@ -71,11 +71,11 @@ class Coach:
 
     # -- cards -------------------------------------------------------------------------------------------------
 
-    def _card(self, known: frozenset[int], plan: object) -> CardShown | None:
+    def _card(self, known: frozenset[int], plan: object) -> FirstCardShown | None:
         found = self.due_cards(known, plan)
-        return self._tell(*found[0]) if found else None
+        return self.tell(*found[0]) if found else None
 
-    def due_cards(self, known: frozenset[int], plan: object) -> list[tuple[Card, dict[str, Any]]]:
+    def due_cards(self, known: frozenset[int], plan: object) -> list[tuple[FirstCard, dict[str, Any]]]:
         """All that could be shown now, with the fields of their words, the weightiest first."""
         left = [card for card in cards_of(self.moment.game_id) if card.number not in known]
         if not left or not self.moment.deciding:
@@ -91,10 +91,11 @@ class Coach:
         fields = [(card, due(card, happened)) for card in left]
         return [(card, found) for card, found in fields if found is not None]
 
-    def _tell(self, card: Card, fields: dict[str, Any]) -> CardShown:
+    def tell(self, card: FirstCard, fields: dict[str, Any]) -> FirstCardShown:
+        """A card in words."""
         named = self.face.named(self.moment, fields)
         said = {name: named[name] for name in self._fields_of(card)}
-        return CardShown(
+        return FirstCardShown(
             card.id,
             card.number,
             tuple(card.at.format_map(fields).split("|")),
@@ -103,7 +104,7 @@ class Coach:
             card.chapter,
         )
 
-    def _fields_of(self, card: Card) -> list[str]:
+    def _fields_of(self, card: FirstCard) -> list[str]:
         """What the words of a card ask for, in the order of its first sentence: the first number chooses its form."""
         text = self.words.section("cards")[card.id]
         texts = [str(each) for each in text.values()] if isinstance(text, dict) else [str(text)]
@@ -124,7 +125,7 @@ class Coach:
 
     # -- the plan ----------------------------------------------------------------------------------------------
 
-    def _plan(self) -> object:
+    def plan(self) -> object:
         """The plan that holds now: what the game makes of the viewer's own decisions, one after another."""
         viewer = self.viewing.looker.viewer
         assert viewer is not None

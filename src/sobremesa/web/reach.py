@@ -33,14 +33,14 @@ class Reach:
         """All ways to a thing: after the steps that are chosen, or else instead of the last of them."""
         chosen = self.draft.actions
         first = len(chosen) - 1 if self.draft.closed else len(chosen)
+        refused: list[tuple[tuple[int, bool], WhyNot]] = []
         for kept in range(first, -1, -1):
             state = self._after(chosen[:kept])
             found = [chain for lead in leads for chain in self._along(state, lead)]
             if found:
                 chains = [self._chain(chosen[:kept], actions, kept < len(chosen)) for actions in found[:MOST_CHAINS]]
                 return Reached(chains, None)
-        state = self._after(chosen[:first])
-        refused = [why for lead in leads if (why := self._why_not(state, lead, target)) is not None]
+            refused += [why for lead in leads if (why := self._why_not(state, lead, target)) is not None]
         return Reached([], max(refused, key=lambda why: why[0])[1] if refused else None)
 
     def _after(self, actions: list[int]) -> State:

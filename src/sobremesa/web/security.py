@@ -122,6 +122,8 @@ class Doorkeeper(Middleware):
             _check_host(headers, self.settings)
             if scope["method"] in SAFE_METHODS:
                 _check_empty(headers)
+                if is_drawn_anew(scope["path"]):
+                    self._check_rate(address, "draw")
             else:
                 _check_origin(headers)
                 self._check_rate(address, kind_of(scope["path"]))
@@ -171,6 +173,11 @@ def kind_of(path: str) -> str:
     if path.startswith("/table/"):
         return next((kind for kind in ("chat", "hint") if path.endswith(f"/{kind}")), "move")
     return "other"
+
+
+def is_drawn_anew(path: str) -> bool:
+    """Whether a page is played and drawn for whoever asks, whatever its address holds: that of a lesson."""
+    return path.startswith("/learn/") and path.count("/") > 2
 
 
 def size_limit(path: str, limits: Limits) -> int:

@@ -29,6 +29,7 @@ def _usual_rates() -> dict[str, Rate]:
         "chat": Rate(2, 20),
         "move": Rate(20, 200),
         "hint": Rate(0.5, 20),
+        "draw": Rate(10, 150),
         "other": Rate(5, 60),
     }
 

@@ -11,15 +11,16 @@ from sobremesa.core.native import i64
 from sobremesa.core.state import State
 from sobremesa.learn.book import book_of
 from sobremesa.learn.judging import Kind, Verdict, judge, rest_of, what_was_good
-from sobremesa.learn.lessons import Chain, lessons_of, texts_of
+from sobremesa.learn.lessons import Chain, texts_of
 from sobremesa.table.practice import Practice
-from sobremesa.web.classroom import Bench, Place, table_at
+from sobremesa.web.classroom import Bench, LessonPlace, table_at
 from sobremesa.web.courses import has_first_game
 from sobremesa.web.looker import Looker
 from sobremesa.web.moment import DraftShown, Effects, LessonEnd, LessonShown, LogLine, Moment
 from sobremesa.web.viewing import Viewing
 from sobremesa.wording.messages import Catalog, web_catalog
 
+_MOST_LINES: Final = 5  # on the card; the log has all of them
 FIRST_GAME: Final = "first"  # the preset that is the first game of a learner
 
 
@@ -36,7 +37,7 @@ class Viewed:
 class Teaching:
     """One step of a lesson for one learner. Every method makes one of its pages."""
 
-    def __init__(self, bench: Bench, place: Place, language: str, since: int | None = None) -> None:
+    def __init__(self, bench: Bench, place: LessonPlace, language: str, since: int | None = None) -> None:
         self.bench = bench
         self.lesson = bench.lesson
         self.place = place
@@ -44,7 +45,7 @@ class Teaching:
         self.language = language
         self.texts = texts_of(self.lesson.game_id, language)
         self.catalog: Catalog = web_catalog(language)
-        self.table = table_at(place)
+        self.table = table_at(bench, place)
         self.viewer = int(self.table.state.decider())
         self.since = since
 
@@ -90,7 +91,7 @@ class Teaching:
     def done(self, way: int) -> Viewed:
         """What came of the step, and what happened then."""
         chain = self.step.ways[way]
-        viewing, moment = self._moment(table_at(self.place, (*chain, *self.step.reply), resting=True), ())
+        viewing, moment = self._moment(table_at(self.bench, self.place, (*chain, *self.step.reply), resting=True), ())
         last = self.place.step == len(self.lesson.steps)
         card = self._card(viewing, moment, "done", self.lesson.finish if last else "")
         card.points = {}
@@ -105,7 +106,7 @@ class Teaching:
 
     def _played_out(self, chain: Chain) -> Viewed:
         """What comes of a choice that was not asked for, as it goes on; then it is taken back."""
-        table = table_at(self.place, (*chain, *(self.step.plays_out or ())), resting=True)
+        table = table_at(self.bench, self.place, (*chain, *(self.step.plays_out or ())), resting=True)
         viewing, moment = self._moment(table, ())
         card = self._card(viewing, moment, "out", self.step.other[chain])
         card.points, card.show, card.back = {}, "", ""
@@ -140,20 +141,17 @@ class Teaching:
         viewing = Viewing(table, looker, 0)
         moment = viewing.moment([self.bench.game.parse(text) for text in drafted])
         moment.asides = []
-        number, _ = self._place_of_lesson()
         moment.title = self.catalog.say(
-            "lesson", "page-title", number=str(number), title=self.texts.say(self.lesson.title)
+            "lesson", "page-title", number=str(self.bench.number), title=self.texts.say(self.lesson.title)
         )
         return viewing, moment
 
     def _card(self, viewing: Viewing, moment: Moment, kind: str, code: str) -> LessonShown:
-        number, of = self._place_of_lesson()
-        after = self._next_lesson()
         card = LessonShown(
             kind=kind,
             title=self.texts.say(self.lesson.title),
-            number=number,
-            of=of,
+            number=self.bench.number,
+            of=self.bench.of,
             step=self.place.step,
             steps=len(self.lesson.steps),
             say=self.texts.say(code) if code else "",
@@ -163,7 +161,7 @@ class Teaching:
             points={target: self.texts.point(target) for target in self.step.point},
             back=self.place.before().address() if self.place.step > 1 else "",
             show=self.place.address(show=0),
-            skip=after[0] or "/learn",
+            skip=self._next_lesson()[0] or "/learn",
         )
         chosen = tuple(step.text for step in moment.draft.steps)
         card.options = [
@@ -202,7 +200,7 @@ class Teaching:
         new = [line for line in moment.log if line.new]
         last = self.table.seq + own
         brought = dropwhile(lambda line: line.seat == moment.viewer, [line for line in new if line.seq <= last])
-        return list(brought), [line for line in new if line.seq > last]
+        return list(brought)[:_MOST_LINES], [line for line in new if line.seq > last][:_MOST_LINES]
 
     def _end(self) -> LessonEnd:
         lesson, book = self.lesson, book_of(self.lesson.game_id)
@@ -217,23 +215,16 @@ class Teaching:
             first_game=FIRST_GAME if has_first_game(lesson.game_id) else "",
         )
 
-    def _place_of_lesson(self) -> tuple[int, int]:
-        lessons = lessons_of(self.lesson.game_id)
-        assert lessons is not None
-        return lessons.place_of(self.lesson)
-
     def _next_lesson(self) -> tuple[str, str]:
-        lessons = lessons_of(self.lesson.game_id)
-        after = lessons.after(self.lesson) if lessons else None
-        if after is None:
-            return "", ""
-        return Place(after.game_id, after.id).address(), self.texts.say(after.title)
+        after = self.bench.after
+        return (LessonPlace(after.game_id, after.id).address(), self.texts.say(after.title)) if after else ("", "")
 
     # -- actions as numbers and as texts -------------------------------------------------------------------------------
 
     def _texts(self, actions: Sequence[int]) -> tuple[Chain, bool]:
         """The texts of some actions, as far as they can be played, and whether that is all of them."""
-        state, found = self.table.state.clone(), []
+        state = self.table.state.clone()
+        found: list[str] = []
         for action in actions:
             if int(state.decider()) != self.viewer or not state.is_legal(action):
                 return tuple(found), False

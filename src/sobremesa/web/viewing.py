@@ -279,7 +279,8 @@ class Viewing:
         """The view with the draft played on it.
 
         A closed draft still waits for the viewer. Where its last step is not played, all that is certain of it is shown
-        all the same: what will be the viewer's own, but nothing of the board.
+        all the same: what will be the viewer's own, and plain numbers like the actions that are left, but
+        nothing else of the board.
         """
         if draft is None or preview is None:
             return before
@@ -290,7 +291,8 @@ class Viewing:
             return chosen_at
         after: View = preview.after.view(self.looker.viewer)
         pairs = zip(chosen_at["players"], after["players"], strict=True)
-        return {**chosen_at, "players": [new if new["seat"] == self.me else old for old, new in pairs]}
+        numbers = preview.certain_numbers(self.looker.viewer)
+        return {**chosen_at, **numbers, "players": [new if new["seat"] == self.me else old for old, new in pairs]}
 
     def _draft(
         self, draft: TableDraft | None, preview: Preview | None, steps: list[Step], drafted: list[int]

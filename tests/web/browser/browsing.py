@@ -30,6 +30,9 @@ _FLAGS: Final = (
     "--no-first-run",
 )
 
+# What others do is shown at once, and bit 4 (no summaries) is known of both games.
+_AT_ONCE: Final = "pace=now&learnt=pandemain.EA~pandemic.EA"
+
 
 def missing(what: str) -> None:
     """Say what is not there: a reason to skip at home, a failure in CI."""
@@ -65,11 +68,16 @@ def browser() -> Iterator[Browser]:
             started.close()
 
 
-def visit(browser: Browser, language: str = "en", phone: bool = False, **more: Any) -> BrowserContext:
-    """A visitor with cookies of their own."""
+def visit(
+    browser: Browser, language: str = "en", phone: bool = False, news: bool = False, **more: Any
+) -> BrowserContext:
+    """A visitor with cookies of their own, who sees what others do at once and no summaries, or as it is told to new ones."""
     locale = {"en": "en-GB", "es": "es-ES", "it": "it-IT", "fr": "fr-FR"}[language]
     size = PHONE if phone else DESK
     context = browser.new_context(locale=locale, viewport=size, has_touch=phone, reduced_motion="reduce", **more)
+    if not news:
+        likes = {"name": "sobremesa-likes", "value": _AT_ONCE, "domain": "127.0.0.1", "path": "/"}
+        context.add_cookies([likes])  # type: ignore[list-item]
     context.set_default_timeout(_PATIENCE)
     expect.set_options(timeout=_PATIENCE)
     return context

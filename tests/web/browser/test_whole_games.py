@@ -42,7 +42,8 @@ def test_a_whole_solo_game_of_pandemain_is_played_by_clicks_from_the_first_page_
     page = visit(chromium).new_page()
     faults = watch_for_faults(page)
     page.goto(server.address)
-    page.locator("form[action='/play/pandemain'] button[type=submit], form[action='/play/pandemain'] .go").last.click()
+    page.locator("[data-ask=ask-pandemain]").click()
+    page.locator("#ask-pandemain").get_by_role("button", name="Yes").click()
     page.wait_for_url("**/table/**")
     settle(page)
     parse = find_game("pandemain").parse

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sobremesa.core.errors import ActionError
-from sobremesa.web.classroom import Bench, Place, bench_of
+from sobremesa.web.classroom import Bench, LessonPlace, bench_of
 from sobremesa.web.pages.asking import game_asked_for
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import number_of, read_steps
@@ -45,7 +45,7 @@ def _bench(request: Request) -> Bench:
     return bench
 
 
-def _place(query: QueryParams, bench: Bench) -> Place:
+def _place(query: QueryParams, bench: Bench) -> LessonPlace:
     """Where in the lesson; Problem for a step, or a way of solving one, that there is not."""
     lesson = bench.lesson
     step = number_of(query.get("step", "1"))
@@ -56,7 +56,7 @@ def _place(query: QueryParams, bench: Bench) -> Place:
         way is None or way >= len(before.ways) for way, before in zip(ways, lesson.steps, strict=False)
     ):
         raise Problem(404, "no-way", "lesson-errors")
-    return Place(lesson.game_id, lesson.id, step, tuple(way for way in ways if way is not None))
+    return LessonPlace(lesson.game_id, lesson.id, step, tuple(way for way in ways if way is not None))
 
 
 def _viewed(teaching: Teaching, query: QueryParams) -> Viewed:

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sobremesa.learn.glossary import Glossary, Word, glossary_of, printed_names
-from sobremesa.learn.search import folded
+from sobremesa.learn.search import folded, holds
 from sobremesa.web.faces import face_of
 from sobremesa.web.glossaries import address_of, marker_of
 from sobremesa.web.naming_games import games_shown
@@ -85,7 +85,7 @@ def _elsewhere(glossary: Glossary, word: Word) -> dict[str, str]:
 
 
 def _answers(one: WordShown, asked: str) -> bool:
-    return all(part in one.searched for part in folded(asked).split())
+    return all(holds(one.searched, part) for part in folded(asked).split())
 
 
 def _by_letter(shown: list[WordShown]) -> dict[str, list[WordShown]]:

@@ -72,6 +72,7 @@ export function close({ back = false } = {}) {
   pop()?.remove();
   for (const lit of document.querySelectorAll(".is-shown, .is-shown-too")) lit.classList.remove("is-shown", "is-shown-too");
   if (back && was?.piece.isConnected) was.piece.focus({ preventScroll: true });
+  clearTimeout(timer); // whoever has closed a card does not want it again
 }
 
 // The table has changed: an open card says how it stands now, or goes.
@@ -215,7 +216,7 @@ const sectionOf = (piece) => piece.closest("section, header, aside") ?? page();
 export function setUpPieces() {
   const first = new Map();
   for (const piece of document.querySelectorAll("#table [data-card]")) {
-    if (piece.matches("a, button, summary") || piece.closest("[aria-hidden='true']")) continue;
+    if (piece.matches("a:not(svg a), button, summary") || piece.closest("[aria-hidden='true']")) continue;
     const section = sectionOf(piece);
     const entry = piece === document.activeElement || piece.hasAttribute("data-entry");
     if (!first.has(section) || entry) first.set(section, piece);
@@ -231,7 +232,7 @@ function step(piece, [right, down]) {
   let best = null;
   let least = Infinity;
   for (const other of sectionOf(piece).querySelectorAll("[data-card][tabindex]")) {
-    if (other === piece) continue;
+    if (other === piece || sectionOf(other) !== sectionOf(piece)) continue;
     const [ox, oy] = middle(boxOf([other]));
     const along = (ox - x) * right + (oy - y) * down;
     const aside = Math.abs((ox - x) * down) + Math.abs((oy - y) * right);
@@ -274,7 +275,7 @@ function press(event) {
 }
 
 function focus(event) {
-  const piece = event.target.matches?.("#table [data-card][tabindex]:focus-visible") ? event.target : null;
+  const piece = event.target.matches?.("#table [data-card]:focus-visible") ? event.target : null;
   if (!piece) return;
   if (open && open.piece !== piece) close();
   clearTimeout(timer);

@@ -26,7 +26,7 @@ const within = (value, least, most) => Math.max(least, Math.min(value, Math.max(
 function places(thing, width, height) {
   const middle = thing.top + thing.height / 2;
   const centre = thing.left + thing.width / 2;
-  const panel = document.getElementById("panel")?.getBoundingClientRect();
+  const kept = ["panel", "summary-close", "others", "log"].map((id) => document.getElementById(id)?.getBoundingClientRect()).filter(Boolean);
   const tops = within(middle - height / 3, EDGE, innerHeight - height - EDGE);
   const lefts = within(centre - width / 2, EDGE, innerWidth - width - EDGE);
   return [
@@ -38,14 +38,18 @@ function places(thing, width, height) {
     const right = place.left + width;
     const bottom = place.top + height;
     const fits = place.left >= EDGE && place.top >= EDGE && right <= innerWidth - EDGE && bottom <= innerHeight - EDGE;
-    const covers = panel && place.left < panel.right && right > panel.left && place.top < panel.bottom && bottom > panel.top;
-    return { ...place, cost: (fits ? 0 : 2) + (covers ? 1 : 0) };
+    const covered = kept.filter((box) => place.left < box.right && right > box.left && place.top < box.bottom && bottom > box.top);
+    return { ...place, cost: (fits ? 0 : 3) + covered.length };
   });
 }
 
 function put() {
   const card = document.getElementById("coach-card");
   if (!card) return void (told = "");
+  const summary = document.getElementById("summary"); // what has happened is read first
+  const waits = Boolean(summary?.getClientRects().length) && !summary.contains(thingOf(card));
+  card.classList.toggle("is-waiting", waits);
+  if (waits) return;
   card.classList.remove("is-placed", "is-sheet", "is-right", "is-left", "is-above", "is-below");
   card.removeAttribute("style");
   if (innerWidth < NARROW) {
@@ -81,6 +85,7 @@ function tell(card) {
 }
 
 document.addEventListener("table-shown", put);
+for (const kind of ["click", "keyup"]) document.addEventListener(kind, () => setTimeout(put)); // a summary may be closed
 addEventListener("resize", put);
 addEventListener("scroll", put, { passive: true, capture: true });
 put();

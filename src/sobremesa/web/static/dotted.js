@@ -1,7 +1,5 @@
 // A word with a dotted line: its entry of the glossary is shown beside it by hover and focus, and stays by click or tap.
-// Without this script such a word is a link to the page of all words. Loaded when one is pointed at first (`site.js`).
-
-import { ask } from "./site.js";
+// Without this script such a word is a link to the page of all words. Loaded when one is pointed at first (`pointed.js`).
 
 const WAIT = 350; // milliseconds before a pointer means it
 const known = new Map(); // what the server said, by address
@@ -14,7 +12,7 @@ async function entryOf(word) {
   place.searchParams.set("word", decodeURIComponent(place.hash.slice(1)));
   const address = place.pathname + place.search;
   if (!known.has(address)) {
-    const answer = await ask(address, "word");
+    const answer = await fetch(address, { headers: { "X-Part": "word" } });
     if (!answer.ok) throw new Error(answer.statusText);
     known.set(address, await answer.text());
   }

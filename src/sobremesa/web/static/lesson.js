@@ -40,12 +40,13 @@ function focusOnStep() {
 
 function arrive() {
   if (!card()) return;
+  setUpKeys();
   ring();
   if (card().dataset.at !== shown) {
     const first = !shown;
     shown = card().dataset.at;
     card().querySelector("#ls-body").scrollTop = 0;
-    if (targets().length) bringIntoSight(targets()[0], card());
+    if (targets().length) bringIntoSight(targets(), card());
     if (!first && (byKeyboard || document.activeElement === document.body)) focusOnStep();
     clearTimeout(timer);
     if (card().dataset.plays === "yes" && !isCalm()) timer = setTimeout(() => go("next")?.click(), PACE);
@@ -54,7 +55,14 @@ function arrive() {
 }
 
 const typing = (target) => Boolean(target.closest?.("input, select, textarea, [contenteditable]"));
-const keysAreOn = () => localStorage.getItem("keys") !== "off";
+const keysAreOn = () => localStorage.getItem("keys") !== "off"; // letters alone may be in somebody's way
+
+function setUpKeys() {
+  const box = document.getElementById("keys");
+  if (!box) return;
+  box.checked = keysAreOn();
+  box.onchange = () => localStorage.setItem("keys", box.checked ? "on" : "off");
+}
 
 addEventListener("keydown", (event) => {
   byKeyboard = true;

@@ -24,6 +24,11 @@ function matchField(from, to) {
   if (from.checked !== to.checked && !from.id) from.checked = to.checked;
 }
 
+const isGone = (node, wantedKeys) => keyOf(node) !== "" && !wantedKeys.has(keyOf(node));
+
+// The text between two elements is no reason to make the second one anew when the first one has gone.
+const isBetween = (node, wanted) => node.nodeType === Node.TEXT_NODE && wanted.nodeType === Node.ELEMENT_NODE;
+
 const isDrawing = (node) => node.namespaceURI === "http://www.w3.org/2000/svg";
 
 export function morph(from, to) {
@@ -42,12 +47,13 @@ export function morph(from, to) {
       found = byKey.get(key) ?? null;
       if (found && found.nodeName !== wanted.nodeName) found = null;
     } else {
-      while (place && keyOf(place) && !wantedKeys.has(keyOf(place))) {
+      while (place && (isGone(place, wantedKeys) || isBetween(place, wanted))) {
         const gone = place;
         place = place.nextSibling;
         gone.remove();
       }
-      if (place && sameKind(place, wanted)) found = place;
+      found = place; // a text or a piece with a key may stand before it: neither takes the place of another element
+      while (found && !sameKind(found, wanted)) found = found.nextSibling;
     }
     if (!found) {
       from.insertBefore(document.importNode(wanted, true), place);

@@ -8,11 +8,13 @@ const MOST_BEHIND = 12; // moments: of a table that is faster only the last ones
 const AHEAD = 3; // moments that are fetched before they are shown
 const CALM_TABLES = 3; // the first ones of this browser
 const FOLLOWED = "tables-followed";
+const PHONE = 760; // pixels
 const FIELDS = "input, select, textarea, [contenteditable]";
 
 let page = null; // what the table's script does for this one: put a page in place, or a moment
 let queue = []; // the numbers of the moments that are still to be shown
 let done = 0; // how many were
+let queued = 0; // the highest number that was ever among them
 let target = null; // the page as it stands now; it comes last
 let run = 0; // counts the runs: whoever waits in an old one gives up
 let playing = false;
@@ -88,7 +90,10 @@ export function hold(next) {
     return false;
   }
   target = next;
-  queue.push(...steps.filter((step) => !queue.includes(step)));
+  page.main().dataset.seq = next.dataset.seq; // it is here, though not in its place yet: nobody need ask for it again
+  page.main().dataset.chat = next.dataset.chat;
+  queue.push(...steps.filter((step) => Number(step) > queued));
+  queued = Math.max(queued, ...steps.map(Number));
   queue.splice(0, queue.length - MOST_BEHIND);
   if (!playing) play();
   return true;
@@ -186,8 +191,19 @@ function holdStill(still) {
   arm();
 }
 
+// Over the upper edge of the board; on a phone it stands at the foot of the screen.
+function layOverBoard() {
+  const board = document.getElementById("board")?.getBoundingClientRect();
+  const wide = innerWidth > PHONE && board?.width;
+  const top = wide ? Math.min(Math.max(board.top + 6, 6), innerHeight / 2) : 0;
+  for (const [name, length] of Object.entries({ top, left: board?.left + 6, width: board?.width - 12 })) {
+    bar().style[name] = wide ? `${length}px` : "";
+  }
+}
+
 function tell(caption) {
   bar().hidden = false;
+  layOverBoard();
   part(".pace-said").textContent = caption.textContent;
   part(".pace-badge").className = `pace-badge ${caption.dataset.seat ? `seat-badge seat-${caption.dataset.seat}` : ""}`;
   document.getElementById("pace-wait").hidden = pace() === "step";

@@ -12,14 +12,31 @@ function partsOf(target) {
   return thing ? [thing] : parts;
 }
 
+const scrolls = (box) => /auto|scroll|hidden/.test(getComputedStyle(box).overflow) && (box.scrollWidth > box.clientWidth + 4 || box.scrollHeight > box.clientHeight + 4);
+
+function* boxesAround(part) {
+  for (let box = part.parentElement; box && box !== document.body; box = box.parentElement) if (scrolls(box)) yield box;
+}
+
+// What of a thing can be seen: not what its board, or the panel that it stands in, has scrolled out of sight.
+function seenOf(part) {
+  let { left, top, right, bottom } = part.getBoundingClientRect();
+  for (const box of boxesAround(part)) {
+    const edge = box.getBoundingClientRect();
+    [left, top] = [Math.max(left, edge.left), Math.max(top, edge.top)];
+    [right, bottom] = [Math.min(right, edge.right), Math.min(bottom, edge.bottom)];
+  }
+  return { left, top, right, bottom };
+}
+
 function frameOf(target) {
-  const boxes = partsOf(target).map((part) => part.getBoundingClientRect()).filter((box) => box.width && box.height);
+  const boxes = partsOf(target).map(seenOf).filter((box) => box.right - box.left > 6 && box.bottom - box.top > 6);
   if (!boxes.length) return null;
   const left = Math.min(...boxes.map((box) => box.left)) - ROOM;
   const top = Math.min(...boxes.map((box) => box.top)) - ROOM;
   const right = Math.max(...boxes.map((box) => box.right)) + ROOM;
   const bottom = Math.max(...boxes.map((box) => box.bottom)) + ROOM;
-  return { left: Math.max(left, 3), top: Math.max(top, 3), right: Math.min(right, innerWidth - 3), bottom };
+  return { left: Math.max(left, 3), top, right: Math.min(right, innerWidth - 3), bottom };
 }
 
 function add(parent, name, attributes) {
@@ -68,19 +85,32 @@ function put(id, svg) {
   else before?.remove();
 }
 
-// The first thing that the teacher speaks of comes into sight: above a sheet, and within a board that scrolls.
-export function bringIntoSight(target, sheet) {
-  const part = partsOf(target)[0];
+// Where a page begins that goes on below a bar which stays.
+function underTheBar() {
+  const bar = document.getElementById("bar");
+  return /sticky|fixed/.test(getComputedStyle(bar).position) ? bar.getBoundingClientRect().bottom : 0;
+}
+
+// What the teacher speaks of comes into sight: above a sheet, and within a board that scrolls. Where not all of it fits,
+// the first thing does.
+export function bringIntoSight(targets, sheet) {
+  const [part] = targets.flatMap(partsOf);
   if (!part) return;
-  for (let box = part.parentElement; box && box !== document.body; box = box.parentElement) {
-    if (box.scrollWidth > box.clientWidth + 4 && /auto|scroll/.test(getComputedStyle(box).overflowX)) {
-      const there = part.getBoundingClientRect();
-      const here = box.getBoundingClientRect();
-      box.scrollTo({ left: box.scrollLeft + there.left + there.width / 2 - here.left - here.width / 2, behavior: "instant" });
-    }
+  for (const box of boxesAround(part)) {
+    const there = part.getBoundingClientRect();
+    const here = box.getBoundingClientRect();
+    const inside = there.left >= here.left && there.right <= here.right && there.top >= here.top && there.bottom <= here.bottom;
+    if (inside) continue;
+    const left = box.scrollLeft + there.left + there.width / 2 - here.left - here.width / 2;
+    const top = box.scrollTop + there.top + there.height / 2 - here.top - here.height / 2;
+    box.scrollTo({ left, top, behavior: "instant" });
   }
   const free = (sheet && getComputedStyle(sheet).position === "fixed" ? sheet.getBoundingClientRect().top : innerHeight);
-  const box = part.getBoundingClientRect();
-  if (box.top >= 0 && box.bottom <= free) return;
-  scrollTo({ top: Math.max(0, scrollY + box.top + box.height / 2 - free / 2), behavior: "instant" });
+  const boxes = targets.map(frameOf).filter(Boolean);
+  if (!boxes.length) return;
+  const start = underTheBar();
+  const all = { top: Math.min(...boxes.map((box) => box.top)), bottom: Math.max(...boxes.map((box) => box.bottom)) };
+  const { top, bottom } = all.bottom - all.top < free - start ? all : boxes[0];
+  if (top >= start && bottom <= free) return;
+  scrollTo({ top: Math.max(0, scrollY + (top + bottom) / 2 - (start + free) / 2), behavior: "instant" });
 }

@@ -32,7 +32,10 @@ export function setUpSummary({ leave, goOn }) {
 
 function settle() {
   const summary = box();
-  if (!summary) return;
+  if (!summary) {
+    opened = "";
+    return;
+  }
   summary.classList.toggle("is-closed", isClosed(summary));
   if (isClosed(summary) || summary.dataset.summary === opened) return;
   opened = summary.dataset.summary;

@@ -1,6 +1,7 @@
 // A table page that stays alive. Every link and form of it works without this script; with it, only the part that
 // changes is fetched and put in place, the board answers to clicks, and what others do appears by itself.
 
+import "./pointed.js";
 import { setUpCards } from "./cards.js";
 import { setUpHints } from "./hint.js";
 import { listen } from "./live.js";
@@ -109,9 +110,9 @@ function put(next, { followed = false, brief = false } = {}) {
 // A moment on the way to the page `now`: what is not of the game stays as it is, and so does what the page goes by.
 function putMoment(moment, now) {
   const [page, shown] = [main(), document.importNode(moment, true)];
-  for (const name of ["#talk", "#notices", ".bar-menu"]) {
-    const [old, place] = [page.querySelector(name), shown.querySelector(name)];
-    if (old && place) place.replaceWith(old.cloneNode(true));
+  for (const [name, from] of [["#talk", now], ["#notices", now], [".bar-menu", page], ["#teacher", page]]) {
+    const [kept, place] = [from.querySelector(name), shown.querySelector(name)];
+    if (kept && place) place.replaceWith(kept.cloneNode(true));
   }
   for (const name of ["seq", "chat", "base", "title", "moments"]) shown.dataset[name] = now.dataset[name] ?? "";
   Object.assign(shown.dataset, { at: now.dataset.seq, deciding: "no" });

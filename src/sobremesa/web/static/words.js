@@ -10,11 +10,19 @@ function folded(text) {
   return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("’", "'");
 }
 
+// Whether a word of a text begins so.
+function holds(text, word) {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (at === 0 || !/[\p{L}\p{N}_]/u.test(text[at - 1])) return true;
+  }
+  return false;
+}
+
 function filter() {
   const words = folded(field.value).split(/\s+/).filter(Boolean);
   let shown = 0;
   for (const entry of entries) {
-    entry.hidden = !words.every((word) => entry.dataset.searched.includes(word));
+    entry.hidden = !words.every((word) => holds(entry.dataset.searched, word));
     if (!entry.hidden) shown += 1;
   }
   for (const section of document.querySelectorAll(".letter")) section.hidden = !section.querySelector(".entry:not([hidden])");

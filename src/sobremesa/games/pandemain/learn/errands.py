@@ -1,7 +1,6 @@
 """What stands between a seat and its bread: goods that are missing, coins, and how many workers it takes."""
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from sobremesa.core.bits import members
 from sobremesa.games.pandemain.documents.sales import gains_of
@@ -35,8 +34,7 @@ _FAR: Final = 99  # workers, for what cannot be done
 _MOST_TRIPS: Final = 2  # villages that are visited for one goal
 
 
-@dataclass(frozen=True)
-class Lack:
+class Lack(NamedTuple):
     """What a seat still needs to bake so many loaves of a bread."""
 
     flour: int

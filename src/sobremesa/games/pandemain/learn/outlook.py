@@ -1,6 +1,6 @@
 """What a learner's page asks of the rules beside a plan: how far the Inquisition may come, what a name can reach."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from sobremesa.core.bits import bit, members
 from sobremesa.games.pandemain.dawn import move_inquisition
@@ -9,8 +9,7 @@ from sobremesa.games.pandemain.oven import MOST_EXPERIENCE
 from sobremesa.games.pandemain.position import BAKERS, INQUISITION, POINTS, REPUTATION, ROUND_TOKENS, UPGRADED, Position
 
 
-@dataclass(frozen=True)
-class Outlook:
+class DawnOutlook(NamedTuple):
     """Plain data, the same in every guess of one viewer."""
 
     inquisition: int  # how far it may walk at the next dawn
@@ -20,7 +19,7 @@ class Outlook:
     oven: int  # loaves that the oven takes in a visit
 
 
-def look_out(p: Position, seat: int) -> Outlook:
+def look_out(p: Position, seat: int) -> DawnOutlook:
     """For one seat."""
     levels: list[int] = []
     ahead: set[bool] = set()
@@ -38,7 +37,7 @@ def look_out(p: Position, seat: int) -> Outlook:
     ]
     top = int(p.terms.print.reputation_top)
     tops = [name for at, name in enumerate(BREADS) if p.terms.expert and p.of(seat, REPUTATION + at) == top]
-    return Outlook(
+    return DawnOutlook(
         max(levels, default=0),
         ahead == {True, False},
         ready[0] if ready else 0,

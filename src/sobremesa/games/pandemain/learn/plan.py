@@ -4,8 +4,7 @@ It is worked out from the seat's own goods by the recipes, and from what the vil
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from sobremesa.games.pandemain.kinds import ROUNDS
 from sobremesa.games.pandemain.learn.errands import (
@@ -32,8 +31,7 @@ _MOST_TO_BAKE: Final = 2
 _POINTS_PER_VISIT: Final = 2  # by which a goal must be better to be worth another worker
 
 
-@dataclass(frozen=True)
-class Tick:
+class Tick(NamedTuple):
     """One part of a plan. Its names are ingredients, or 'flour', 'coins', 'bake', 'sell'."""
 
     names: tuple[str, ...]
@@ -45,8 +43,7 @@ class Tick:
         return self.left == 0
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(NamedTuple):
     """A goal as it was set: it is kept until it is reached, or cannot be reached any more."""
 
     goal: str  # 'sell', 'bake' or 'fetch'
@@ -97,7 +94,7 @@ def ticks_of(p: Position, seat: int, plan: Plan) -> list[Tick]:
     """Its parts in the order in which they are done, at most four."""
     sold = sold_so_far(p, seat, plan.bread) - plan.sold
     to_sell = max(0, plan.loaves - sold)
-    to_bake = _left_to_bake(p, seat, plan)
+    to_bake = left_to_bake(p, seat, plan)
     lack = lack_of(p, seat, plan.bread, to_bake)
     found: list[Tick] = []
     first = (FLOUR,) if plan.flour else ()
@@ -118,7 +115,8 @@ def ticks_of(p: Position, seat: int, plan: Plan) -> list[Tick]:
     return found
 
 
-def _left_to_bake(p: Position, seat: int, plan: Plan) -> int:
+def left_to_bake(p: Position, seat: int, plan: Plan) -> int:
+    """Loaves that are still to be baked for it."""
     if plan.goal == SELL:
         sold = sold_so_far(p, seat, plan.bread) - plan.sold
         return max(0, plan.loaves - sold - loaves_of(p, seat, plan.bread))
@@ -145,7 +143,7 @@ def workers_left(p: Position, seat: int) -> int:
 
 def visits_left(p: Position, seat: int, plan: Plan) -> int:
     """How many workers the rest of it takes."""
-    to_bake = _left_to_bake(p, seat, plan)
+    to_bake = left_to_bake(p, seat, plan)
     if plan.goal == FETCH:
         return max(0, visits_to_bake(p, seat, plan.bread, to_bake) - 1)
     visits = visits_to_bake(p, seat, plan.bread, to_bake)

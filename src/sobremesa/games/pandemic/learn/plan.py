@@ -3,14 +3,12 @@
 It is worked out from the own hand and the board alone. It names goals, never moves.
 """
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from sobremesa.core.bits import bit, count, members
 from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_CITIES, COLOUR_NAMES, COLOURS
 from sobremesa.games.pandemic.cards import cards_for_cure
-from sobremesa.games.pandemic.mind.appraisal import cities_with_three
-from sobremesa.games.pandemic.position import Position
+from sobremesa.games.pandemic.position import HIGH, LOW, Position
 from sobremesa.games.pandemic.roads import roads_with, steps_to_nearest
 from sobremesa.games.pandemic.steps import ACT
 
@@ -23,8 +21,7 @@ _BETTER: Final = 2  # cards by which another colour must be ahead before the pla
 _CITY: Final = 10  # as far as a full city counts beside the steps to the nearest
 
 
-@dataclass(frozen=True)
-class Tick:
+class Tick(NamedTuple):
     """One part of a plan, the names of cities beside it, and how much of it is left; 0 where it is done."""
 
     names: tuple[str, ...]
@@ -36,8 +33,7 @@ class Tick:
         return self.left == 0
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(NamedTuple):
     """The colour that is collected; NO_COLOUR while the hand has none that is wanted."""
 
     colour: int
@@ -58,9 +54,17 @@ def needed(p: Position, seat: int) -> int:
     return int(cards_for_cure(p.role(seat)))
 
 
+def cities_with_three(p: Position) -> int:
+    """The set of cities with three cubes of one colour."""
+    found = 0
+    for colour in range(COLOURS):
+        found |= int(p.words[LOW + colour] & p.words[HIGH + colour])
+    return found
+
+
 def full_cities(p: Position) -> list[str]:
     """The cities in which one cube more would break out."""
-    return [CITY_SLUGS[city] for city in members(int(cities_with_three(p)))]
+    return [CITY_SLUGS[city] for city in members(cities_with_three(p))]
 
 
 def follow(p: Position, seat: int, plan: Plan | None) -> Plan | None:

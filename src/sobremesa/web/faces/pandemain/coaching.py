@@ -5,11 +5,11 @@ from typing import Any, Final
 
 from sobremesa.games.pandemain.documents.reckoning import reckoned_in
 from sobremesa.games.pandemain.kinds import ROUNDS
-from sobremesa.games.pandemain.learn.outlook import Outlook, look_out
+from sobremesa.games.pandemain.learn.outlook import DawnOutlook, look_out
 from sobremesa.games.pandemain.learn.plan import COINS, Plan, Tick, follow, ticks_of
 from sobremesa.games.pandemain.position import Position
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
-from sobremesa.web.coached import Lookback, PlanShown, TickShown, bars
+from sobremesa.web.coached import GoalShown, Lookback, TickShown, bars
 from sobremesa.web.moment import Moment
 from sobremesa.wording import EventDict
 from sobremesa.wording.messages import Catalog
@@ -33,7 +33,7 @@ class Planned:
 
     plan: Plan | None
     ticks: tuple[Tick, ...]
-    outlook: Outlook
+    outlook: DawnOutlook
 
 
 def follow_plan(guess: Position, seat: int, before: object) -> Planned:
@@ -42,7 +42,7 @@ def follow_plan(guess: Position, seat: int, before: object) -> Planned:
     return Planned(plan, tuple(ticks_of(guess, seat, plan)) if plan else (), look_out(guess, seat))
 
 
-def tell_plan(moment: Moment, words: Catalog, planned: object) -> PlanShown | None:
+def tell_plan(moment: Moment, words: Catalog, planned: object) -> GoalShown | None:
     """In one sentence and up to four ticks."""
     if not isinstance(planned, Planned):
         return None
@@ -50,10 +50,10 @@ def tell_plan(moment: Moment, words: Catalog, planned: object) -> PlanShown | No
     title = words.say("plan", "day", round=str(moment.view["round"])) if by_day else words.say("plan", "night")
     plan = planned.plan
     if plan is None:
-        return PlanShown(title, words.say("plan", "free" if by_day else "rest"))
+        return GoalShown(title, words.say("plan", "free" if by_day else "rest"))
     bread = words.say("bread", plan.bread_name)
     said = words.say("plan", plan.goal if plan.by_day else "bake-by-night", count=plan.loaves, bread=bread)
-    return PlanShown(title, said, tuple(_told(words, tick) for tick in planned.ticks))
+    return GoalShown(title, said, tuple(_told(words, tick) for tick in planned.ticks))
 
 
 def _told(words: Catalog, tick: Tick) -> TickShown:

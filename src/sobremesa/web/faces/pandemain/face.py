@@ -13,7 +13,7 @@ from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.games.pandemain.position import Position
 from sobremesa.games.pandemain.vocabulary import HELPERS
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
-from sobremesa.web.coached import Lookback, PlanShown
+from sobremesa.web.coached import GoalShown, Lookback
 from sobremesa.web.faces import Change, Face
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.cards import card_of, items_of
@@ -32,7 +32,7 @@ from sobremesa.web.faces.pandemain.people import other_boards, own_board
 from sobremesa.web.faces.pandemain.pictures import ON_THE_TABLE, Pictures
 from sobremesa.web.faces.pandemain.pieces import Pieces
 from sobremesa.web.faces.pandemain.provenance import reconstructed_parts
-from sobremesa.web.faces.pandemain.purse import read_purse, shown_as, worth_telling
+from sobremesa.web.faces.pandemain.purse import TOLD_BY_ICON, read_purse, shown_as, worth_telling
 from sobremesa.web.faces.pandemain.reference import recipes_of
 from sobremesa.web.faces.pandemain.refusals import Refusals
 from sobremesa.web.faces.pandemain.retold import BY_ITSELF, QUIET
@@ -100,6 +100,7 @@ class PandemainFace(Face):
                 shown_as(name, before, components),
                 shown_as(name, after, components),
                 ICONS[name],
+                plain=name in TOLD_BY_ICON,
             )
             for name, (before, after) in found
         ]
@@ -133,7 +134,7 @@ class PandemainFace(Face):
         """The plan of the day, with what dawn may bring."""
         return follow_plan(cast(Position, guess), seat, before)
 
-    def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> PlanShown | None:
+    def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> GoalShown | None:
         """A goal and its ticks."""
         return tell_plan(moment, words, plan)
 

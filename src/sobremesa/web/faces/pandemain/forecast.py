@@ -43,7 +43,8 @@ def forecast_of(board: Board) -> Told | None:
 
 def _either(board: Board, numbers: list[int]) -> str:
     """'2 or 3', each once."""
-    return board.printed.either([number_text(number) for number in sorted({*numbers})])
+    *first, last = [number_text(number) for number in sorted({*numbers})]
+    return board.say("dawn", "or", first=", ".join(first), last=last) if first else last
 
 
 def _of_levels(board: Board, counts: list[int], what: str) -> list[str]:
@@ -55,7 +56,9 @@ def _of_levels(board: Board, counts: list[int], what: str) -> list[str]:
     edge: Callable[[list[int]], int] = max if what == "penance" else min
     if certain:
         found.append(board.say("dawn", f"{what}-certain", level=edge(certain)))
-    found += [board.say("dawn", f"{what}-likely", level=level, count=counts[level], cases=cases) for level in perhaps]
+    for count in sorted({counts[level] for level in perhaps}, reverse=True):
+        levels = _either(board, [level for level in perhaps if counts[level] == count])
+        found.append(board.say("dawn", f"{what}-likely", levels=levels, count=count, cases=cases))
     if what == "penance" and counts[-1] == 0:
         found.append(board.say("dawn", "safe", level=counts.index(0)))
     return found

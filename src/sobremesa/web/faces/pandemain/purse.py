@@ -64,6 +64,12 @@ PURSE_NAMES: Final = (
 )  # fmt: skip
 
 
+# What the own board and the others' boards show by the same picture, without a word beside it.
+TOLD_BY_ICON: Final = frozenset(
+    {"pfennigs", "points", "penitence", "workers", *INGREDIENTS, *(f"{bread}-flour" for bread in BREADS)}
+)
+
+
 def worth_telling(changes: Changes) -> Changes:
     """Without used animals and carts that only were or become ready ones: the ready ones say as much."""
     gains = {name: after - before for name, (before, after) in changes.items()}

@@ -8,6 +8,7 @@ from sobremesa.wording import EventDict
 BY_ITSELF: Final = frozenset({"night-fell", "inquisition", "round-began", "sheet", "ended"})
 QUIET: Final = frozenset(
     {"workers-home", "mill-refilled", "orders-changed", "tower", "cards-discarded", "milk-spoiled", "spoiled", "sheet"}
+    | {"ingredients", "flour-spent", "points-lost"}  # given in an exchange: what came of it is shown
 )
 _PLACES: Final = {
     "passed-through": "trade-house", "baked": "oven", "offered": "church", "blessed": "church", "reward-taken": "church",

@@ -39,11 +39,12 @@ def _draw_city(sight: SceneSource, city: City) -> Markup:
         classes += " is-full"
     tag = "a" if city.href else "g"
     link = f'href="{escape(city.href)}"' if city.href else 'role="img"'
+    entry = " data-entry" if city.here else ""
     return Markup(
-        f'<{tag} class="{classes}" id="city-{city.slug}" data-target="city-{city.slug}" {link}'
-        f' transform="translate({place.x},{place.y})"><title>{escape(_tells(sight, city))}</title>'
+        f'<{tag} class="{classes}" id="city-{city.slug}" data-target="city-{city.slug}" data-card="" {link}{entry}'
+        f' transform="translate({place.x},{place.y})" aria-label="{escape(_tells(sight, city))}">'
         f'<circle class="pd-hit" r="25"/>{_marks(city)}<use href="#n-{city.colour}"/>'
-        f"{_station(city)}{_rack(city)}{_chance(sight, city)}{_label(sight, city)}</{tag}>"
+        f"{_station(city)}{_rack(city)}{_label(sight, city)}</{tag}>{_chance(sight, city)}"
     )
 
 
@@ -92,16 +93,16 @@ def _rack(city: City) -> str:
 
 
 def _chance(sight: SceneSource, city: City) -> str:
-    """The chance beside the cubes; on the left at the right edge of the map."""
+    """The chance beside the cubes, on the left at the right edge of the map. It is no part of what the city is called."""
     if city.chance is None:
         return ""
     side = -1 if city.place.x > 1480 else 1
     half = geo.rack_spots(city.cubes)[1] if city.cubes else 0
     percent = sight.say("map", "percent", percent=city.chance)
-    x = side * (half + 25)
+    x, y = city.place.x + side * (half + 25), city.place.y + city.place.rack_y
     hot = " is-hot" if city.full or city.chance >= 30 else ""
     return (
-        f'<g class="pd-chance tv{hot}" transform="translate({x:g},{city.place.rack_y})">'
+        f'<g class="pd-chance tv{hot}" aria-hidden="true" transform="translate({x:g},{y})">'
         f'<rect x="-22" y="-12" width="44" height="24" rx="12"/><text y="6.200">{escape(percent)}</text></g>'
     )
 
@@ -112,7 +113,7 @@ def _label(sight: SceneSource, city: City) -> str:
     if len(first) > _TWO_LINES and " " in first:
         first, _, last = first.rpartition(" ")
     y = place.label_y - 18 if last and place.label_y < 0 else place.label_y  # two lines above grow upwards
-    second = f'<tspan x="{place.label_x}" dy="18">{escape(last)}</tspan>' if last else ""
+    second = f'<tspan font-size="0"> </tspan><tspan x="{place.label_x}" dy="18">{escape(last)}</tspan>' if last else ""
     return (
         f'<text class="pd-label" text-anchor="{place.anchor}" x="{place.label_x}" y="{y}">'
         f"{escape(first)}{second}</text>"

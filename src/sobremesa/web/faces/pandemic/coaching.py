@@ -7,7 +7,7 @@ from sobremesa.games.pandemic.board import COLOUR_NAMES
 from sobremesa.games.pandemic.cards import EVENT_SLUGS, HAND_LIMIT, ROLE_SLUGS, cards_for_cure
 from sobremesa.games.pandemic.learn.plan import CARDS, Plan, Tick, follow, full_cities, held, needed, ticks_of
 from sobremesa.games.pandemic.position import Position
-from sobremesa.web.coached import Lookback, PlanShown, TickShown, bars
+from sobremesa.web.coached import GoalShown, Lookback, TickShown, bars
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
 from sobremesa.web.faces.pandemic.threat import look_ahead
 from sobremesa.web.moment import Moment
@@ -41,7 +41,7 @@ def follow_plan(guess: Position, seat: int, before: object) -> Planned:
     return Planned(plan, ticks, tuple(full_cities(guess)), own, needed(guess, seat))
 
 
-def tell_plan(moment: Moment, words: Catalog, planned: object) -> PlanShown | None:
+def tell_plan(moment: Moment, words: Catalog, planned: object) -> GoalShown | None:
     """'Blue: 3 of 5 cards. Full cities: Cairo', and what a cure still takes."""
     if not isinstance(planned, Planned) or planned.plan is None:
         return None
@@ -54,7 +54,7 @@ def tell_plan(moment: Moment, words: Catalog, planned: object) -> PlanShown | No
         cities = ", ".join(moment.words.name("city", city) for city in planned.full)
         said = f"{said} {words.say('plan', 'full', cities=cities)}"
     shown = [tick for tick in planned.ticks if tick.names[0] != CARDS or colour]
-    return PlanShown(words.say("plan", "title"), said, tuple(_told(words, tick) for tick in shown))
+    return GoalShown(words.say("plan", "title"), said, tuple(_told(words, tick) for tick in shown))
 
 
 def _told(words: Catalog, tick: Tick) -> TickShown:

@@ -10,29 +10,35 @@ from sobremesa.games.pandemic.board import CITY_BY_SLUG, COLOUR_CITIES, COLOUR_N
 from sobremesa.games.pandemic.cards import EVENT_CARDS, EVENT_SLUGS
 from sobremesa.games.pandemic.position import Position
 from sobremesa.games.pandemic.vocabulary import AGREE
-from sobremesa.web.coached import Lookback, PlanShown
-from sobremesa.web.faces import Face
+from sobremesa.web.cards import ItemCard, ItemGroup, Lead
+from sobremesa.web.coached import GoalShown, Lookback
+from sobremesa.web.faces import Change, Face
 from sobremesa.web.faces.pandemic import geography, signs
+from sobremesa.web.faces.pandemic.after import moved_pawns, taken_cubes
+from sobremesa.web.faces.pandemic.cards import card_of, items_of
+from sobremesa.web.faces.pandemic.cards.leads import leads_to
 from sobremesa.web.faces.pandemic.chip_drawing import draw_cards, draw_chips, draw_lines
 from sobremesa.web.faces.pandemic.city_drawing import draw_cities
 from sobremesa.web.faces.pandemic.coaching import figures_of, follow_plan, look_back, name_fields, tell_plan
 from sobremesa.web.faces.pandemic.ending import ending
 from sobremesa.web.faces.pandemic.hands import mates, own_hand
 from sobremesa.web.faces.pandemic.hint_reasons import reasons_for
+from sobremesa.web.faces.pandemic.infections import infections_summary
 from sobremesa.web.faces.pandemic.lesson_figures import lesson_figures
 from sobremesa.web.faces.pandemic.outbreaks import outbreaks
 from sobremesa.web.faces.pandemic.panel import is_half_a_charter, panel, step_said
 from sobremesa.web.faces.pandemic.pictures import ON_THE_TABLE, Pictures
 from sobremesa.web.faces.pandemic.piles import piles, strip, under_way
+from sobremesa.web.faces.pandemic.retold import BY_ITSELF, QUIET
+from sobremesa.web.faces.pandemic.retold import spots_of as rings_of
 from sobremesa.web.faces.pandemic.setup import PandemicSetup
 from sobremesa.web.faces.pandemic.sight import SceneSource
 from sobremesa.web.faces.pandemic.table_map import table_map
 from sobremesa.web.faces.pandemic.threat import Infections, foresee_infections
 from sobremesa.web.faces.pandemic.threat_told import tell_threat
-from sobremesa.web.faces.pandemic.ways import ways
-from sobremesa.web.faces.pandemic.ways_drawing import WaysDrawing
-from sobremesa.web.moment import Choice, Moment, Step
+from sobremesa.web.moment import Choice, Moment, Step, Summary
 from sobremesa.web.setups import SetupForm
+from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View
 from sobremesa.wording.messages import Catalog
 
@@ -52,6 +58,9 @@ class PandemicFace(Face):
 
     game_id: ClassVar[str] = "pandemic"
     setup: ClassVar[SetupForm] = PandemicSetup()
+    by_itself: ClassVar[frozenset[str]] = BY_ITSELF
+    quiet: ClassVar[frozenset[str]] = QUIET
+    summary_template: ClassVar[str] = "pandemic/_ends.html"
 
     def targets(self, text: str, me: str) -> list[str]:
         """Cities, pawns, cards of the own hand, colours and seats, by the ids that the page gives them."""
@@ -106,6 +115,15 @@ class PandemicFace(Face):
         assert isinstance(guess, Position)
         return foresee_infections(guess)
 
+    def changes(self, moment: Moment) -> list[Change]:
+        """Where pawns and cubes are, too. Of cubes that leave a city the supply need not be told."""
+        sight = SceneSource(moment, self.say)
+        pawns, cubes = moved_pawns(sight), taken_cubes(sight)
+        counts = super().changes(moment)
+        if cubes:
+            counts = [change for change in counts if not change.name.endswith("-cubes")]
+        return [*pawns, *cubes, *counts]
+
     def step(self, moment: Moment, step: Choice | Step) -> str:
         """A step as the button says it that sends it: a label alone names only the city."""
         return step_said(SceneSource(moment, self.say), step.text)
@@ -133,7 +151,7 @@ class PandemicFace(Face):
         assert isinstance(guess, Position)
         return follow_plan(guess, seat, before)
 
-    def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> PlanShown | None:
+    def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> GoalShown | None:
         """In a line, with what a cure takes."""
         return tell_plan(moment, words, plan)
 
@@ -149,6 +167,18 @@ class PandemicFace(Face):
         """What the team did, and its worst chain."""
         return look_back(moment, words, events)
 
+    def leads(self, moment: Moment, target: str) -> list[Lead]:
+        """By the names of cities, pawns, cards, colours and seats."""
+        return leads_to(moment, target)
+
+    def card(self, moment: Moment, target: str) -> ItemCard | None:
+        """Of everything that the table shows."""
+        return card_of(self, moment, target)
+
+    def items(self, moment: Moment) -> list[ItemGroup]:
+        """All of it."""
+        return items_of(self, moment)
+
     def picture(self, moment: Moment, show: tuple[str, ...], pins: tuple[str, ...]) -> Markup:
         """A part of the table for the rulebook."""
         return Pictures(self, moment).draw(show, pins)
@@ -161,12 +191,19 @@ class PandemicFace(Face):
         """A seat's mark has the colour of its pawn."""
         return " ".join(f"{player['seat']}-{player['role']}" for player in view["players"])
 
+    def spots(self, event: EventDict) -> list[str]:
+        """Cities, piles, tracks, cures, hands."""
+        return rings_of(event)
+
+    def summary(self, moment: Moment, story: Story, number: int | None) -> Summary | None:
+        """The ends of the turns since the viewer's last one."""
+        return infections_summary(SceneSource(moment, self.say), self.wording, story, number)
+
     def scene(self, moment: Moment) -> dict[str, object]:
         """The table, the panel of the decision and the end of the game."""
         sight = SceneSource(moment, self.say)
         drawn = table_map(sight)
         decision = panel(sight)
-        drawing = WaysDrawing(sight, self)
         return {
             "sight": sight,
             "geography": geography,
@@ -185,7 +222,6 @@ class PandemicFace(Face):
             "mates": mates(sight),
             "panel": decision,
             "send_words": decision.send,
-            "ways": [drawing.draw(entry) for entry in ways(sight)],
             "ending": ending(sight) if moment.outcome else None,
         }
 

@@ -107,7 +107,7 @@ def own_hand(sight: SceneSource) -> Hand | None:
         if len(choices) == 1:
             drawn.href, drawn.step = choices[0].href, choices[0].action
         elif choices:
-            drawn.href = f"#ways-card-{slug}"
+            drawn.href = sight.card_of(f"card-{slug}")
         cards.append(drawn)
     return Hand(
         seat=sight.me,

@@ -71,6 +71,7 @@ class MiniMap:
     stations: list[tuple[int, int]]
     pawn: tuple[str, int, int] | None  # role, x, y
     title: str
+    card: str  # what has a card that tells more
 
 
 @dataclass
@@ -317,7 +318,7 @@ def _route(sight: SceneSource, seat: str, start: str, goal: str, by_land: bool) 
     """One pawn's way."""
     frame = geo.frame([start, goal])
     title = sight.say("minimap", "route", start=sight.city(start), goal=sight.city(goal))
-    mini = _blank(frame, title)
+    mini = _blank(frame, title, f"city-{goal}")
     near = {start, goal} | set(geo.NEIGHBOURS[start]) | set(geo.NEIGHBOURS[goal])
     for city in sorted(near):
         mark = "start" if city == start else "goal" if city == goal else ""
@@ -332,14 +333,14 @@ def _route(sight: SceneSource, seat: str, start: str, goal: str, by_land: bool) 
 def _stations(sight: SceneSource, goal: str) -> MiniMap:
     """All stations, and where one of them goes."""
     stations = list(sight.view["stations"])
-    mini = _blank(geo.frame([*stations, goal]), sight.say("minimap", "stations"))
+    mini = _blank(geo.frame([*stations, goal]), sight.say("minimap", "stations"), "stations")
     mini.cities = [_mini_city(sight, city, "lit") for city in stations] + [_mini_city(sight, goal, "goal")]
     mini.stations = [_spot(city) for city in stations]
     return mini
 
 
-def _blank(frame: tuple[int, int, int, int], title: str) -> MiniMap:
-    return MiniMap(frame, frame[2] / 350, [], "", [], None, title)
+def _blank(frame: tuple[int, int, int, int], title: str, card: str) -> MiniMap:
+    return MiniMap(frame, frame[2] / 350, [], "", [], None, title, card)
 
 
 def _mini_city(sight: SceneSource, city: str, mark: str) -> tuple[str, int, int, str, str]:

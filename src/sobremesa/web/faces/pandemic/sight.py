@@ -117,3 +117,9 @@ class SceneSource:
     def then(self, choice: Choice, action: int) -> str:
         """The page with this option and one more action after it in the draft."""
         return _DRAFT.sub(rf"\g<1>,{action}", choice.href, count=1)
+
+    def card_of(self, target: str) -> str:
+        """The page with the card of a thing, and with what is drafted."""
+        base, actions = self.moment.base, self.moment.draft.actions
+        draft = f"at={self.moment.seq}&draft={','.join(map(str, actions))}&" if actions else ""
+        return f"{base}{'&' if '?' in base else '?'}{draft}card={target}"

@@ -67,15 +67,16 @@ def _length_of(name: str) -> str:
     return " is-longer" if longest >= _VERY_LONG else " is-long" if longest >= _LONG else ""
 
 
-def mini(card: Card) -> Markup:
-    """A card in a line of text: its shape and its name."""
-    return _mini(card.name, card.colour)
+def mini(card: Card, on_table: bool = False) -> Markup:
+    """A card in a line of text: its shape and its name. On the table it has a card that tells of it."""
+    return _mini(card.name, card.colour, card.slug if on_table else "")
 
 
 @lru_cache(_MOST_KEPT)
-def _mini(name: str, colour: str) -> Markup:
+def _mini(name: str, colour: str, slug: str) -> Markup:
     told = escape(name)
-    return Markup(f'<span class="pd-mini k-{colour}" title="{told}">{_shape_of(colour)}<b>{told}</b></span>')
+    more = f'data-card="card-{slug}"' if slug else f'title="{told}"'
+    return Markup(f'<span class="pd-mini k-{colour}" {more}>{_shape_of(colour)}<b>{told}</b></span>')
 
 
 def _shape_of(colour: str) -> Markup:

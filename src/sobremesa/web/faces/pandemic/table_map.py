@@ -52,7 +52,7 @@ class Pawn:
     y: int
     title: str
     mine: bool
-    href: str  # the options of this pawn, '' where there are none
+    href: str  # the card of this pawn, '' where nothing can be done with it
     lit: bool
 
 
@@ -135,7 +135,7 @@ def _light(sight: SceneSource, slug: str, choices: list[Choice]) -> tuple[str, s
         light += " op"
     if len(choices) == 1 and not (charter_flight(sight) and words == ["direct"]):
         return light, choices[0].href
-    return light, f"#ways-city-{slug}"
+    return light, sight.card_of(f"city-{slug}")
 
 
 def _is_own(sight: SceneSource, choice: Choice) -> bool:
@@ -166,7 +166,7 @@ def _pawns(sight: SceneSource) -> list[Pawn]:
             role = sight.players[seat]["role"]
             lit = bool(sight.lit.get(f"pawn-{seat}"))
             title = sight.say("map", "pawn-title", name=sight.player(seat), role=sight.role(role))
-            href = f"#moves-{seat}" if lit else ""
+            href = sight.card_of(f"pawn-{seat}") if lit else ""
             found.append(Pawn(seat, role, city, x, y, title, seat == sight.me, href, lit))
     return sorted(found, key=lambda pawn: pawn.seat)
 

@@ -95,5 +95,5 @@ _LEADS: Final[dict[str, Callable[[Moment, str], list[Lead]]]] = {
         (f"experience {number}|dismiss {number}|upgrade {number}",), *_at("guild", f"upgrade {number}"),
     ],
     "favour": lambda moment, number: [(f"favour {number}",)],
-    "reward": lambda moment, number: [(f"reward {number}",), (f"leave-reward {number}",)],
+    "reward": lambda moment, number: [(f"reward {number}",)],
 }  # fmt: skip

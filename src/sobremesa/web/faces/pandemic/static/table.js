@@ -1,43 +1,11 @@
-// What is Pandemic's own on a table page: the map answers to clicks, pans on a phone, remembers whether the threat view
+// What is Pandemic's own on a table page: the map pans on a phone, the page remembers whether the threat view
 // is on; and `play` shows what happened: cards flip, cubes drop, outbreaks run from city to city.
 
 const SVG = "http://www.w3.org/2000/svg";
 const page = () => document.getElementById("table");
 const byId = (id) => document.getElementById(id);
 
-// -- the map and the panel ------------------------------------------------------------------------------------------
-
-// A place that can be reached in several ways opens their comparison.
-document.addEventListener("click", (event) => {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  const ways = event.target.closest("a[href^='#ways-']");
-  if (ways) {
-    event.preventDefault();
-    return openWays(ways.getAttribute("href").slice(1));
-  }
-  const pawn = event.target.closest("a[href^='#moves-']");
-  if (pawn) byId(pawn.getAttribute("href").slice(1))?.closest("details")?.setAttribute("open", "");
-  if (event.target.closest(".pd-close")) {
-    event.preventDefault();
-    return closeWays();
-  }
-});
-
-function closeWays() {
-  for (const open of document.querySelectorAll(".pd-ways.is-open")) open.classList.remove("is-open");
-  for (const target of document.querySelectorAll(".pd-ways:target")) target.classList.add("is-shut");
-  byId("panel")?.focus({ preventScroll: true });
-}
-
-function openWays(id) {
-  closeWays();
-  const section = byId(id);
-  if (!section) return;
-  section.classList.remove("is-shut");
-  section.classList.add("is-open");
-  section.scrollIntoView({ block: "nearest" });
-  section.querySelector(".pd-way-card")?.focus();
-}
+// -- the map ------------------------------------------------------------------------------------------
 
 // On a phone the map is larger than its window: buttons jump, the page opens where the own pawn stands, and when the
 // pawn leaves the window the map follows.

@@ -1,0 +1,277 @@
+"""A first game: an ordinary table whose pages have a plan and cards, each card once, at most two in a turn."""
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+from sobremesa.catalog import find_game
+from sobremesa.core.errors import SetupError
+from sobremesa.core.rng import seeded
+from sobremesa.games.pandemain.learn import plan as plans
+from sobremesa.games.pandemain.learn.errands import lack_of
+from sobremesa.learn.book import book_of
+from sobremesa.learn.first_cards import Happened, cards_of, due
+from sobremesa.table.log import Header, Seat, TableSettings, check_header
+from sobremesa.web.coached import GoalShown
+from sobremesa.web.coaching import Coach, first_words
+from tests.web.learners import LEARNER, FirstGame
+from tests.web.seating import Seated
+from tests.web.sites import Site, Visit, words
+from tests.web.test_moments import twin_of
+
+GAMES = ("pandemain", "pandemic")
+NOTHING = Happened([], [], [], {}, "p1")
+LANGUAGES = ("en", "es", "it", "fr")
+KINDS: dict[str, tuple[str, dict[str, object]]] = {
+    "pandemain": ("pandemain", {}),
+    "pandemain by expert rules": ("pandemain", {"mode": "expert"}),
+    "pandemic": ("pandemic", {}),
+}
+
+
+def begin(visitor: Visit, game: str) -> tuple[str, str]:
+    """A first game: the address of its seat, and its first page."""
+    answer = visitor.post(f"/play/{game}", {"preset": "first"})
+    address = answer.headers["location"]
+    return address, visitor.to(answer).text
+
+
+def field_of(page: str, name: str) -> str:
+    found = re.search(rf'name="{name}" value="([^"]*)"', page)
+    assert found, name
+    return found[1]
+
+
+def card_in(page: str) -> str:
+    """The number of the card on a page, '' for none."""
+    found = re.search(r'data-card="(\d+)"', page)
+    return found[1] if found else ""
+
+
+def close(visitor: Visit, address: str, card: str, **more: str) -> str:
+    answer = visitor.post(f"{address}/card", {"card": card, **more})
+    assert answer.status_code == 303, words(answer)
+    return visitor.get(address).text
+
+
+# -- the table -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_first_game_is_a_table_where_the_learner_begins(site: Site, game: str) -> None:
+    visitor = site.visitor()
+    address, page = begin(visitor, game)
+    assert 'data-deciding="yes"' in page
+    assert 'id="plan"' in page
+    assert card_in(page)
+    assert visitor.get(address).status_code == 200
+    assert 'value="first"' not in visitor.get("/").text, "it is no choice of the first page"
+
+
+def test_headers_of_uncoached_tables_stay_as_they_were() -> None:
+    seats = (Seat("person", "Ana", taken=True), Seat("bot", "Elsa", "greedy"))
+    header = Header("t", "pandemain", 2, {}, 1, seats, TableSettings(), 0)
+    assert "coach" not in header.to_dict()["settings"]
+    coached = Header("t", "pandemain", 2, {}, 1, seats, TableSettings(coach=(0,)), 0)
+    assert Header.from_dict(coached.to_dict()) == coached
+    with pytest.raises(SetupError):
+        check_header(Header("t", "pandemain", 2, {}, 1, seats, TableSettings(coach=(1,)), 0), 2, 2)
+
+
+def test_no_event_window_of_pandemic_asks_a_silent_seat() -> None:
+    game = find_game("pandemic")
+    options = game.table_options({"players": 3, "silent": ["1"], "first": "1"})
+    rng, asked = random.Random(4), set[int]()
+    for seed in range(6):
+        state = game.new(options, seed)
+        while not state.over():
+            if state.decision().kind == "window":
+                asked.add(state.decider())
+            state.apply(rng.choice(state.legal()))
+    assert asked == {1, 2}
+
+
+# -- cards ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_closed_card_stays_closed_and_two_are_enough_for_a_turn(site: Site) -> None:
+    visitor = site.visitor()
+    address, page = begin(visitor, "pandemic")
+    shown = []
+    while card_in(page):
+        shown.append(card_in(page))
+        page = close(visitor, address, shown[-1])
+    assert len(shown) == len({*shown}) == 2
+    assert not card_in(begin(visitor, "pandemic")[1]) or card_in(begin(visitor, "pandemic")[1]) not in shown
+    assert card_in(begin(site.visitor(), "pandemic")[1]) == shown[0], "another browser begins anew"
+
+
+def test_opening_a_page_remembers_nothing(site: Site) -> None:
+    visitor = site.visitor()
+    address, page = begin(visitor, "pandemain")
+    answer = visitor.get(address)
+    assert card_in(answer.text) == card_in(page)
+    assert "sobremesa-likes" not in answer.headers.get("set-cookie", "")
+
+
+def test_cards_and_plan_can_be_switched_off_and_on_again(site: Site) -> None:
+    visitor = site.visitor()
+    address, page = begin(visitor, "pandemain")
+    page = close(visitor, address, card_in(page), **{"no-more": "1"})
+    assert not card_in(page)
+    assert 'id="plan"' in page
+    visitor.post(f"{address}/coach", {"what": "plan", "on": "0"})
+    assert 'id="plan"' not in visitor.get(address).text
+    for what in ("plan", "cards"):
+        visitor.post(f"{address}/coach", {"what": what, "on": "1"})
+    assert 'id="plan"' in visitor.get(address).text
+    assert visitor.post(f"{address}/card", {"card": "9"}).status_code == 400
+    assert visitor.post(f"{address}/coach", {"what": "all"}).status_code == 400
+
+
+def test_others_and_moments_that_are_gone_have_no_coach(site: Site) -> None:
+    visitor = site.visitor()
+    address, _ = begin(visitor, "pandemain")
+    table = address.rsplit("/", 1)[0]
+    assert "coach.css" not in site.visitor().get(table).text
+    assert "coach.css" not in visitor.get(f"{address}?move=0").text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_card_is_short_and_leads_to_a_chapter(game: str, language: str) -> None:
+    book, said = book_of(game), first_words(game, language)
+    assert book
+    for card in cards_of(game):
+        assert card.chapter in book.ids
+        text = said.section("cards")[card.id]
+        for sentence in text.values() if isinstance(text, dict) else [text]:
+            assert len(str(sentence)) <= 200, (card.id, language)
+            assert len(re.findall(r"[.!?](?:\s|$)", str(sentence))) <= 2, (card.id, language)
+            assert not re.search(r"P[MD]-[A-Z]", str(sentence))
+    ids = {card.id for card in cards_of(game)}
+    assert {*said.section("cards")} == {*said.section("titles")} == ids
+
+
+@pytest.mark.many_games
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_card_appears_once_and_no_turn_has_more_than_two(kind: str) -> None:
+    game_id, options = KINDS[kind]
+    seen: set[int] = set()
+    for seed in range(200):
+        game = FirstGame(game_id, seed, **options)
+        for action in game.moves():
+            if game.table.decider() != LEARNER:
+                continue
+            game.read_cards([])
+            if game.table.game.action_text(action).startswith("place "):
+                game.read_cards([action])
+        numbers = [number for turn in game.shown.by_turn.values() for number in turn]
+        assert len(numbers) == len({*numbers})
+        assert all(len(turn) <= 2 for turn in game.shown.by_turn.values())
+        seen |= {*numbers}
+    expert = {card.number for card in cards_of("pandemain") if card.number >= 90}
+    wanted = {card.number for card in cards_of(game_id)}
+    assert seen == (wanted if kind != "pandemain" else wanted - expert)
+
+
+# -- nothing that the seat may not know ----------------------------------------------------------------------------
+
+
+def shown_to(game: FirstGame) -> tuple[object, list[Any]]:
+    """All that a learner's page is made of beside the moment itself."""
+    moment, coach = game.look([])
+    plan = coach.plan()
+    told = coach.face.tell_plan(moment, coach.words, plan)
+    return told, [(card.id, fields) for card, fields in coach.due_cards(frozenset(), plan)]
+
+
+@pytest.mark.parametrize(("game_id", "options"), [("pandemain", {}), ("pandemic", {"hands": "hidden"})])
+def test_plan_and_cards_are_the_same_in_every_world_that_the_seat_cannot_tell_apart(
+    game_id: str, options: dict[str, object]
+) -> None:
+    game = FirstGame(game_id, 3, **options)
+    rng = random.Random(8)
+    for number, _ in enumerate(game.moves()):
+        if number > 120:
+            break
+        if game.table.decider() != LEARNER or number % 5:
+            continue
+        face = game.viewing().face
+        worlds = [game.table.state.guess(LEARNER, seeded(rng.randrange(1 << 30))) for _ in range(3)]
+        followed = [face.follow(world, LEARNER, None) for world in worlds]
+        assert all(each == followed[0] for each in followed)
+        before = shown_to(game)
+        real = game.table.state
+        seated = type("Twin", (), {"table": game.table})()
+        game.table.state = twin_of(seated, real, LEARNER, rng)
+        try:
+            assert shown_to(game) == before
+        finally:
+            game.table.state = real
+
+
+# -- the plan ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_plan_of_the_day_is_never_impossible_nor_false(seed: int) -> None:
+    game = FirstGame("pandemain", seed)
+    plan: Any = None
+    told = 0
+    for _ in game.moves():
+        state: Any = game.table.state
+        if game.table.decider() != LEARNER:
+            continue
+        before, plan = plan, plans.follow(state, LEARNER, plan)
+        if plan is None or state.decision().kind not in ("turn", "night-turn"):
+            continue
+        told += 1
+        ticks = plans.ticks_of(state, LEARNER, plan)
+        assert 1 <= len(ticks) <= 4
+        assert not all(tick.done for tick in ticks), "a plan that is reached is no plan"
+        assert plans.visits_left(state, LEARNER, plan) <= plans.workers_left(state, LEARNER)
+        assert plan.round == state.view(LEARNER)["round"]
+        if before == plan:
+            continue
+        for tick in ticks:  # at first everything is as the own goods have it
+            lack = lack_of(state, LEARNER, plan.bread, plans.left_to_bake(state, LEARNER, plan))
+            if tick.names == ("flour",):
+                assert tick.left == lack.flour
+            if tick.names == ("bake",):
+                own = sum(loaf["count"] for loaf in state.view(LEARNER)["players"][LEARNER]["loaves"])
+                assert tick.left <= plan.loaves <= own + tick.left or plan.goal != "sell"
+    assert told > 10
+
+
+def test_the_plan_names_goals_in_every_language() -> None:
+    for language in LANGUAGES:
+        for game_id in GAMES:
+            viewing = FirstGame(game_id, 5).viewing(language)
+            coach = Coach(viewing, viewing.moment([]))
+            shown = coach.face.tell_plan(coach.moment, coach.words, coach.plan())
+            assert isinstance(shown, GoalShown)
+            assert shown.said
+            assert len(shown.ticks) <= 4
+            assert due(cards_of(game_id)[0], NOTHING) is None
+
+
+# -- afterwards ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_of_a_first_game_has_three_cards(site: Site, game: str) -> None:
+    seats = [Seat("person", "Ana", taken=True), Seat("person", "Luc", taken=True)]
+    options: dict[str, object] = {
+        "players": 2,
+        **({"mode": "basic", "sim_bakers": ["none"]} if game == "pandemain" else {}),
+    }
+    seated = Seated.at(site, game, options, seats, settings=TableSettings(coach=(0,)))
+    seated.play_randomly(3000, random.Random(2))
+    assert seated.table.over
+    page = site.visitor().get(seated.address(0))
+    assert page.text.count("<article") == 3
+    assert 'name="preset" value="first"' in page.text
+    assert "<article" not in site.visitor().get(seated.address(1)).text
