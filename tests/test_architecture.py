@@ -36,10 +36,10 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "table": ("core", "table"),
     "lab": ("bots", "catalog", "compiled", "core", "lab", "games"),  # games: see the next test
     "wording": ("prints", "core", "houses", "wording", "games"),  # games: see the next test
-    "terminal": ("bots", "prints", "core", "houses", "ledger", "table", "terminal", "wording", "games"),
+    "terminal": ("bots", "prints", "core", "houses", "ledger", "ledger_texts", "table", "terminal", "wording", "games"),
     "bots": ("bots", "core", "games"),
     "web": (
-        *("bots", "catalog", "compiled", "prints", "core", "houses", "learn", "ledger", "table", "web"),
+        *("bots", "catalog", "compiled", "prints", "core", "houses", "learn", "ledger", "ledger_texts", "table", "web"),
         *("wording", "games"),
     ),
 }

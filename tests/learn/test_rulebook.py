@@ -6,7 +6,7 @@ import pytest
 
 from sobremesa.catalog import GAMES
 from sobremesa.houses import LANGUAGES
-from sobremesa.learn.book import LESSON, Place, Rulebook, book_of, slug
+from sobremesa.learn.book import LESSON, Passage, Rulebook, book_of, slug
 from sobremesa.learn.drawing import ChapterDrawing, Hands
 from sobremesa.learn.inline import links_in, plain, to_html
 from sobremesa.learn.pages import Expert, Figure, Grid, Listed, Paragraph, Questions, TryIt, texts_of
@@ -218,7 +218,7 @@ def test_headings_have_the_same_address_in_every_language(pond: Rulebook) -> Non
     assert pond.anchors(spanish) == ["old-bread"]
     assert pond.find("#pan-duro", spanish) == ("pond", "old-bread")
     assert pond.find("geese#the-gooses-food", spanish) == ("geese", "the-gooses-food")
-    assert pond.name_of(Place("pond", "old-bread"), "es") == "The pond · Pan duro"
+    assert pond.name_of(Passage("pond", "old-bread"), "es") == "The pond · Pan duro"
     assert slug("Où va **le pain** ?") == "ou-va-le-pain"
 
 

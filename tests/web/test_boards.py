@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from sobremesa.catalog import GAMES
-from sobremesa.learn.book import Place, Rulebook, book_of
+from sobremesa.learn.book import Passage, Rulebook, book_of
 from sobremesa.web.boards import board_of
 from sobremesa.wording.messages import web_catalog
 from tests.web.sites import Site, Visit, words
@@ -45,7 +45,7 @@ def test_every_heading_leads_to_a_table(visitor: Visit, book: Rulebook) -> None:
         page = visitor.get(f"/rules/{book.game_id}/{chapter.id}").text
         led = re.findall(rf'class="to-table" href="/learn/{book.game_id}/board/([a-z0-9-]+)"', page)
         headings = [anchor for anchor in ["", *book.anchors(chapter)] if not anchor or f'<h2 id="{anchor}"><a' in page]
-        assert led == [book.board_of(Place(chapter.id, anchor)) for anchor in headings]
+        assert led == [book.board_of(Passage(chapter.id, anchor)) for anchor in headings]
         assert all(id in book.pictures or id in book.trials for id in led)
 
 

@@ -11,6 +11,7 @@ from sobremesa.catalog import GAMES
 from sobremesa.houses import LANGUAGES
 from sobremesa.learn.book import Rulebook, book_of
 from sobremesa.learn.pages import Expert, Figure, TryIt
+from sobremesa.ledger import read_ledger
 from sobremesa.web.book_drawing import BookDrawing, Reader, draw_picture, try_board
 from sobremesa.wording.messages import web_catalog
 from tests.web.seating import Seated, people
@@ -32,7 +33,7 @@ def test_the_contents_name_every_chapter_and_each_has_a_page(visitor: Visit, boo
         assert f"<h1>{chapter.title}</h1>" in unescape(page.text)
         without = [anchor for anchor in book.anchors(chapter) if f'id="{anchor}"' not in page.text]
         assert without in ([], ["try-it"])  # what is tried in a lesson is told where that lesson is there
-        learning = {link.partition("#")[0] for link in re.findall(r'href="(/learn/[^"]*)"', page.text)}
+        learning = {link.partition("#")[0] for link in re.findall(r'href="(/learn/(?![a-z]+/board/)[^"]*)"', page.text)}
         assert [link for link in learning if visitor.get(link).status_code != 200] == []
         figures = [block for block in chapter.blocks() if isinstance(block, Figure)]
         assert page.text.count('<figure class="fig"') == len(figures)
@@ -187,6 +188,18 @@ def test_old_addresses_of_rules_lead_to_the_ledger(visitor: Visit) -> None:
     assert answer.status_code == 301
     assert answer.headers["location"] == "/ledger/pandemain/PM-OVEN-01"
     assert "PM-OVEN-01" in words(visitor.get(answer.headers["location"]))
+
+
+@every_book
+def test_every_rule_keeps_its_old_address_and_its_dialog_leads_to_a_heading(visitor: Visit, book: Rulebook) -> None:
+    for id in read_ledger(book.game_id).entries:
+        assert visitor.get(f"/rules/{book.game_id}/{id}").headers["location"] == f"/ledger/{book.game_id}/{id}"
+        place = book.place_of_rule(id)
+        if place:
+            address = f"/rules/{book.game_id}/{place.chapter}{f'#{place.anchor}' if place.anchor else ''}"
+            assert f'href="{address}"' in visitor.get(f"/ledger/{book.game_id}/{id}", headers={"X-Part": "rule"}).text
+        else:
+            assert id.startswith(("OPEN-", "EX-"))
 
 
 @pytest.mark.parametrize("id", ["no-such-chapter", "PM-NO-99", "%3Cscript%3E", ".."])

@@ -25,6 +25,7 @@ from sobremesa.command_line.commands import (
 from sobremesa.command_line.figures import describe
 from sobremesa.command_line.keeping_arguments import ABOUT_DATABASE, add_keeping, add_keeping_times
 from sobremesa.command_line.lesson_commands import check_lessons_command, list_lessons_command
+from sobremesa.houses import LANGUAGES
 
 if TYPE_CHECKING:
     from sobremesa.core.options import OptionSpec
@@ -117,6 +118,10 @@ def make_parser() -> argparse.ArgumentParser:
     rules = commands.add_parser("rules", help="a rule, where it is implemented, the tests that prove it")
     rules.add_argument("game", choices=game_names())
     rules.add_argument("id", nargs="?", help="a rule, for example PD-OUTBREAK-05")
+    rules.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0], help="the language of its text (en)")
+    rules.add_argument(
+        "--missing", action="store_true", help="the rules whose text in that language is missing or stale"
+    )
     rules.add_argument("--json", action="store_true", help="print one JSON object")
     rules.set_defaults(command=rules_command, ahead=rules_command)
 

@@ -215,10 +215,12 @@ def replay_command(given: argparse.Namespace) -> int:
 
 
 def rules_command(given: argparse.Namespace) -> int:
-    """Show the ledger, or one rule of it."""
-    from sobremesa.terminal.rules import show_rules
+    """Show the ledger, one rule of it, or what of it is still to be written in a language."""
+    from sobremesa.terminal.rules import show_left_to_do, show_rules
 
-    return show_rules(given.game, given.id, given.json, Console())
+    if given.missing:
+        return show_left_to_do(given.game, given.lang, given.json, Console())
+    return show_rules(given.game, given.id, given.json, Console(), given.lang)
 
 
 def components_command(given: argparse.Namespace) -> int:

@@ -71,7 +71,7 @@ class Trial:
     seat: str = "p1"
 
 
-class Place(NamedTuple):
+class Passage(NamedTuple):
     """A place in a rulebook: a chapter, and the anchor of one of its headings; '' for the beginning of the chapter."""
 
     chapter: str
@@ -200,7 +200,7 @@ class Rulebook:
         return {id: texts_in(path, id, found, id) for id in found}
 
     @cached_property
-    def rules_below(self) -> dict[Place, tuple[str, ...]]:
+    def rules_below(self) -> dict[Passage, tuple[str, ...]]:
         """The entries of the ledger below each heading, in the order of the file."""
         path = self.folder / "headings.toml"
         found = {}
@@ -208,31 +208,31 @@ class Rulebook:
             id, _, anchor = place.partition("#")
             if id not in self.ids or (anchor and anchor not in self.anchors(self.chapter(id, ENGLISH))):
                 raise BookError(where(path), 0, f"there is no place {place!r}: CHAPTER or CHAPTER#HEADING")
-            found[Place(id, anchor)] = texts_in(path, place, {"rules": entry}, "rules", needed=True)
+            found[Passage(id, anchor)] = texts_in(path, place, {"rules": entry}, "rules", needed=True)
         return found
 
     @cached_property
-    def _places(self) -> dict[str, Place]:
+    def _places(self) -> dict[str, Passage]:
         homes = {rule: id for id in reversed(self.ids) for rule in self.rules.get(id, ())}
-        found = {rule: Place(id, "") for rule, id in homes.items()}
+        found = {rule: Passage(id, "") for rule, id in homes.items()}
         for place, rules in reversed(self.rules_below.items()):
             found |= {rule: place for rule in rules if homes.get(rule, place.chapter) == place.chapter}
         return found
 
-    def place_of_rule(self, rule: str) -> Place | None:
+    def place_of_rule(self, rule: str) -> Passage | None:
         """Where an entry of the ledger is told to players; None where no chapter tells it."""
         return self._places.get(rule)
 
-    def heading_of(self, place: Place, language: str) -> str:
+    def heading_of(self, place: Passage, language: str) -> str:
         """The heading of a place, for the beginning of a chapter its title."""
         chapter = self.chapter(place.chapter, language)
         if not place.anchor:
             return plain(chapter.title)
         return plain(chapter.headings[self.anchors(chapter).index(place.anchor)])
 
-    def name_of(self, place: Place, language: str) -> str:
+    def name_of(self, place: Passage, language: str) -> str:
         """A place in words: its chapter and its heading."""
-        parts = [Place(place.chapter, ""), place] if place.anchor else [place]
+        parts = [Passage(place.chapter, ""), place] if place.anchor else [place]
         return " · ".join(self.heading_of(part, language) for part in parts)
 
     def boards_of(self, chapter: Chapter) -> list[tuple[str, str]]:
@@ -246,7 +246,7 @@ class Rulebook:
                     found.append((anchor, block.picture if isinstance(block, Figure) else block.trial))
         return found
 
-    def board_of(self, place: Place) -> str:
+    def board_of(self, place: Passage) -> str:
         """What is shown of a place: a picture or board below its heading, else the one before it; '' for none."""
         chapter = self.chapter(place.chapter, ENGLISH)
         boards, order = self.boards_of(chapter), ["", *self.anchors(chapter)]

@@ -8,36 +8,68 @@ from rich.table import Table
 from rich.text import Text
 
 from sobremesa.ledger import Ledger, RuleEntry, places_in_code, proving_tests, read_ledger
+from sobremesa.ledger_texts import ENGLISH, Standing, hash_of, ledger_texts
 from sobremesa.terminal.flow import hang
 from sobremesa.wording.messages import MissingMessage, game_catalog, terminal_catalog
 
 _INDENT = "  "
 
 
-def show_rules(game_id: str, rule_id: str | None, as_json: bool, console: Console) -> int:
+def show_rules(game_id: str, rule_id: str | None, as_json: bool, console: Console, language: str = ENGLISH) -> int:
     """Show the whole ledger in brief, or one rule; the exit status of the command. SetupError for an unknown id."""
     ledger = read_ledger(game_id)
     if rule_id is None:
         if as_json:
-            _print_json([describe(game_id, entry) for entry in ledger.entries.values()], console)
+            _print_json([describe(game_id, entry, language) for entry in ledger.entries.values()], console)
         else:
             _show_sections(ledger, console)
         return 0
     entry = ledger.find(rule_id)
     if as_json:
-        _print_json(describe(game_id, entry), console)
+        _print_json(describe(game_id, entry, language), console)
     else:
-        _show_rule(game_id, entry, console)
+        _show_rule(game_id, entry, console, language)
     return 0
 
 
-def describe(game_id: str, entry: RuleEntry) -> dict[str, object]:
+def show_left_to_do(game_id: str, language: str, as_json: bool, console: Console) -> int:
+    """List the rules whose text in a language is missing or stale, and the texts that no rule has any more."""
+    texts = ledger_texts(game_id, language)
+    listed = texts.left_to_do()
+    if as_json:
+        _print_json(
+            {
+                "game": game_id,
+                "language": language,
+                "rules": [
+                    {"id": entry.id, "standing": standing, "of": hash_of(entry), "text": entry.text}
+                    for entry, standing in listed
+                ],
+                "left_over": texts.left_over(),
+            },
+            console,
+        )
+        return 0
+    say = terminal_catalog().say
+    for entry, standing in listed:
+        console.print(Text.assemble((entry.id, "bold"), f'  {say("rules", standing)}  of = "{hash_of(entry)}"'))
+        for line in hang(Text(_INDENT), Text(entry.text, "dim"), console.width):
+            console.print(line)
+    for id in texts.left_over():
+        console.print(Text.assemble((id, "bold"), f"  {say('rules', 'left-over')}"))
+    console.print(say("rules", "left-to-do", count=len(listed), all=str(len(texts.ledger.entries)), language=language))
+    return 0
+
+
+def describe(game_id: str, entry: RuleEntry, language: str = ENGLISH) -> dict[str, object]:
     """A rule as data; `tests` is null where there are no tests to look at."""
-    tests = proving_tests()
+    tests, told = proving_tests(), ledger_texts(game_id, language).told(entry)
     return {
         "id": entry.id,
         "section": entry.section,
-        "text": entry.text,
+        "text": told.text,
+        "language": told.language,
+        "standing": told.standing,
         "source": entry.source,
         "code": places_in_code(game_id).get(entry.id, []),
         "tests": None if tests is None else tests.get(entry.id, []),
@@ -76,9 +108,9 @@ def _ranges(ids: list[str]) -> str:
     )
 
 
-def _show_rule(game_id: str, entry: RuleEntry, console: Console) -> None:
+def _show_rule(game_id: str, entry: RuleEntry, console: Console, language: str) -> None:
     say = terminal_catalog().say
-    for line in entry_lines(game_id, [entry], console.width):
+    for line in entry_lines(game_id, [entry], console.width, language):
         console.print(line)
     console.print()
     places = places_in_code(game_id).get(entry.id, [])
@@ -90,13 +122,16 @@ def _show_rule(game_id: str, entry: RuleEntry, console: Console) -> None:
         _show_list(say("rules", "in-tests"), tests.get(entry.id) or [say("rules", "no-tests")], console)
 
 
-def entry_lines(game_id: str, entries: list[RuleEntry], width: int) -> list[Text]:
+def entry_lines(game_id: str, entries: list[RuleEntry], width: int, language: str = ENGLISH) -> list[Text]:
     """The id, the text and the source of some entries, and what the sources' short names mean."""
-    say = terminal_catalog().say
+    say, texts = terminal_catalog().say, ledger_texts(game_id, language)
     lines: list[Text] = []
     for entry in entries:
+        told = texts.told(entry)
         lines.append(Text.assemble((entry.id, "bold"), ("  " + entry.section, "dim")))
-        lines += hang(Text(_INDENT), Text(entry.text), width)
+        lines += hang(Text(_INDENT), Text(told.text), width)
+        if told.standing is not Standing.CURRENT:
+            lines += hang(Text(_INDENT), Text(say("rules", f"is-{told.standing}", language=language), "dim"), width)
         if entry.source:
             lines += hang(Text(_INDENT), Text(say("rules", "source", source=entry.source), "dim"), width)
     if any(entry.source for entry in entries):

@@ -10,7 +10,7 @@ from typing import Final, final
 
 from sobremesa.catalog import GAMES
 from sobremesa.core.native import i64
-from sobremesa.learn.book import Picture, Place, Rulebook, Trial
+from sobremesa.learn.book import Passage, Picture, Rulebook, Trial
 from sobremesa.learn.inline import plain
 from sobremesa.learn.pages import Chapter, Figure, TryIt
 from sobremesa.table.log import Header, Seat, TableSettings
@@ -26,11 +26,11 @@ _KEPT: Final = 200
 
 
 @dataclass(frozen=True)
-class Board:
+class BookBoard:
     """A picture or a board to try, where it stands in the book, and what is written there."""
 
     source: Picture | Trial
-    place: Place
+    place: Passage
     said: str
 
     @property
@@ -39,7 +39,7 @@ class Board:
         return (self.source.pins or self.source.show) if isinstance(self.source, Picture) else ()
 
 
-def board_of(book: Rulebook, id: str, language: str) -> Board | None:
+def board_of(book: Rulebook, id: str, language: str) -> BookBoard | None:
     """The picture or board of this id; None where there is none."""
     source = book.pictures.get(id) or book.trials.get(id)
     if source is None:
@@ -47,16 +47,16 @@ def board_of(book: Rulebook, id: str, language: str) -> Board | None:
     return next((board for chapter in book.chapters(language) if (board := _in_chapter(book, chapter, source))), None)
 
 
-def _in_chapter(book: Rulebook, chapter: Chapter, source: Picture | Trial) -> Board | None:
+def _in_chapter(book: Rulebook, chapter: Chapter, source: Picture | Trial) -> BookBoard | None:
     anchors = iter(book.anchors(chapter))
     for section in chapter.sections:
-        place = Place(chapter.id, next(anchors) if section.heading else "")
+        place = Passage(chapter.id, next(anchors) if section.heading else "")
         before = ""
         for block in section.blocks:
             if isinstance(block, Figure) and block.picture == source.id:
-                return Board(source, place, plain(block.caption))
+                return BookBoard(source, place, plain(block.caption))
             if isinstance(block, TryIt) and block.trial == source.id:
-                return Board(source, place, plain(before))
+                return BookBoard(source, place, plain(before))
             before = getattr(block, "text", "")
     return None
 
@@ -91,7 +91,7 @@ def _table_of(game_id: str, source: Picture | Trial) -> Practice:
 class Showing:
     """One board for one reader. Every method makes one of its pages."""
 
-    def __init__(self, book: Rulebook, board: Board, reader: Reader, since: int | None = None) -> None:
+    def __init__(self, book: Rulebook, board: BookBoard, reader: Reader, since: int | None = None) -> None:
         self.book, self.board, self.reader, self.since = book, board, reader, since
         self.language = reader.language
         self.game = GAMES[book.game_id]
@@ -155,7 +155,7 @@ class Showing:
             task="",
             base=self.base,
             skip=f"{chapter}#{place.anchor}" if place.anchor else chapter,
-            board=self.book.heading_of(Place(place.chapter, ""), self.language),
+            board=self.book.heading_of(Passage(place.chapter, ""), self.language),
         )
         return moment.lesson
 

@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from sobremesa.catalog import GAMES
 from sobremesa.core.native import i64
 from sobremesa.core.state import State
-from sobremesa.learn.book import LESSON, Picture, Place, Rulebook, Trial
+from sobremesa.learn.book import LESSON, Passage, Picture, Rulebook, Trial
 from sobremesa.learn.drawing import ChapterDrawing, Drawn, Hands
 from sobremesa.learn.inline import plain, to_html
 from sobremesa.learn.pages import Chapter, Figure, TryIt
@@ -66,7 +66,7 @@ class BookDrawing:
             is_there=self._is_there,
             figure=lambda figure: self._figure(figure, chapter),
             trial=lambda trial: self._trial(trial, chapter),
-            shown=lambda anchor: self.to_table(Place(chapter.id, anchor)),
+            shown=lambda anchor: self.to_table(Passage(chapter.id, anchor)),
             on_paper=self.reader.on_paper,
             marking=lambda: self._marking(chapter),
         )
@@ -75,7 +75,7 @@ class BookDrawing:
             anchors = [f"{chapter.id}-{anchor}" for anchor in anchors]
         return ChapterDrawing(chapter, anchors, hands, basic=self.reader.basic)
 
-    def to_table(self, place: Place) -> str:
+    def to_table(self, place: Passage) -> str:
         """The link to the table that shows a place; none on paper, and where the chapter has no picture."""
         board = "" if self.reader.on_paper else self.book.board_of(place)
         if not board:

@@ -57,7 +57,13 @@ def check(page: Page, address: str, dark_too: bool) -> None:
 def test_no_page_has_a_serious_problem(chromium: Browser, server: Server, tables: list[str], phone: bool) -> None:
     page = visit(chromium, phone=phone).new_page()
     # Pages of text are the same on a phone.
-    of_text = ["/ledger/pandemic", "/ledger/pandemic/PD-CURE-01", "/settings", "/print/pandemain"]
+    of_text = [
+        "/learn/pandemain/board/oven-quality",
+        "/ledger/pandemic",
+        "/ledger/pandemic/PD-CURE-01",
+        "/settings",
+        "/print/pandemain",
+    ]
     paths = ["/", "/new/pandemain", "/new/pandemic", "/rules/pandemain/oven", *([] if phone else of_text)]
     for address in [*(server.address + path for path in paths), *tables]:
         check(page, address, dark_too=not phone)

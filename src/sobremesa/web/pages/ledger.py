@@ -13,6 +13,7 @@ from starlette.routing import Route
 from sobremesa.catalog import GAMES
 from sobremesa.core.errors import SetupError
 from sobremesa.ledger import Ledger, proving_tests, read_ledger
+from sobremesa.ledger_texts import ledger_texts
 from sobremesa.web.pages.asking import game_asked_for
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.rendering import page, wants_part
@@ -25,8 +26,14 @@ _NAMED: Final = re.compile(r"\b(?:[A-Z]+-[A-Z]+\d?-\d{2}|OPEN-\d{2}|EX-\d{2}|W\d
 async def show_rules(request: Request) -> Response:
     """All rules of a game, by section."""
     ledger = _ledger_of(request)
-    sections = {_title(name): entries for name, entries in ledger.sections().items()}
-    return page(request, "ledger.html", game=GAMES[ledger.game_id], sections=sections)
+    texts = ledger_texts(ledger.game_id, visitor_of(request).language)
+    sections = {
+        _title(name): [(entry.id, texts.told(entry)) for entry in entries]
+        for name, entries in ledger.sections().items()
+    }
+    return page(
+        request, "ledger.html", game=GAMES[ledger.game_id], sections=sections, left_to_do=len(texts.left_to_do())
+    )
 
 
 async def show_rule(request: Request) -> Response:
@@ -39,13 +46,15 @@ async def show_rule(request: Request) -> Response:
     ids = list(ledger.entries)
     at = ids.index(entry.id)
     dialog = wants_part(request) == "rule"
+    told = ledger_texts(ledger.game_id, visitor_of(request).language).told(entry)
     return page(
         request,
         "_rule.html" if dialog else "rule.html",
         game=GAMES[ledger.game_id],
         entry=entry,
         section=_title(entry.section),
-        text=linked(entry.text, ledger),
+        told=told,
+        text=linked(told.text, ledger),
         source=linked(entry.source, ledger),
         # The first time all tests are read, which takes a while: in a thread, and not for a dialog.
         tests=[] if dialog else await run_in_threadpool(_tests_of, entry.id),

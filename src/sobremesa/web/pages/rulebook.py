@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from sobremesa.core.errors import SetupError
 from sobremesa.core.game import Game
-from sobremesa.learn.book import BookPart, Place, Rulebook, book_of
+from sobremesa.learn.book import BookPart, Passage, Rulebook, book_of
 from sobremesa.learn.drawing import Drawn
 from sobremesa.learn.pages import Chapter
 from sobremesa.learn.search import find, index_of
@@ -127,7 +127,7 @@ async def show_chapter(request: Request) -> Response:
         "rulebook/chapter.html",
         shown=_shown(chapter, drawing.draw(chapter)),
         current=id,
-        to_table=Markup(drawing.to_table(Place(id, ""))),
+        to_table=Markup(drawing.to_table(Passage(id, ""))),
         part_title=asked.part(book.part_of(id)).title,
         foreign=chapter.language != asked.language,
         rules=book.rules.get(id, ()),
@@ -141,7 +141,7 @@ def _show_told(asked: _Asked, chapter: Chapter) -> Response:
     book, at, reader = asked.book, asked.request.query_params.get("at", ""), replace(asked.reader, basic=False)
     if reader.tried:
         at = book.anchor_of_trial(chapter, reader.tried[0])
-    place = Place(chapter.id, at if at in book.anchors(chapter) else "")
+    place = Passage(chapter.id, at if at in book.anchors(chapter) else "")
     return asked.page(
         "rulebook/_told.html",
         chapter=chapter,
