@@ -60,9 +60,9 @@ class Learnt:
         bits = dict(self.bits).get(game_id, 0)
         return self._with(game_id, bits & ~_mask(numbers) if numbers else 0)
 
-    def joined(self, other: Self) -> Self:
+    def joined(self, other: "Learnt") -> "Learnt":
         """What either of two browsers knows."""
-        joined = self
+        joined: Learnt = self
         for game_id, _ in other.bits:
             joined = joined.knowing(game_id, *other.numbers(game_id))
         return joined

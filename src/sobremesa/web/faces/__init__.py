@@ -200,7 +200,7 @@ class Face(ABC):
     def card_figures(self, moment: Moment, events: list[EventDict], plan: object, whole: Whole) -> dict[str, int | str]:
         """What the cards of a first game ask for: numbers, and texts for their words and places.
 
-        The events are those since the viewer's own last move; `whole` gives those of the whole game, which takes longer.
+        The events are those since the viewer's own last move; `whole` gives those of the whole game, and takes longer.
         """
         return {}
 
