@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from sobremesa import compiled
-from sobremesa.bots import BOTS
+from sobremesa.bots import bots_offered
 from sobremesa.catalog import GAMES
 from sobremesa.command_line.cli import main
 from sobremesa.core.errors import SetupError
@@ -176,8 +176,8 @@ def help_of(capsys: pytest.CaptureFixture[str], *command: str) -> str:
 
 
 def test_the_help_tells_what_pages_call_the_bots_and_what_words_are_worth(capsys: pytest.CaptureFixture[str]) -> None:
-    told = help_of(capsys, "simulate", "pandemic")
-    assert f"{', '.join(BOTS)} (pages call them {', '.join(bot_title(name, 'en') for name in BOTS)})" in told
+    told, offered = help_of(capsys, "simulate", "pandemic"), bots_offered(GAMES["pandemic"])
+    assert f"{', '.join(offered)} (pages call them {', '.join(bot_title(name, 'en') for name in offered)})" in told
     assert "bots that say nothing win far less" in told
 
 

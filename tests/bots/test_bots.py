@@ -27,7 +27,7 @@ def test_there_are_bots_and_each_has_a_title_and_a_sentence() -> None:
 
 
 def test_a_bot_that_does_not_exist_is_an_error_of_one_sentence() -> None:
-    with pytest.raises(UnknownBot, match="there is no bot 'clever'; there are random, greedy"):
+    with pytest.raises(UnknownBot, match="there is no bot 'clever'; there are random, gentle, greedy"):
         make_bot("clever")
 
 

@@ -130,7 +130,7 @@ def test_every_greedy_game_is_reported_when_it_is_done_and_the_beginning_once_it
     [
         ("greedy,random", "2 bots for 3 seats that decide; give 3, or one name for all"),
         ("greedy,random,random,random", "4 bots for 3 seats"),
-        ("greedy,clever,random", "there is no bot 'clever'; there are random, greedy"),
+        ("greedy,clever,random", "there is no bot 'clever'; there are random, gentle, greedy"),
         ("", "there is no bot ''"),
     ],
 )

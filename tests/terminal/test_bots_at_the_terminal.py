@@ -185,7 +185,7 @@ def test_a_bot_is_seated_on_the_command_line(
     ("bots", "sentence"),
     [
         ("greedy", "'greedy' names no seat with its bot; that is said like p2=greedy,p3=greedy"),
-        ("p2=nobody", "there is no bot 'nobody' for Pandemic; there are random, greedy"),
+        ("p2=nobody", "there is no bot 'nobody' for Pandemic; there are random, gentle, greedy"),
         ("p3=greedy", "no bot can play p3: only p1 to p2 decide anything in this game"),
         ("p2=greedy,p2=random", "p2 has two bots; one plays a seat"),
     ],

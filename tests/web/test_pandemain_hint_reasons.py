@@ -225,8 +225,8 @@ def test_a_baker_is_told_by_the_breads_that_are_new_on_the_side_that_lies_up() -
 def test_helpers_are_told_with_the_rounds_in_which_they_help() -> None:
     rich = [{"pfennigs": 20}]
     plan = ("place farm", "buy cart", "buy ox", "done")
-    assert reasons(position(seats=rich, round=3), *plan) == ["For 2 rounds to come: cart and ox."]
-    assert reasons(position(seats=rich, round=4), *plan) == ["For one round to come: cart and ox."]
+    assert reasons(position(seats=rich, round=3), *plan) == ["For 2 more days: cart and ox."]
+    assert reasons(position(seats=rich, round=4), *plan) == ["For one more day: cart and ox."]
     assert reasons(position(seats=rich, round=5), *plan) == []
 
 

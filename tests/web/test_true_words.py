@@ -6,6 +6,7 @@ import pytest
 
 from sobremesa.table.log import Seat
 from sobremesa.web.faces import face_of
+from sobremesa.web.learnt import ASKED, PLAYED
 from sobremesa.wording.messages import game_catalog
 from tests.web.face_files import style_sheets
 from tests.web.seating import Seated, people
@@ -75,7 +76,9 @@ def test_the_summary_of_a_new_table_says_whether_hands_are_hidden(difficulty: st
 
 
 def test_a_level_of_the_game_has_one_name(site: Site) -> None:
-    home, form = words(site.visitor().get("/")), words(site.visitor().get("/new/pandemic"))
+    visitor = site.visitor()
+    visitor.post("/learn/pandemic/learnt", data={"number": [str(ASKED), str(PLAYED)]})
+    home, form = words(visitor.get("/")), words(visitor.get("/new/pandemic"))
     for name in ("Introductory", "Normal", "Heroic"):
         assert name in home
         assert name in form

@@ -32,6 +32,6 @@ def try_infection(p: Position, city: i64) -> TriedInfection:
             outbreaks.append(int(event.a))
         elif event.code == h.CUBES_PLACED:
             lie = tried.cubes(event.a, event.b)
-            if lie != p.cubes(event.a, event.b):  # else the supply was empty, or the Medic removed the cube at once
+            if lie > p.cubes(event.a, event.b):  # else the supply was empty, or the Medic removed the cube at once
                 struck[int(event.a)] = int(lie)
     return TriedInfection(outbreaks, struck, "" if tried.result == PLAYING else OUTCOME_NAMES[tried.result])

@@ -56,6 +56,6 @@ def _signs(board: Board) -> list[Sign]:
         Sign("sign-becomes", [], say("key", "becomes"), "→"),
         Sign("sign-any", ["i-any"], say("key", "any")),
         Sign("sign-lock", ["i-lock"], say("key", "lock")),
-        Sign("sign-ring", [], say("key", "ring"), "°"),
+        *([Sign("sign-ring", [], say("key", "ring"), "°")] if board.rings else []),
         Sign("sign-used", ["i-ox"], say("key", "used"), lies=True),
     ]
