@@ -1,6 +1,7 @@
 """Rulebooks as texts: what can be written, how it is read, what is told of mistakes, and how a search finds it."""
 
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -11,7 +12,7 @@ from sobremesa.learn.drawing import ChapterDrawing, Hands
 from sobremesa.learn.inline import links_in, plain, to_html
 from sobremesa.learn.pages import Expert, Figure, Grid, Listed, Paragraph, Questions, TryIt, texts_of
 from sobremesa.learn.reading import BookError, read_chapter
-from sobremesa.learn.search import find, index_of
+from sobremesa.learn.search import find, folded, holds, index_of
 from sobremesa.ledger import read_ledger
 
 BOOKS = [book for game_id in GAMES if (book := book_of(game_id)) is not None]
@@ -278,6 +279,22 @@ def test_where_nothing_holds_all_words_endings_and_single_words_do_not_matter(po
     assert find(pond, "en", "breaded")[0].heading == "Old bread"
     assert find(pond, "en", "stale ducklings")[0].sentence == "The ducks like it stale."
     assert find(pond, "en", "swan bicycle") == []
+
+
+def test_no_more_words_are_looked_for_than_somebody_asks(pond: Rulebook) -> None:
+    unknown = [f"swan{number}" for number in range(12)]
+    assert [entry.anchor for entry in find(pond, "en", " ".join(["stale", "dear", *unknown[:1]]))] == ["old-bread"]
+    asked = " ".join([*unknown, "stale", "dear"])
+    with patch("sobremesa.learn.search.holds", wraps=holds) as looked:
+        assert find(pond, "en", asked) == []
+    assert {call.args[1] for call in looked.call_args_list} <= {*unknown, *(word[:-1] for word in unknown)}
+
+
+def test_a_search_folds_the_texts_of_a_book_only_once(pond: Rulebook) -> None:
+    find(pond, "en", "stale")
+    with patch("sobremesa.learn.search.folded", wraps=folded) as folding:
+        find(pond, "en", " ".join("abcdefghijkl"))
+    assert folding.call_count == 1
 
 
 @pytest.mark.parametrize(

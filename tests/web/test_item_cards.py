@@ -241,6 +241,26 @@ def test_what_is_not_there_has_no_card(seated: Seated, visitor: Visit) -> None:
         assert "<script>" not in response.text
 
 
+ODD_NUMBERS = ("", "-", "-1", "0.5", "03", "²", "٣", "9" * 5000, "1-1", "\x00", "\n")
+
+
+@pytest.mark.parametrize("name", ["expert", "with sim-bakers"])
+def test_a_number_that_no_page_writes_names_nothing(name: str) -> None:
+    viewing = viewing_of(table_of(name), decider(table_of(name)))
+    moment = viewing.moment([])
+    numbered = {
+        target.rpartition("-")[0]
+        for group in viewing.face.items(moment)
+        for target, _ in group.items
+        if target[-1].isdigit()
+    }
+    assert len(numbered) > 10
+    for kind in sorted(numbered):
+        for number in ODD_NUMBERS:
+            if not (kind.startswith("reputation") and not number):
+                assert find_card(viewing, moment, f"{kind}-{number}") is None, (kind, number[:9])
+
+
 def test_looking_at_a_card_is_no_look_at_the_table(seated: Seated, visitor: Visit) -> None:
     address = seated.address(0)
     visitor.get(address)

@@ -74,6 +74,16 @@ def test_a_link_takes_it_to_another_browser(site: Site) -> None:
     assert learnt(other) == Learnt().knowing("pandemain", 10, 11).knowing("pandemic", 12)
 
 
+def test_a_link_of_games_that_nobody_has_pushes_nothing_out(visitor: Visit) -> None:
+    numbers = [str(number) for number in range(10, 70)]
+    visitor.post("/learn/pandemain/learnt", {"number": numbers})
+    known = learnt(visitor)
+    text = "~".join(f"a{'b' * 20}{number}.{'_' * 40}" for number in range(8))
+    assert "brings finished lessons" not in words(visitor.get(f"/learn/take?learnt={text}"))
+    visitor.post("/learn/take", {"learnt": text})
+    assert learnt(visitor) == known != Learnt()
+
+
 def test_a_link_that_says_nothing_brings_nothing(visitor: Visit) -> None:
     assert "brings finished lessons" not in words(visitor.get("/learn/take?learnt=nonsense"))
     visitor.post("/learn/take", {"learnt": "~~x.é~"})

@@ -19,7 +19,7 @@ from tests.leaks import shuffle_secrets
 from tests.web import pandemic_scenes as scenes
 from tests.web.seating import Seated, people
 from tests.web.sites import Site, Visit, words
-from tests.web.test_item_cards import NAMED
+from tests.web.test_item_cards import NAMED, ODD_NUMBERS
 
 GAME = Pandemic()
 HIDDEN: dict[str, Any] = {"hands": "hidden"}
@@ -108,6 +108,15 @@ def test_every_piece_of_a_table_has_a_card_and_stands_in_the_list(name: str) -> 
             assert card is not None, target
             assert card.title, target
             assert card.about or card.price_said, target
+
+
+def test_a_number_that_no_page_writes_names_nothing() -> None:
+    viewing = at("hidden hands")
+    moment = viewing.moment([])
+    for kind in ("rate", "outbreaks", "seat-p", "hand-p", "pawn-p", "city", "card", "role", "word"):
+        for number in ODD_NUMBERS:
+            if kind != "outbreaks" or number:
+                assert find_card(viewing, moment, f"{kind}-{number}") is None, (kind, number[:9])
 
 
 @pytest.mark.parametrize("language", ["en", "es", "it", "fr"])

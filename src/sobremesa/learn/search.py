@@ -18,8 +18,10 @@ from sobremesa.learn.inline import plain
 from sobremesa.learn.pages import Chapter, Expert, texts_of
 
 _END: Final = re.compile(r"(?<=[.!?])\s+(?=[^\W\d_a-zà-ÿ]|[\d¿¡«“\"(])")
+_IN_A_WORD: Final = re.compile(r"\w")
 _HASH_LENGTH: Final = 12
 _MOST: Final = 12
+_MOST_WORDS: Final = 12  # that are looked for; what else is asked is left out
 _LONG: Final = 3  # letters of a word that is enough beside others
 _ALIKE: Final = str.maketrans({"’": "'", "œ": "oe", "æ": "ae"})
 
@@ -86,6 +88,20 @@ def _of_chapter(chapter: Chapter, anchors: list[str]) -> list[Findable]:
     return found
 
 
+@dataclass(frozen=True)
+class _Compared:
+    """An entry, and how its texts are compared."""
+
+    entry: Findable
+    called: str
+    text: str
+
+
+@cache
+def _compared(book: Rulebook, language: str) -> list[_Compared]:
+    return [_Compared(one, folded(one.called), folded(one.text)) for one in entries_of(book, language)]
+
+
 @cache
 def index_of(book: Rulebook, language: str) -> tuple[str, str]:
     """The index as a browser reads it (JSON), and its hash. Rows: chapter, anchor, title, heading, sentence, expert."""
@@ -102,37 +118,37 @@ def find(book: Rulebook, language: str, asked: str, *, basic: bool = False) -> l
 
     Where nothing holds every word as it was typed, their endings do not matter; then most of the words are enough.
     """
-    words = [*dict.fromkeys(folded(asked).split())]
+    words = [*dict.fromkeys(folded(asked).split())][:_MOST_WORDS]
     stems = [_stem(word) for word in words]
     long = [stem for stem in stems if len(stem) >= _LONG]
-    entries = [entry for entry in entries_of(book, language) if not (basic and entry.expert)]
+    entries = [one for one in _compared(book, language) if not (basic and one.entry.expert)]
     for wanted, least in ((words, len(words)), (stems, len(words)), (long, (len(long) + 1) // 2)):
         if wanted and (found := _ranked(entries, wanted, least)):
             return found
     return []
 
 
-def _ranked(entries: list[Findable], words: list[str], least: int) -> list[Findable]:
+def _ranked(entries: list[_Compared], words: list[str], least: int) -> list[Findable]:
     """What holds so many of the words at least, alone or together with what stands below the same heading.
 
     Of two that hold as many, the one with the rarer words is the better.
     """
-    held = [[word for word in words if holds(folded(entry.text), word)] for entry in entries]
+    held = [[word for word in words if holds(one.text, word)] for one in entries]
     rare = {word: 1 / (sum(word in each for each in held) or 1) for word in words}
     ranked: list[tuple[int, float, int]] = []
     together: dict[tuple[str, str], list[int]] = {}
-    for at, (entry, own) in enumerate(zip(entries, held, strict=True)):
+    for at, (one, own) in enumerate(zip(entries, held, strict=True)):
         if own:
-            together.setdefault((entry.chapter, entry.anchor), []).append(at)
+            together.setdefault((one.entry.chapter, one.entry.anchor), []).append(at)
         if len(own) == len(words):
-            named = all(holds(folded(entry.called), word) for word in words)
+            named = all(holds(one.called, word) for word in words)
             ranked.append((0 if named else 1, 0.0, at))
     for places in together.values():
         here = [word for word in words if any(word in held[at] for at in places)]
         best = max(places, key=lambda at: len(held[at]))
         if len(held[best]) < len(words) and len(here) >= least:
             ranked.append((2 + len(words) - len(here), -sum(rare[word] for word in here), best))
-    return [entries[at] for *_, at in sorted(ranked)[:_MOST]]
+    return [entries[at].entry for *_, at in sorted(ranked)[:_MOST]]
 
 
 def _stem(word: str) -> str:
@@ -142,4 +158,7 @@ def _stem(word: str) -> str:
 
 def holds(text: str, word: str) -> bool:
     """Whether a word of a text begins so."""
-    return re.search(rf"(?<!\w){re.escape(word)}", text) is not None
+    at = text.find(word)
+    while at > 0 and _IN_A_WORD.match(text[at - 1]):
+        at = text.find(word, at + 1)
+    return at >= 0

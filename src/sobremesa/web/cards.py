@@ -5,6 +5,7 @@ What a card says is the face's (`Face.card`), made of the moment. Whole chains o
 by the engine, on the guess that drafts are played on (`reach.py`), so no card knows more than its viewer.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -16,6 +17,7 @@ from sobremesa.web.moment import Chain
 
 Lead = tuple[str, ...]  # beginnings of actions' texts, a step each; 'a|b' is either, '?a' only where it is asked
 ALL: Final = "all"  # instead of a target: a list of everything that has a card
+_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,3}")
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,11 @@ class ItemCard:
     def direct(self) -> CardWay | None:
         """The way that one click composes: the only one, which goes on from what is chosen already."""
         return self.ways[0] if len(self.ways) == 1 and not self.ways[0].chain.instead else None
+
+
+def number_in(target: str) -> int:
+    """The number in the name of a thing, as a page writes it; -1 for any other text, which anybody may have sent."""
+    return int(target) if _NUMBER.fullmatch(target) else -1
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ A bit's number stands in the data of the game (lessons, cards) or here, and is n
 import base64
 import binascii
 import re
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import Final, Self, final
 
@@ -66,6 +67,10 @@ class Learnt:
         for game_id, _ in other.bits:
             joined = joined.knowing(game_id, *other.numbers(game_id))
         return joined
+
+    def only(self, games: Container[str]) -> Self:
+        """What is known of some games."""
+        return type(self)(tuple((game_id, bits) for game_id, bits in self.bits if game_id in games))
 
     def _with(self, game_id: str, bits: int) -> Self:
         others = [(other, kept) for other, kept in self.bits if other != game_id]

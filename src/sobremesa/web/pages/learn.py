@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from sobremesa.catalog import GAMES
 from sobremesa.web.courses import Curriculum, courses, first_lesson
 from sobremesa.web.learnt import Learnt
 from sobremesa.web.pages.asking import game_asked_for
@@ -86,7 +87,7 @@ async def start_over(request: Request) -> Response:
 
 async def show_taking(request: Request) -> Response:
     """The link that carries what this browser has learnt; or, where it was followed, what it brings."""
-    brought = Learnt.read(request.query_params.get("learnt", ""))
+    brought = _brought(request.query_params.get("learnt", ""))
     return page(
         request,
         "learn/take.html",
@@ -100,8 +101,13 @@ async def take(request: Request) -> Response:
     """Add what a link has brought to what this browser knows."""
     form = await read_form(request)
     visitor = visitor_of(request)
-    visitor.remember(learnt=visitor.learnt.joined(Learnt.read(text_of(form, "learnt"))))
+    visitor.remember(learnt=visitor.learnt.joined(_brought(text_of(form, "learnt"))))
     return _done(request, form)
+
+
+def _brought(text: str) -> Learnt:
+    """What a link says of games that there are: room in a cookie is short, and others would push them out."""
+    return Learnt.read(text).only(GAMES)
 
 
 def _numbers(form: FormData, name: str) -> list[int]:

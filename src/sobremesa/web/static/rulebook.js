@@ -1,6 +1,7 @@
 // Searching the rulebook: the index is fetched when it is first needed, and searched here. "/" leads to the field.
 
 const MOST = 12;
+const MOST_WORDS = 12;
 const LONG = 3; // letters of a word that is enough beside others
 const field = document.getElementById("book-search");
 const shown = document.getElementById("book-found");
@@ -39,7 +40,7 @@ const stem = (word) => word.length >= 7 ? word.slice(0, -2) : word.length >= 5 ?
 
 // The places that answer a search, the best first: `find` on the server does the same.
 function find(all, asked) {
-  const words = [...new Set(folded(asked).split(/\s+/).filter(Boolean))];
+  const words = [...new Set(folded(asked).split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS);
   const stems = words.map(stem);
   const long = stems.filter((word) => word.length >= LONG);
   const entries = all.filter((entry) => !(field.dataset.basic === "yes" && entry.expert));

@@ -1,6 +1,6 @@
 """The cards of church and penitence: offerings, the tower, steps of the track, rewards, the Inquisition."""
 
-from sobremesa.web.cards import CardGain, ItemCard
+from sobremesa.web.cards import CardGain, ItemCard, number_in
 from sobremesa.web.faces.pandemain.board import reward_icons
 from sobremesa.web.faces.pandemain.cards.maker import CardMaker
 from sobremesa.web.faces.pandemain.icons import ICONS, Token, goods_tokens, marker_of
@@ -57,9 +57,9 @@ def tower_card(maker: CardMaker, target: str, rest: str) -> ItemCard | None:
 def level_card(maker: CardMaker, target: str, number: str) -> ItemCard | None:
     """A step of the penitence track: what is there, and who."""
     track = maker.c.penitence
-    if not number.isdigit() or int(number) > track.last:
+    level, view = number_in(number), maker.board.view
+    if not 0 <= level <= track.last:
         return None
-    level, view = int(number), maker.board.view
     told = []
     if level in track.point_marks:
         told.append(maker.face.say("marks", "points", level=level))
@@ -105,7 +105,7 @@ def penitence_card(maker: CardMaker, target: str, rest: str) -> ItemCard | None:
 def reward_card(maker: CardMaker, target: str, number: str) -> ItemCard | None:
     """A church reward."""
     rewards = maker.c.church_rewards.rewards
-    if not number.isdigit() or not 0 < int(number) <= len(rewards):
+    if not 0 < number_in(number) <= len(rewards):
         return None
     icons = [icon for icon, _ in reward_icons(maker.c, int(number))]
     piles = zip(maker.c.penitence.reward_marks, maker.board.view["rewards"], strict=True)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from sobremesa.games.pandemain.kinds import ROUNDS
-from sobremesa.web.cards import ItemCard
+from sobremesa.web.cards import ItemCard, number_in
 from sobremesa.web.faces.pandemain.cards.maker import CardMaker
 from sobremesa.web.faces.pandemain.icons import marker_of, pawn_of
 from sobremesa.web.faces.pandemain.tracks import rounds_of
@@ -19,7 +19,7 @@ _PHASES: Final = {
 
 def round_card(maker: CardMaker, target: str, number: str) -> ItemCard | None:
     """A round, with the token that was turned up at its end."""
-    if not number.isdigit() or not 0 < int(number) <= ROUNDS:
+    if not 0 < number_in(number) <= ROUNDS:
         return None
     rounds = rounds_of(maker.board)
     label = next(label for at, _, _, label in rounds["tokens"] if str(at) == number)
@@ -45,7 +45,7 @@ def phase_card(maker: CardMaker, target: str, name: str) -> ItemCard | None:
 
 def seat_card(maker: CardMaker, target: str, rest: str) -> ItemCard | None:
     """Whoever sits at the table, as far as it lies open."""
-    seat = f"p{rest}" if rest.isdigit() else rest
+    seat = f"p{rest}" if number_in(rest) > 0 else rest
     player = next((p for p in maker.board.view["players"] if p["seat"] == seat), None)
     if player is None:
         return None

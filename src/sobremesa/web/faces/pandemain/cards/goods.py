@@ -6,7 +6,7 @@ from sobremesa.games.pandemain.documents.amounts import POINTS_PER_LOAN
 from sobremesa.games.pandemain.documents.sales import Gain, Sale
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
 from sobremesa.games.pandemain.vocabulary import HELPERS
-from sobremesa.web.cards import CardGain, ItemCard
+from sobremesa.web.cards import CardGain, ItemCard, number_in
 from sobremesa.web.faces.pandemain.cards.maker import CardMaker
 from sobremesa.web.faces.pandemain.icons import ICONS, Token, pawn_of
 from sobremesa.web.faces.pandemain.reference import recipes_of
@@ -195,7 +195,7 @@ def loaves_card(maker: CardMaker, target: str, rest: str) -> ItemCard | None:
     """A cell of the staleness track, with what its loaves would bring in the villages."""
     quality, _, day = rest.partition("-")
     track = maker.c.staleness
-    if quality not in ("high", "low") or not day.isdigit() or int(day) not in track.days:
+    if quality not in ("high", "low") or number_in(day) not in track.days:
         return None
     worth = (track.high if quality == "high" else track.low)[track.days.index(int(day))]
     sales = {

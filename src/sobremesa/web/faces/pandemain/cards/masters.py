@@ -4,7 +4,7 @@ from typing import Any
 
 from sobremesa.games.pandemain.documents.amounts import MOST_EXPERIENCE, UPGRADE_PRICE
 from sobremesa.games.pandemain.kinds import BREADS
-from sobremesa.web.cards import ItemCard
+from sobremesa.web.cards import ItemCard, number_in
 from sobremesa.web.faces.pandemain.board import BakerCard
 from sobremesa.web.faces.pandemain.cards.maker import CardMaker
 from sobremesa.web.faces.pandemain.icons import goods_tokens, ingredient_tokens
@@ -56,7 +56,7 @@ def _master(maker: CardMaker, target: str, card: BakerCard, *, now: list[str] | 
 
 def favour_card(maker: CardMaker, target: str, number: str) -> ItemCard | None:
     """A favour of the lord; what a face down one gives is told to nobody."""
-    if not maker.expert or not number.isdigit() or not 0 < int(number) <= len(maker.c.favours):
+    if not maker.expert or not 0 < number_in(number) <= len(maker.c.favours):
         return None
     up = int(number) in maker.board.view["favours"]
     icons = [one.icon for one in goods_tokens(maker.c.favours[int(number) - 1].gain)] if up else ["i-fav"]
@@ -90,7 +90,7 @@ def reputation_card(maker: CardMaker, target: str, rest: str) -> ItemCard | None
     if not maker.expert or bread not in BREADS:
         return None
     track = maker.c.reputation.tracks[BREADS.index(bread)]
-    if place and not (place.isdigit() and int(place) < len(track.points)):
+    if place and not 0 <= number_in(place) < len(track.points):
         return None
     title = maker.face.say("purse", f"reputation-{bread}")
     if not place:

@@ -1,7 +1,7 @@
 """The cards of what villages show: orders, upcoming orders, villagers."""
 
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
-from sobremesa.web.cards import CardGain, ItemCard
+from sobremesa.web.cards import CardGain, ItemCard, number_in
 from sobremesa.web.faces.pandemain.cards.maker import CardMaker
 from sobremesa.web.faces.pandemain.icons import ICONS, villager_icon
 from sobremesa.wording import View
@@ -63,7 +63,7 @@ def _find(maker: CardMaker, rest: str) -> tuple[View | None, View | None]:
 
 def villager_card(maker: CardMaker, target: str, number: str) -> ItemCard | None:
     """A villager: what it does, and where it joins."""
-    if not number.isdigit() or not 0 < int(number) <= len(maker.c.villagers):
+    if not 0 < number_in(number) <= len(maker.c.villagers):
         return None
     homes = [village for village in maker.board.view["villages"] if village["villager"] == int(number)]
     told = [

@@ -1,7 +1,7 @@
 """The cards of the tracks and diseases: cures with their cubes, the infection rate, outbreaks, epidemics."""
 
 from sobremesa.games.pandemic.board import COLOUR_NAMES, INFECTION_RATES, OUTBREAK_LIMIT
-from sobremesa.web.cards import ItemCard
+from sobremesa.web.cards import ItemCard, number_in
 from sobremesa.web.faces.pandemic.cards.maker import CardMaker
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
 from sobremesa.web.faces.pandemic.piles import strip
@@ -58,7 +58,7 @@ def _tell_of_cure(maker: CardMaker, card: ItemCard, state: str) -> None:
 
 def rate_card(maker: CardMaker, target: str, number: str) -> ItemCard | None:
     """A space of the infection rate."""
-    if not number.isdigit() or not 0 < int(number) <= len(INFECTION_RATES):
+    if not 0 < number_in(number) <= len(INFECTION_RATES):
         return None
     place, now = int(number), strip(maker.sight).rate_place + 1
     told = maker.sight.say("strip", "tells-rate", count=int(maker.sight.view["infection_rate"]), place=str(now))
@@ -76,7 +76,7 @@ def rate_card(maker: CardMaker, target: str, number: str) -> ItemCard | None:
 
 def outbreaks_card(maker: CardMaker, target: str, number: str) -> ItemCard | None:
     """A space of the outbreak track."""
-    if not number.isdigit() or int(number) > OUTBREAK_LIMIT:
+    if not 0 <= number_in(number) <= OUTBREAK_LIMIT:
         return None
     sight, last = maker.sight, int(number) == OUTBREAK_LIMIT
     track = strip(sight)
