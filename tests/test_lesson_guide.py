@@ -60,6 +60,18 @@ def test_a_mistake_is_told_as_the_guide_says(tmp_path: Path, mistake: tuple[int,
     assert any(told in problem for problem in problems), problems
 
 
+@pytest.mark.parametrize("part", ["2 bricks", "<b>", "9 9 9"])
+def test_a_sketch_of_what_nobody_can_draw_is_told(tmp_path: Path, part: str) -> None:
+    document = deepcopy(LESSON)
+    document["steps"][0]["sketch"] = ["3 pfennigs", part]
+    assert check(tmp_path, document).problems == [f"pm-cow.json: step 1: nobody can draw {part!r} of the sketch"]
+
+
+def test_a_chapter_that_there_is_not_is_told(tmp_path: Path) -> None:
+    problems = check(tmp_path, {**LESSON, "chapter": "cows"}).problems
+    assert problems == ["pm-cow.json: chapter: the rulebook has no chapter 'cows'"]
+
+
 def test_everything_that_a_lesson_can_have_is_explained() -> None:
     for name in {*OF_A_LESSON, *OF_A_STEP} - {"id", "game", "minutes", "steps"}:
         assert f"`{name}`" in GUIDE, name

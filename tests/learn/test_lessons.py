@@ -148,16 +148,36 @@ BROKEN: list[tuple[str, Any, str]] = [
     ("steps", [], "lesson.json: steps: a list of steps is expected"),
     ("names", {"x": "Anna"}, 'lesson.json: names: names of players are expected, by seat: {"p2": "Anna"}'),
     ("position", {"game": "pandemain"}, "lesson.json: position: random must be given"),
+    ("names", {"p2": "\ud800"}, "lesson.json: there is half of a character in it"),
+    ("names", {"p2": 7}, "lesson.json: names.p2: a text is expected"),
+    ("chapter", ["farm"], "lesson.json: chapter: a text is expected"),
+    ("position", {"random": "1", "options": [1]}, "lesson.json: position: options are expected by name"),
     ("colour", "red", "lesson.json: there is no 'colour' here; there are id, game,"),
 ]
 
 
-@pytest.mark.parametrize(("name", "value", "told"), BROKEN, ids=[name for name, _, _ in BROKEN])
+@pytest.mark.parametrize(
+    ("name", "value", "told"), BROKEN, ids=[f"{name}-{at}" for at, (name, *_) in enumerate(BROKEN)]
+)
 def test_what_cannot_be_read_is_told(tmp_path: Path, name: str, value: Any, told: str) -> None:
     document = {**document_of(FIRST), name: value}
     with pytest.raises(LessonError) as caught:
         read_lesson(written(tmp_path, document))
     assert str(caught.value).startswith(told)
+
+
+def test_a_file_that_is_no_lesson_at_all_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "lesson.json"
+    path.write_text("[" * 200_000, "utf-8")
+    with pytest.raises(LessonError, match="too much lies inside of each other"):
+        read_lesson(path)
+
+
+def test_a_step_that_takes_too_many_actions_is_told_before_all_their_orders_are_tried(tmp_path: Path) -> None:
+    document = deepcopy(document_of(FIRST))
+    document["steps"][0]["do"] = ["place river"] * 12
+    with pytest.raises(LessonError, match=r"steps\.1: what solves a step has 6 actions at most: make two steps of it"):
+        read_lesson(written(tmp_path, document))
 
 
 STEPS: list[tuple[str, Any, str]] = [

@@ -241,6 +241,15 @@ def test_what_is_not_there_has_no_card(seated: Seated, visitor: Visit) -> None:
         assert "<script>" not in response.text
 
 
+def test_what_was_done_is_not_told_to_be_missing(seated: Seated, visitor: Visit) -> None:
+    seq, (action, *_) = seated.table.seq, seated.table.state.legal()
+    address = seated.address(seated.table.decider())
+    form = {"at": str(seq), "steps": str(action)}
+    response = visitor.post(f"{address}/moves?card=nothing", form, headers={"X-Part": "table"})
+    assert response.status_code == 200, words(response)
+    assert seated.site.run(seated.hall.table(seated.table.table_id)).seq > seq
+
+
 ODD_NUMBERS = ("", "-", "-1", "0.5", "03", "²", "٣", "9" * 5000, "1-1", "\x00", "\n")
 
 

@@ -22,12 +22,15 @@ def list_lessons_command(given: argparse.Namespace) -> int:
 
 def check_lessons_command(given: argparse.Namespace) -> int:
     """A line for each lesson and a sentence for each thing that is wrong; 1 where anything is."""
+    from sobremesa.catalog import GAMES
     from sobremesa.houses import LANGUAGES
-    from sobremesa.learn.lessons import read_lesson, read_texts, texts_in
+    from sobremesa.learn.lessons import LessonError, read_lesson, read_texts, texts_in
     from sobremesa.learn.text_checking import faults_in_texts
 
     if given.file is not None:
         lesson = read_lesson(given.file)
+        if lesson.game_id not in GAMES:
+            raise LessonError(lesson.where, f"there is no game {lesson.game_id!r}")
         beside = given.file.resolve().parent.parent / "messages"
         own = {language: texts_in(beside, language) for language in LANGUAGES}
         known = {language: read_texts(lesson.game_id, language) for language in LANGUAGES}

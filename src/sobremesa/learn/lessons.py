@@ -21,8 +21,10 @@ from sobremesa.houses import LANGUAGES, house_of
 
 ENGLISH: Final = LANGUAGES[0]
 POINT: Final = "point"  # the section of the messages that names what steps point at
+MOST_ACTIONS: Final = 6  # of a solution: whoever chooses them in another order solves the step as well
 LOWEST, HIGHEST = 10, 69  # numbers of lessons, by which a browser remembers them
 _ID: Final = re.compile(r"[a-z][a-z0-9-]{0,60}")
+_HALF: Final = re.compile("[\ud800-\udfff]")
 _SEAT: Final = re.compile(r"p[1-9]")
 OF_A_LESSON: Final = (
     *("id", "game", "number", "rules", "print", "minutes", "title", "idea", "finish", "chapter", "names"),
@@ -187,6 +189,10 @@ def read_lesson(path: Path) -> Lesson:
         raise LessonError(_where(path), "this lesson cannot be read") from error
     except ValueError as error:
         raise LessonError(_where(path), f"this is no JSON: {error}") from error
+    except RecursionError as error:
+        raise LessonError(_where(path), "this is no lesson: too much lies inside of each other") from error
+    if _HALF.search(json.dumps(document, ensure_ascii=False)):
+        raise LessonError(_where(path), "there is half of a character in it, which no page can show")
     return _LessonReader(_where(path)).lesson(document)
 
 
@@ -243,6 +249,8 @@ class _LessonReader:
         position = document.get("position")
         if not isinstance(position, dict):
             self.wrong("position", "a position document is expected")
+        if not isinstance(position.get("options", {}), dict):
+            self.wrong("position", 'options are expected by name: {"players": 2}')
         if not position.get("random"):
             self.wrong("position", "random must be given, so that whatever is drawn is the same every time")
         names = document.get("names", {})
@@ -261,8 +269,8 @@ class _LessonReader:
             title=self.text(document, "title"),
             idea=self.text(document, "idea"),
             finish=self.text(document, "finish"),
-            chapter=str(document.get("chapter", "")),
-            names={seat: str(name) for seat, name in names.items()},
+            chapter=self.text(document, "chapter") if document.get("chapter") else "",
+            names={seat: self.text(names, seat, "names") for seat in names},
             before=self.chain(document, "before", ""),
             position=position,
             steps=tuple(self.step(step, f"steps.{number}") for number, step in enumerate(steps, 1)),
@@ -295,6 +303,8 @@ class _LessonReader:
         )
         if not found.do or not all(found.accept):
             self.wrong(path, "what solves a step has one action at least")
+        if max(map(len, found.ways)) > MOST_ACTIONS:
+            self.wrong(path, f"what solves a step has {MOST_ACTIONS} actions at most: make two steps of it")
         return found
 
     def only(self, entry: Mapping[str, object], path: str, names: tuple[str, ...]) -> None:

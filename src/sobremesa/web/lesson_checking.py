@@ -7,13 +7,16 @@ from starlette.requests import Request
 
 from sobremesa.catalog import GAMES
 from sobremesa.core.errors import SobremesaError
+from sobremesa.learn.book import book_of
 from sobremesa.learn.checking import LessonCheck
 from sobremesa.learn.lessons import Lesson
 from sobremesa.learn.text_checking import Texts, missing_texts
 from sobremesa.web.classroom import Bench, LessonPlace, bench_for
 from sobremesa.web.faces import face_of
+from sobremesa.web.looker import Looker
 from sobremesa.web.pages.lessons import draw_lesson
 from sobremesa.web.teaching import Teaching, Viewed
+from sobremesa.web.viewing import Viewing
 from sobremesa.web.visitors import Preferences, Visitor
 from sobremesa.wording import find_wording
 
@@ -65,9 +68,15 @@ class _PageCheck:
 
     def run(self) -> list[str]:
         """What the pages do not show."""
+        lesson = self.bench.lesson
+        book = book_of(lesson.game_id)
+        if lesson.chapter and book is not None and lesson.chapter not in book.ids:
+            self.problems.append(f"{lesson.where}: chapter: the rulebook has no chapter {lesson.chapter!r}")
         for number, step in enumerate(self.bench.lesson.steps, 1):
             place = LessonPlace(self.bench.lesson.game_id, self.bench.lesson.id, number)
             teaching = Teaching(self.bench, place, ENGLISH)
+            if not self._can_sketch(number, teaching):
+                continue
             drawn = self._draw(number, teaching.drafted([]))
             for target in step.point:
                 if f'id="{target}"' not in drawn and f'data-point="{target}"' not in drawn:
@@ -79,6 +88,17 @@ class _PageCheck:
             for choice in step.other:
                 self._draw(number, teaching.drafted([self.bench.game.parse(text) for text in choice]))
         return self.problems
+
+    def _can_sketch(self, number: int, teaching: Teaching) -> bool:
+        """Whether the face knows all that the small picture of a step names."""
+        viewing = Viewing(teaching.table, Looker(ENGLISH, teaching.viewer), 0)
+        for part in teaching.step.sketch:
+            try:
+                viewing.face.sketch(viewing.moment([]), (part,))
+            except (SobremesaError, LookupError, ValueError):
+                self._note(number, f"nobody can draw {part!r} of the sketch")
+                return False
+        return True
 
     def _draw(self, number: int, viewed: Viewed) -> str:
         try:

@@ -27,8 +27,11 @@ class AskedCard:
 
 
 def card_asked(request: Request, viewing: Viewing, moment: Moment) -> AskedCard | None:
-    """The card that an address asks for; None where it asks for none, Problem where there is no such thing."""
-    target = request.query_params.get("card", "")
+    """The card that an address asks for; None where it asks for none, Problem where there is no such thing.
+
+    What was sent is answered by the page alone: it was done, whatever its address names.
+    """
+    target = request.query_params.get("card", "") if request.method in ("GET", "HEAD") else ""
     if not target:
         return None
     back = viewing.choices.address(moment.draft.actions)
