@@ -14,6 +14,10 @@ let key = "";
 let open = null; // { target, piece, pinned }
 let timer = 0;
 let restless = 0;
+let asked = 0; // cards are numbered: one that was overtaken, or closed before it came, is not shown
+let pointer = [NaN, NaN]; // where the pointer was last
+let unmoved = false; // what is under the pointer came there by itself: the page has scrolled or changed
+let composed = ""; // the thing whose click was followed: its card waits until the pointer has left it
 
 const pieceAt = (node) => node?.closest?.("#table [data-card]");
 const nameOf = (piece) => piece.dataset.card || piece.id;
@@ -43,8 +47,9 @@ function fetchCard(name) {
 async function show(piece, { pinned = false, enter = false } = {}) {
   clearTimeout(timer);
   const name = nameOf(piece);
+  const number = ++asked;
   const text = await fetchCard(name);
-  if (!text || !piece.isConnected) return;
+  if (number !== asked || !text || !piece.isConnected) return;
   if (!pinned && !piece.matches(":hover") && document.activeElement !== piece) return; // one has gone on meanwhile
   close();
   const box = document.createElement("div");
@@ -67,6 +72,7 @@ async function show(piece, { pinned = false, enter = false } = {}) {
 export function close({ back = false } = {}) {
   clearTimeout(timer);
   clearTimeout(restless);
+  asked += 1;
   const was = open;
   open = null;
   pop()?.remove();
@@ -142,23 +148,36 @@ function spot(side, target, width, height) {
   return { side, left: inside(left, innerWidth - width), top: inside(top, innerHeight - height) };
 }
 
-// How much of the thing it hides counts most, then how much of what is lit.
+// How much of the thing it hides counts most, then whether it hides the way on of a lesson, then how much of what is lit.
 function covered({ left, top }, lit, target, width, height) {
   const over = (box) => Math.max(0, Math.min(left + width, box.right) - Math.max(left, box.left)) * Math.max(0, Math.min(top + height, box.bottom) - Math.max(top, box.top));
-  return over(target) * 100 + over(lit);
+  const next = document.querySelector("[data-lesson-go]"); // the teacher's button stays in reach
+  return over(target) * 100 + (next ? over(next.getBoundingClientRect()) * 50 : 0) + over(lit);
 }
 
 // -- pointing -------------------------------------------------------------------------------------------------------
 
-function point(event) {
+function point(event, moved = wayTo(event) >= 1) {
   if (byFinger(event)) return;
   if (event.target.closest?.("#item-pop")) return clearTimeout(restless);
   const piece = pieceAt(event.target);
+  if (moved && (!piece || nameOf(piece) !== composed)) composed = "";
   if (open && !open.pinned && piece !== open.piece) leave();
   clearTimeout(timer);
   if (!piece || event.buttons || (open && piece === open.piece)) return piece && clearTimeout(restless);
   if (open?.pinned) return;
-  timer = setTimeout(() => show(piece), PATIENCE);
+  if (nameOf(piece) === composed) return;
+  unmoved = !moved;
+  if (moved) timer = setTimeout(() => show(piece), PATIENCE);
+}
+
+const wayTo = ({ clientX, clientY }) => Math.abs(clientX - pointer[0]) + Math.abs(clientY - pointer[1]);
+
+// A thing that came under a resting pointer is pointed at once the pointer moves on it.
+function move(event) {
+  if (byFinger(event) || wayTo(event) < 1) return;
+  pointer = [event.clientX, event.clientY];
+  if (unmoved) point(event, true);
 }
 
 function leave() {
@@ -173,6 +192,7 @@ async function choose(piece, { finger = false, enter = false } = {}) {
   const direct = new DOMParser().parseFromString(text, "text/html").querySelector("[data-direct]");
   if (direct && !finger) {
     close();
+    composed = piece.matches(":hover") ? nameOf(piece) : "";
     return compose(linkTo(direct.dataset.direct));
   }
   show(piece, { pinned: true, enter });
@@ -195,6 +215,7 @@ function click(event) {
     const back = open?.piece;
     close();
     back?.focus?.({ preventScroll: true });
+    clearTimeout(timer); // focus alone does not ask for the card that was just answered
     return compose(way);
   }
   if (event.target.closest("#item-pop")) return;
@@ -290,7 +311,8 @@ function focus(event) {
 export function setUpCards(follow) {
   compose = follow;
   document.addEventListener("pointerdown", (event) => { byTouch = byFinger(event); }, true);
-  document.addEventListener("pointerover", point);
+  document.addEventListener("pointerover", (event) => point(event));
+  document.addEventListener("pointermove", move);
   document.addEventListener("pointerover", pointAtWay);
   document.addEventListener("focusin", pointAtWay);
   document.addEventListener("focusin", focus);

@@ -2,6 +2,7 @@
 
 const CLOSED = "closed-summaries";
 const MOST_KEPT = 30;
+const LEAST_SEEN = 80; // pixels of the decision, above the dock
 const FIELDS = "input, select, textarea";
 let opened = "";
 
@@ -49,6 +50,15 @@ function close(summary, leave, goOn) {
   if (summary.dataset.asked !== undefined) return leave(document.getElementById("summary-close"));
   settle();
   goOn();
+  showDecision();
+}
+
+// On a small screen the page below a long summary may have been scrolled past the decision: it is brought back.
+function showDecision() {
+  const panel = document.getElementById("panel");
+  const { top } = (panel.closest(".is-sheet") ?? panel).getBoundingClientRect();
+  if (top >= 0 && top <= innerHeight - LEAST_SEEN) return;
+  (document.getElementById("plan") ?? panel).scrollIntoView({ block: "start", behavior: "instant" });
 }
 
 async function keepShowing(event) {

@@ -1,6 +1,7 @@
 // A table page that stays alive. Every link and form of it works without this script; with it, only the part that
 // changes is fetched and put in place, the board answers to clicks, and what others do appears by itself.
 
+import "./dock.js";
 import "./pointed.js";
 import { setUpCards } from "./cards.js";
 import { setUpHints } from "./hint.js";

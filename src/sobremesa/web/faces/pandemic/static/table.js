@@ -27,7 +27,6 @@ const nodeOf = (city) => {
 };
 
 const NEAR_SIDE = 30; // pixels: there a pawn is hardly seen
-const BEHIND_BUTTONS = 50; // at the lower edge
 const ownCity = () => byId(`pawn-${page()?.dataset.viewer}`)?.dataset.city;
 
 // Where a city is in the window; its pawns may still be on their way.
@@ -54,7 +53,7 @@ document.addEventListener("table-shown", () => {
   if (!shownCity) return;
   const { clientWidth, clientHeight } = byId("mapbox");
   const { x, y } = placeInWindow(shownCity);
-  const isSeen = x > NEAR_SIDE && x < clientWidth - NEAR_SIDE && y > NEAR_SIDE && y < clientHeight - BEHIND_BUTTONS;
+  const isSeen = x > NEAR_SIDE && x < clientWidth - NEAR_SIDE && y > NEAR_SIDE && y < clientHeight - NEAR_SIDE;
   if (!isSeen) showOwnPawn();
 });
 
