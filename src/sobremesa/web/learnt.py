@@ -63,7 +63,7 @@ class Learnt:
 
     def joined(self, other: Self) -> Self:
         """What either of two browsers knows."""
-        joined = self
+        joined: Self = self
         for game_id, _ in other.bits:
             joined = joined.knowing(game_id, *other.numbers(game_id))
         return joined
