@@ -225,6 +225,7 @@ def test_what_is_refused_says_why_and_other_questions_come_first() -> None:
     viewing = at("open hands")
     assert card_at(viewing, "city-lima").why_not.startswith("A direct flight to Lima takes the Lima card")
     assert "takes 4 cards" in card_at(viewing, "cure-red").why_not
+    assert "discard 4 cards" in card_at(viewing, "cure-red").about[1]
     assert "same city" in card_at(viewing, "seat-p3").why_not
     assert not card_at(viewing, "city-istanbul").why_not
     card = card_at(at("too many cards"), "city-lima")

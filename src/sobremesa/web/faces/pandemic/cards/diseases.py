@@ -35,7 +35,7 @@ def cure_card(maker: CardMaker, target: str, colour: str) -> ItemCard | None:
         maker.say("disease", colour=sight.colour(colour)),
         above=sight.say("strip", disease.state),
         picture=maker.sign(f"d-{colour}"),
-        about=[disease.tells, maker.word(_WORDS[disease.state]).say],
+        about=[disease.tells, _meaning(maker, disease.state)],
         now=told,
         lights=[f"city-{city}" for city, number in sight.view["cubes"][colour].items() if number],
         chapter=_CHAPTERS[disease.state],
@@ -43,6 +43,13 @@ def cure_card(maker: CardMaker, target: str, colour: str) -> ItemCard | None:
     if card.why_not:
         _tell_of_cure(maker, card, disease.state)
     return card
+
+
+def _meaning(maker: CardMaker, state: str) -> str:
+    """What the state of a disease means; a cure with as many cards as it takes whoever plays here."""
+    if state == "uncured" and maker.moment.viewer:
+        return maker.say("cure-takes", need=str(maker.sight.need(maker.moment.viewer)))
+    return maker.word(_WORDS[state]).say
 
 
 def _tell_of_cure(maker: CardMaker, card: ItemCard, state: str) -> None:
