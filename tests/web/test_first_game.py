@@ -16,12 +16,16 @@ from sobremesa.learn.first_cards import Happened, cards_of, due
 from sobremesa.table.log import Header, Seat, TableSettings, check_header
 from sobremesa.web.coached import GoalShown
 from sobremesa.web.coaching import Coach, first_words
+from sobremesa.web.faces.pandemain.lookback import losses_of, sources_of
+from sobremesa.web.learnt import Learnt
+from sobremesa.web.lists import in_a_row
 from tests.web.learners import LEARNER, FirstGame
 from tests.web.seating import Seated
 from tests.web.sites import Site, Visit, words
 from tests.web.test_moments import twin_of
 
 GAMES = ("pandemain", "pandemic")
+NOBODY = Learnt()
 NOTHING = Happened([], [], [], {}, "p1")
 LANGUAGES = ("en", "es", "it", "fr")
 KINDS: dict[str, tuple[str, dict[str, object]]] = {
@@ -255,6 +259,38 @@ def test_the_plan_names_goals_in_every_language() -> None:
 
 
 # -- afterwards ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", ["basic", "expert"])
+def test_where_points_came_from_adds_up_to_the_total_and_every_dawn_counts(mode: str) -> None:
+    for seed in range(3):
+        game = FirstGame("pandemain", seed, mode=mode)
+        for _ in game.moves():
+            pass
+        moment, coach = game.look([])
+        events = coach._all_events()
+        assert moment.outcome
+        for seat, total in zip(("p1", "p2"), moment.outcome["scores"], strict=True):
+            sources = sources_of(moment, events, seat)
+            assert sources["began"] == 5
+            assert sum(sources.values()) == total
+        shown = coach.shown(NOBODY, "").lookback
+        assert shown
+        assert sum(bar.count for bar in shown.earned) == moment.outcome["scores"][0]
+        judged = [loss for loss in losses_of(events, "p1", mode) if loss.what in ("passed", "behind")]
+        ahead = sum(event["event"] == "points" and event["rule"] == "PM-DAWN-03" for event in own(events))
+        if mode == "basic":
+            assert len(judged) + ahead == 5
+
+
+def own(events: list[Any]) -> list[Any]:
+    return [event for event in events if event.get("seat") == "p1"]
+
+
+def test_days_are_put_in_a_row_in_every_language() -> None:
+    told = {language: in_a_row(["1", "2", "3"], language) for language in LANGUAGES}
+    assert told == {"en": "1, 2 and 3", "es": "1, 2 y 3", "it": "1, 2 e 3", "fr": "1, 2 et 3"}
+    assert in_a_row(["4"], "en") == "4"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,4 +1,4 @@
-"""A first game of Pandemain: its plan in words, the figures that its cards ask for, and what is told at its end."""
+"""A first game of Pandemain: its plan in words, and the figures that its cards ask for."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -9,7 +9,7 @@ from sobremesa.games.pandemain.learn.outlook import DawnOutlook, look_out
 from sobremesa.games.pandemain.learn.plan import COINS, Plan, Tick, follow, ticks_of
 from sobremesa.games.pandemain.position import Position
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
-from sobremesa.web.coached import GoalShown, Lookback, TickShown, bars
+from sobremesa.web.coached import GoalShown, TickShown
 from sobremesa.web.faces import Whole
 from sobremesa.web.moment import Moment
 from sobremesa.wording import EventDict
@@ -17,15 +17,6 @@ from sobremesa.wording.messages import Catalog
 
 _BY_DAY: Final = "day"
 _BY_NIGHT: Final = "night"
-# What earned points, by the rule behind an event: all others are told together.
-_EARNED: Final = {
-    "PM-SELL-02": "bread", "PM-SELL-03": "bread", "PM-SELL-09": "bread", "PM-SELL-06": "orders",
-    "PM-CHURCH-08": "church", "PM-CHURCH-11": "church", "PM-DAWN-03": "inquisition",
-}  # fmt: skip
-_SCORED: Final = {"villagers": "villagers", "loaves": "loaves", "reputation": "name"}
-_KEPT_LOAF: Final = 3  # what a loss is weighed by, in points of a loaf that is kept to the end
-_WEIGHTS: Final = {"stale": _KEPT_LOAF, "behind": 3, "wages": 3, "milk": 1, "passed": 1}
-_LESSON: Final = {"basic": "px-1-guild", "expert": "px-5-sim-bakers"}
 
 
 @dataclass(frozen=True)
@@ -162,63 +153,3 @@ def name_fields(moment: Moment, fields: dict[str, Any]) -> dict[str, Any]:
     if fields.get("bread"):
         named["bread"] = moment.words.name("bread", str(fields["bread"]))
     return named
-
-
-# -- afterwards --------------------------------------------------------------------------------------------------
-
-
-def look_back(moment: Moment, words: Catalog, events: list[EventDict]) -> Lookback:
-    """What earned the viewer's points, and the largest loss that the events of the game can count."""
-    mode = str(moment.view["settings"]["mode"])
-    earned: dict[str, int] = {}
-    for event in events:
-        if event["event"] == "points" and event["seat"] == moment.viewer:
-            name = _EARNED.get(str(event["rule"]), "other")
-            earned[name] = earned.get(name, 0) + int(str(event["count"]))
-        elif event["event"] == "scored" and event["seat"] == moment.viewer and event["line"] in _SCORED:
-            name = _SCORED[str(event["line"])]
-            earned[name] = earned.get(name, 0) + int(str(event["count"]))
-    counts = [(words.say("earned", name), count) for name, count in earned.items()]
-    return Lookback(bars(counts), _tell_loss(words, _losses(events, moment.viewer or "", mode)), _LESSON[mode])
-
-
-_Loss = tuple[str, int, int]  # what, on which day, how much of it
-
-
-def _losses(events: list[EventDict], me: str, mode: str) -> list[_Loss]:
-    """Everything that went without a choice, by day."""
-    found: list[_Loss] = []
-    day, ahead = 1, True
-    for event in events:
-        name = event["event"]
-        own = event.get("seat") == me
-        if name == "round-began":
-            day = int(str(event["round"]))
-        elif name == "spoiled" and own:
-            found.append(("stale", day, int(str(event["count"]))))
-        elif name == "milk-spoiled" and own:
-            found.append(("milk", day, int(str(event["count"]))))
-        elif name == "dismissed" and own:
-            found.append(("wages", day, 1))
-        elif name == "penance-gained" and own:
-            found.append(("behind", day, 1))
-        elif name == "inquisition":
-            ahead = False
-        elif name == "points" and own and event["rule"] == "PM-DAWN-03":
-            ahead = True
-        if name == "workers-home" and mode == "basic" and not ahead:
-            found.append(("passed", day, 1))
-            ahead = True
-    return found
-
-
-def _tell_loss(words: Catalog, losses: list[_Loss]) -> str:
-    """The kind of loss that cost most in all, with its worst day."""
-    if not losses:
-        return words.say("lost", "nothing")
-    totals: dict[str, int] = {}
-    for what, _, count in losses:
-        totals[what] = totals.get(what, 0) + count
-    worst = max(totals, key=lambda what: (_WEIGHTS[what] * totals[what], what))
-    days = [str(day) for what, day, _ in losses if what == worst]
-    return words.say("lost", worst, count=totals[worst], days=", ".join(dict.fromkeys(days)))
