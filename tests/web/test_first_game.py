@@ -277,6 +277,9 @@ def test_where_points_came_from_adds_up_to_the_total_and_every_dawn_counts(mode:
         shown = coach.shown(NOBODY, "").lookback
         assert shown
         assert sum(bar.count for bar in shown.earned) == moment.outcome["scores"][0]
+        won = moment.outcome["winners"] == ["p1"]
+        assert shown.why.startswith("What won it" if won else "What lost it")
+        assert str(moment.outcome["sentence"]).startswith("You win" if won else "You lose")
         judged = [loss for loss in losses_of(events, "p1", mode) if loss.what in ("passed", "behind")]
         ahead = sum(event["event"] == "points" and event["rule"] == "PM-DAWN-03" for event in own(events))
         if mode == "basic":
@@ -305,5 +308,6 @@ def test_the_end_of_a_first_game_has_three_cards(site: Site, game: str) -> None:
     assert seated.table.over
     page = site.visitor().get(seated.address(0))
     assert page.text.count("<article") == 3
+    assert page.text.count(">Play again</button>") == 1
     assert 'name="preset" value="first"' in page.text
     assert "<article" not in site.visitor().get(seated.address(1)).text

@@ -49,6 +49,7 @@ class Lookback:
     earned: tuple[EarnedBar, ...] = ()
     lost: str = ""
     lesson: str = ""  # the lesson that comes next, '' for the list of all
+    why: str = ""  # what it was won or lost by
 
 
 @dataclass

@@ -33,7 +33,8 @@ def look_back(moment: Moment, words: Catalog, events: list[EventDict]) -> Lookba
     """What the viewer's points are made of, to the last one, and what the events of the game can count as lost."""
     mode, me = str(moment.view["settings"]["mode"]), moment.viewer or ""
     counts = [(words.say("earned", name), count) for name, count in sources_of(moment, events, me).items()]
-    return Lookback(bars(counts), _tell_loss(words, losses_of(events, me, mode)), _LESSON[mode])
+    lost = _tell_loss(words, losses_of(events, me, mode))
+    return Lookback(bars(counts), lost, _LESSON[mode], _tell_why(moment, words, events, me))
 
 
 def sources_of(moment: Moment, events: list[EventDict], seat: str) -> dict[str, int]:
@@ -53,6 +54,23 @@ def sources_of(moment: Moment, events: list[EventDict], seat: str) -> dict[str, 
             continue
         found[name] = found.get(name, 0) + count
     return {_BEGAN: total_of(moment, seat) - sum(found.values()), **found}
+
+
+def _tell_why(moment: Moment, words: Catalog, events: list[EventDict], me: str) -> str:
+    """By what the viewer has won or lost: the largest difference to the best of the others."""
+    winners = moment.outcome["winners"] if moment.outcome else []
+    others = [str(player["seat"]) for player in moment.view["players"] if player["seat"] != me]
+    if len(winners) != 1 or not others:
+        return ""
+    other = max(others, key=lambda seat: (seat in winners, total_of(moment, seat)))
+    mine, theirs = sources_of(moment, events, me), sources_of(moment, events, other)
+    sign = 1 if me in winners else -1
+    ahead = {name: sign * (mine.get(name, 0) - theirs.get(name, 0)) for name in {**mine, **theirs}}
+    most = max(ahead, key=lambda name: ahead[name])
+    if ahead[most] <= 0:
+        return ""
+    figures = {"own": mine.get(most, 0), "theirs": theirs.get(most, 0), "name": moment.words.player(other)}
+    return words.say("why", "won" if sign > 0 else "lost", what=words.say("earned", most), **figures)
 
 
 def total_of(moment: Moment, seat: str) -> int:
