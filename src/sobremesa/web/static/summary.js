@@ -9,7 +9,7 @@ const box = () => document.getElementById("summary");
 const read = () => { try { return (sessionStorage.getItem(CLOSED) ?? "").split(" ").filter(Boolean); } catch { return []; } };
 const closed = new Set(read());
 
-const isClosed = (summary) => summary.dataset.asked === undefined && closed.has(summary.dataset.summary);
+export const isClosed = (summary) => summary.dataset.asked === undefined && closed.has(summary.dataset.summary);
 
 // `leave` follows a link: a summary that the address asks for is closed by leaving it. `goOn` puts the focus on what
 // is to be decided.
@@ -49,6 +49,7 @@ function close(summary, leave, goOn) {
   if (summary.dataset.asked !== undefined) return leave(document.getElementById("summary-close"));
   settle();
   goOn();
+  document.dispatchEvent(new Event("summary-closed"));
 }
 
 async function keepShowing(event) {
