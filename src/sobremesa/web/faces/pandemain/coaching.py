@@ -62,6 +62,7 @@ def figures_of(moment: Moment, events: list[EventDict], planned: object, whole: 
     reckoned = reckoned_in(player)
     began = any(event["event"] == "round-began" for event in events)
     first_turn = view["round"] == 1 and view["phase"] == _BY_DAY and not moment.has_played
+    wanted = planned.plan.bread_name if isinstance(planned, Planned) and planned.plan else ""
     found: dict[str, int | str] = {
         "round": view["round"],
         "by_day": int(view["phase"] == _BY_DAY),
@@ -78,11 +79,12 @@ def figures_of(moment: Moment, events: list[EventDict], planned: object, whole: 
         "above_augsburg": player["penitence"] - moment.foreseen.augsburg_level,
         "stale_pfennigs": moment.foreseen.stale_pfennigs,
         **_full(moment),
-        **_loaves(moment, player, reckoned),
+        **_loaves(moment, player, reckoned, wanted),
         **_order_of_turn(moment, whole() if began else []),
     }
-    if reckoned.get("loaves"):
-        found["bread"] = str(reckoned["loaves"][0]["bread"])
+    breads = [str(loaf["bread"]) for loaf in reckoned.get("loaves", [])]
+    if breads:
+        found["bread"] = wanted if wanted in breads else breads[0]
     if isinstance(planned, Planned):
         outlook = planned.outlook
         coins = any(COINS in tick.names and not tick.done for tick in planned.ticks)
@@ -105,8 +107,13 @@ def _full(moment: Moment) -> dict[str, int | str]:
     return {"full": len(full), "full_place": full[0] if full else ""}
 
 
-def _loaves(moment: Moment, player: dict[str, Any], reckoned: dict[str, Any]) -> dict[str, int | str]:
-    """The loaves on the track: how many, where, what matches an order now, and which go stale at the next dusk."""
+def _loaves(
+    moment: Moment, player: dict[str, Any], reckoned: dict[str, Any], wanted: str
+) -> dict[str, int | str]:
+    """The loaves on the track: how many, where, what matches an order now, and which go stale at the next dusk.
+
+    The village that is named pays most, for a loaf of the plan's bread if there is one.
+    """
     loaves = player["loaves"]
     found: dict[str, int | str] = {"loaves": sum(loaf["count"] for loaf in loaves)}
     if loaves:
@@ -118,7 +125,7 @@ def _loaves(moment: Moment, player: dict[str, Any], reckoned: dict[str, Any]) ->
             points = sum(gain["count"] for gain in gains if gain["what"] == "points")
             best[bread, quality, day] = max(best.get((bread, quality, day), (0, village)), (points, village))
     if best:
-        found |= {"matched": len(best), "village": max(best.values())[1]}
+        found |= {"matched": len(best), "village": max((key[0] == wanted, *paid) for key, paid in best.items())[2]}
     last = {key: points for key, (points, _) in best.items() if key[2] == 1 and points > 0}
     if last:
         (bread, quality, _), points = max(last.items(), key=lambda entry: entry[1])
