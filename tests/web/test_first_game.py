@@ -9,6 +9,7 @@ import pytest
 from sobremesa.catalog import find_game
 from sobremesa.core.errors import SetupError
 from sobremesa.core.rng import seeded
+from sobremesa.games.pandemain.documents.reckoning import reckoned_in
 from sobremesa.games.pandemain.learn import plan as plans
 from sobremesa.games.pandemain.learn.errands import lack_of
 from sobremesa.learn.book import book_of
@@ -244,6 +245,34 @@ def test_the_plan_of_the_day_is_never_impossible_nor_false(seed: int) -> None:
                 own = sum(loaf["count"] for loaf in state.view(LEARNER)["players"][LEARNER]["loaves"])
                 assert tick.left <= plan.loaves <= own + tick.left or plan.goal != "sell"
     assert told > 10
+
+
+def test_a_plan_that_became_impossible_is_said_once_to_be_new_and_cards_name_its_bread() -> None:
+    anew = named = 0
+    for seed in range(4):
+        game, before = FirstGame("pandemain", seed), None
+        for _ in game.moves():
+            state: Any = game.table.state
+            if game.table.decider() != LEARNER or state.decision().kind != "turn":
+                continue
+            moment, coach = game.look([])
+            planned: Any = coach.plan()
+            told = coach.face.tell_plan(moment, coach.words, planned)
+            assert isinstance(told, GoalShown)
+            plan = planned.plan
+            said_anew = told.title.startswith("New plan")
+            if said_anew:
+                anew += 1
+                assert before is not None
+                assert before != plan._replace(anew=False)
+            figures = coach.face.card_figures(moment, [], planned, list)
+            breads = [loaf["bread"] for loaf in reckoned_in(moment.before["players"][LEARNER]).get("loaves", [])]
+            if plan and plan.bread_name in breads:
+                assert figures["bread"] == plan.bread_name
+            named += bool(plan and figures.get("bread") == plan.bread_name)
+            before = plan._replace(anew=False) if plan else None
+    assert anew
+    assert named
 
 
 def test_the_plan_names_goals_in_every_language() -> None:

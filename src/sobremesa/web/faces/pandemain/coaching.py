@@ -43,6 +43,8 @@ def tell_plan(moment: Moment, words: Catalog, planned: object) -> GoalShown | No
     plan = planned.plan
     if plan is None:
         return GoalShown(title, words.say("plan", "free" if by_day else "rest"))
+    if plan.anew:
+        title = words.say("plan", "anew")
     bread = words.say("bread", plan.bread_name)
     said = words.say("plan", plan.goal if plan.by_day else "bake-by-night", count=plan.loaves, bread=bread)
     return GoalShown(title, said, tuple(_told(words, tick) for tick in planned.ticks))
@@ -107,9 +109,7 @@ def _full(moment: Moment) -> dict[str, int | str]:
     return {"full": len(full), "full_place": full[0] if full else ""}
 
 
-def _loaves(
-    moment: Moment, player: dict[str, Any], reckoned: dict[str, Any], wanted: str
-) -> dict[str, int | str]:
+def _loaves(moment: Moment, player: dict[str, Any], reckoned: dict[str, Any], wanted: str) -> dict[str, int | str]:
     """The loaves on the track: how many, where, what matches an order now, and which go stale at the next dusk.
 
     The village that is named pays most, for a loaf of the plan's bread if there is one.
