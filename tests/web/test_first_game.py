@@ -20,6 +20,7 @@ from sobremesa.web.coaching import Coach, first_words
 from sobremesa.web.faces.pandemain.lookback import losses_of, sources_of
 from sobremesa.web.learnt import Learnt
 from sobremesa.web.lists import in_a_row
+from sobremesa.web.story import Story
 from tests.web.learners import LEARNER, FirstGame
 from tests.web.seating import Seated
 from tests.web.sites import Site, Visit, words
@@ -285,6 +286,21 @@ def test_the_plan_names_goals_in_every_language() -> None:
             assert shown.said
             assert len(shown.ticks) <= 4
             assert due(cards_of(game_id)[0], NOTHING) is None
+
+
+def test_a_summary_tells_first_what_others_did_to_the_own_pawn_and_cards() -> None:
+    game, told = FirstGame("pandemic", 3), 0
+    for _ in game.moves():
+        if game.table.decider() != LEARNER or game.table.state.decision().kind != "act":
+            continue
+        viewing = game.viewing()
+        recap = viewing.face.summary(viewing.moment([]), Story(game.table, viewing.wording, viewing.looker), None)
+        content: Any = recap.content if recap else None
+        if content and content.turns[0].title == "To your pawn and your cards":
+            told += 1
+            assert content.turns[0].seat == "p1"
+            assert content.turns[0].lines
+    assert told
 
 
 # -- afterwards ----------------------------------------------------------------------------------------------------
