@@ -9,6 +9,7 @@ import pytest
 from sobremesa.catalog import find_game
 from sobremesa.core.errors import SetupError
 from sobremesa.core.rng import seeded
+from sobremesa.games.pandemain.documents.reckoning import reckoned_in
 from sobremesa.games.pandemain.learn import plan as plans
 from sobremesa.games.pandemain.learn.errands import lack_of
 from sobremesa.learn.book import book_of
@@ -16,12 +17,17 @@ from sobremesa.learn.first_cards import Happened, cards_of, due
 from sobremesa.table.log import Header, Seat, TableSettings, check_header
 from sobremesa.web.coached import GoalShown
 from sobremesa.web.coaching import Coach, first_words
+from sobremesa.web.faces.pandemain.lookback import losses_of, sources_of
+from sobremesa.web.learnt import Learnt
+from sobremesa.web.lists import in_a_row
+from sobremesa.web.story import Story
 from tests.web.learners import LEARNER, FirstGame
 from tests.web.seating import Seated
 from tests.web.sites import Site, Visit, words
 from tests.web.test_moments import twin_of
 
 GAMES = ("pandemain", "pandemic")
+NOBODY = Learnt()
 NOTHING = Happened([], [], [], {}, "p1")
 LANGUAGES = ("en", "es", "it", "fr")
 KINDS: dict[str, tuple[str, dict[str, object]]] = {
@@ -242,6 +248,34 @@ def test_the_plan_of_the_day_is_never_impossible_nor_false(seed: int) -> None:
     assert told > 10
 
 
+def test_a_plan_that_became_impossible_is_said_once_to_be_new_and_cards_name_its_bread() -> None:
+    anew = named = 0
+    for seed in range(4):
+        game, before = FirstGame("pandemain", seed), None
+        for _ in game.moves():
+            state: Any = game.table.state
+            if game.table.decider() != LEARNER or state.decision().kind != "turn":
+                continue
+            moment, coach = game.look([])
+            planned: Any = coach.plan()
+            told = coach.face.tell_plan(moment, coach.words, planned)
+            assert isinstance(told, GoalShown)
+            plan = planned.plan
+            said_anew = told.title.startswith("New plan")
+            if said_anew:
+                anew += 1
+                assert before is not None
+                assert before != plan._replace(anew=False)
+            figures = coach.face.card_figures(moment, [], planned, list)
+            breads = [loaf["bread"] for loaf in reckoned_in(moment.before["players"][LEARNER]).get("loaves", [])]
+            if plan and plan.bread_name in breads:
+                assert figures["bread"] == plan.bread_name
+            named += bool(plan and figures.get("bread") == plan.bread_name)
+            before = plan._replace(anew=False) if plan else None
+    assert anew
+    assert named
+
+
 def test_the_plan_names_goals_in_every_language() -> None:
     for language in LANGUAGES:
         for game_id in GAMES:
@@ -254,7 +288,57 @@ def test_the_plan_names_goals_in_every_language() -> None:
             assert due(cards_of(game_id)[0], NOTHING) is None
 
 
+def test_a_summary_tells_first_what_others_did_to_the_own_pawn_and_cards() -> None:
+    game, told = FirstGame("pandemic", 3), 0
+    for _ in game.moves():
+        if game.table.decider() != LEARNER or game.table.state.decision().kind != "act":
+            continue
+        viewing = game.viewing()
+        recap = viewing.face.summary(viewing.moment([]), Story(game.table, viewing.wording, viewing.looker), None)
+        content: Any = recap.content if recap else None
+        if content and content.turns[0].title == "To your pawn and your cards":
+            told += 1
+            assert content.turns[0].seat == "p1"
+            assert content.turns[0].lines
+    assert told
+
+
 # -- afterwards ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", ["basic", "expert"])
+def test_where_points_came_from_adds_up_to_the_total_and_every_dawn_counts(mode: str) -> None:
+    for seed in range(3):
+        game = FirstGame("pandemain", seed, mode=mode)
+        for _ in game.moves():
+            pass
+        moment, coach = game.look([])
+        events = coach._all_events()
+        assert moment.outcome
+        for seat, total in zip(("p1", "p2"), moment.outcome["scores"], strict=True):
+            sources = sources_of(moment, events, seat)
+            assert sources["began"] == 5
+            assert sum(sources.values()) == total
+        shown = coach.shown(NOBODY, "").lookback
+        assert shown
+        assert sum(bar.count for bar in shown.earned) == moment.outcome["scores"][0]
+        won = moment.outcome["winners"] == ["p1"]
+        assert shown.why.startswith("What won it" if won else "What lost it")
+        assert str(moment.outcome["sentence"]).startswith("You win" if won else "You lose")
+        judged = [loss for loss in losses_of(events, "p1", mode) if loss.what in ("passed", "behind")]
+        ahead = sum(event["event"] == "points" and event["rule"] == "PM-DAWN-03" for event in own(events))
+        if mode == "basic":
+            assert len(judged) + ahead == 5
+
+
+def own(events: list[Any]) -> list[Any]:
+    return [event for event in events if event.get("seat") == "p1"]
+
+
+def test_days_are_put_in_a_row_in_every_language() -> None:
+    told = {language: in_a_row(["1", "2", "3"], language) for language in LANGUAGES}
+    assert told == {"en": "1, 2 and 3", "es": "1, 2 y 3", "it": "1, 2 e 3", "fr": "1, 2 et 3"}
+    assert in_a_row(["4"], "en") == "4"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -269,5 +353,6 @@ def test_the_end_of_a_first_game_has_three_cards(site: Site, game: str) -> None:
     assert seated.table.over
     page = site.visitor().get(seated.address(0))
     assert page.text.count("<article") == 3
+    assert page.text.count(">Play again</button>") == 1
     assert 'name="preset" value="first"' in page.text
     assert "<article" not in site.visitor().get(seated.address(1)).text

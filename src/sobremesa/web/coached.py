@@ -49,6 +49,7 @@ class Lookback:
     earned: tuple[EarnedBar, ...] = ()
     lost: str = ""
     lesson: str = ""  # the lesson that comes next, '' for the list of all
+    why: str = ""  # what it was won or lost by
 
 
 @dataclass
@@ -64,7 +65,7 @@ class CoachShown:
 
 
 def bars(counts: Sequence[tuple[str, int]]) -> tuple[EarnedBar, ...]:
-    """Counts as bars, the largest first; none for nothing."""
-    most = max((count for _, count in counts), default=0)
-    ranked = sorted((each for each in counts if each[1] > 0), key=lambda each: -each[1])
-    return tuple(EarnedBar(said, count, round(100 * count / most)) for said, count in ranked)
+    """Counts as bars, the largest first; what was taken away comes last, and there is none for nothing."""
+    most = max((abs(count) for _, count in counts), default=0)
+    ranked = sorted((each for each in counts if each[1]), key=lambda each: -each[1])
+    return tuple(EarnedBar(said, count, round(100 * max(count, 0) / most)) for said, count in ranked)

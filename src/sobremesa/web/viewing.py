@@ -207,6 +207,10 @@ class Viewing:
         hidden = not self.table.over and not isinstance(deciding, str)
         return self.table.waiting_since if hidden and seat != self.looker.viewer else self.now
 
+    def _only_seat(self) -> int | None:
+        """The seat of whoever looks, unless several people look at one screen."""
+        return self.looker.viewer if len(self.looker.mine) == 1 else None
+
     def _outcome(self, words: Words) -> dict[str, Any] | None:
         table = self.table
         outcome = table.outcome()
@@ -214,7 +218,7 @@ class Viewing:
             return {
                 "reason": outcome.reason,
                 "rule": outcome.rule,
-                "sentence": words.outcome(outcome),
+                "sentence": words.outcome(outcome, self._only_seat()),
                 "winners": [seat_text(seat) for seat in outcome.winners],
                 "scores": list(outcome.scores),
             }

@@ -431,10 +431,13 @@ class Words:
         seat = {"seat": f"p{decision.seat + 1}"} if decision.seat >= 0 else {}
         return self._of_code("decisions", decision.kind, {**seat, **decision.about})
 
-    def outcome(self, outcome: Outcome) -> str:
-        """How the game ended."""
+    def outcome(self, outcome: Outcome, me: int | None = None) -> str:
+        """How the game ended; to a seat, whether it has won, where the game has a sentence for that."""
         winners = ", ".join(self.player(f"p{seat + 1}") for seat in outcome.winners)
         points = max(outcome.scores, default=0)
+        if me is not None and len(outcome.winners) == 1 and self.catalog.has("own-outcomes", "won"):
+            code = "won" if me in outcome.winners else "lost"
+            return self.catalog.say("own-outcomes", code, winners=winners, points=number_text(points))
         return self.catalog.say("outcomes", outcome.reason, winners=winners, points=number_text(points))
 
     def group(self, key: str, seat: str) -> str:

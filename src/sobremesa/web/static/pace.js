@@ -1,6 +1,8 @@
 // What others do, shown one action at a time: the page of each moment in between with captions and a ring on the board,
 // then the page as it stands now. The moves were made and kept long before; nothing waits for what is shown here.
 
+import { isClosed } from "./summary.js";
+
 const HOLD = { calm: 1400, brisk: 800 }; // milliseconds for each caption
 const MOST_BEHIND = 12; // moments: of a table that is faster only the last ones are shown
 const AHEAD = 3; // moments that are fetched before they are shown
@@ -17,6 +19,7 @@ let target = null; // the page as it stands now; it comes last
 let run = 0; // counts the runs: whoever waits in an old one gives up
 let playing = false;
 let waiting = false; // until "next" is pressed
+let reading = false; // a summary lies over the board
 let wake = null;
 let timer = 0;
 const fetched = new Map(); // moments by their address
@@ -33,7 +36,7 @@ export function setUpPace(functions) {
   document.getElementById("pace-skip").addEventListener("click", finish);
   document.getElementById("pace-wait").addEventListener("click", () => holdStill(!waiting));
   document.addEventListener("pointerdown", (event) => {
-    if (playing && event.target.closest("#table") && !event.target.closest("#talk, #bar, a[data-again]")) finish();
+    if (playing && event.target.closest("#table") && !event.target.closest("#talk, #bar, #summary, a[data-again]")) finish();
   }, true);
   document.addEventListener("keydown", (event) => {
     if (!playing || event.key !== " " || event.target.closest?.(`${FIELDS}, button, summary, a`)) return;
@@ -47,6 +50,7 @@ export function setUpPace(functions) {
     replay((link.dataset.again ?? link.dataset.replay).split(" "));
   });
   document.addEventListener("submit", choosePace);
+  document.addEventListener("summary-closed", () => { if (reading) goOn(); });
   document.addEventListener("visibilitychange", () => { if (document.hidden && playing) finish(); });
 }
 
@@ -112,6 +116,12 @@ async function play() {
   document.body.classList.add("is-paced");
   while (queue.length) {
     for (const step of queue.slice(0, AHEAD)) momentOf(step);
+    const summary = summaryBefore(queue[0]);
+    if (summary) {
+      await untilRead(summary, mine);
+      if (mine !== run) return;
+      continue; // newer pages may have come meanwhile
+    }
     const moment = await momentOf(queue.shift());
     if (mine !== run) return;
     done += 1;
@@ -126,6 +136,27 @@ async function play() {
   finish();
 }
 
+// The summary that is due before a move: what it tells came first, and it was not closed yet.
+function summaryBefore(step) {
+  const summary = target.querySelector("#summary:not(.is-beside)");
+  return summary && lastOf(summary) && lastOf(summary) < Number(step) && !isClosed(summary) ? summary : null;
+}
+
+const lastOf = (summary) => Math.max(0, ...(summary.querySelector("[data-replay]")?.dataset.replay ?? "").split(" ").map(Number));
+
+// Lays it over the moment that it leads to, until it is closed.
+async function untilRead(summary, mine) {
+  const moment = await momentOf(lastOf(summary));
+  if (mine !== run) return;
+  if (!moment) return finish();
+  bar().hidden = true;
+  unring();
+  reading = true;
+  page.putMoment(moment, target, summary);
+  await untilNext();
+  reading = false;
+}
+
 // The page as it is now, whatever was still to be shown.
 function finish() {
   const now = target;
@@ -136,7 +167,7 @@ function finish() {
 function stop() {
   run += 1;
   const hadFocus = bar().contains(document.activeElement);
-  [playing, target, queue] = [false, null, []];
+  [playing, reading, target, queue] = [false, false, null, []];
   goOn();
   bar().hidden = true;
   document.body.classList.remove("is-paced");
@@ -172,7 +203,7 @@ function untilNext() {
 
 function arm() {
   clearTimeout(timer);
-  const still = waiting || pace() === "step";
+  const still = waiting || reading || pace() === "step";
   if (!still && wake) timer = setTimeout(goOn, HOLD[pace()] ?? HOLD.brisk);
 }
 

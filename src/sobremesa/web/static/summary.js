@@ -10,7 +10,7 @@ const box = () => document.getElementById("summary");
 const read = () => { try { return (sessionStorage.getItem(CLOSED) ?? "").split(" ").filter(Boolean); } catch { return []; } };
 const closed = new Set(read());
 
-const isClosed = (summary) => summary.dataset.asked === undefined && closed.has(summary.dataset.summary);
+export const isClosed = (summary) => summary.dataset.asked === undefined && closed.has(summary.dataset.summary);
 
 // `leave` follows a link: a summary that the address asks for is closed by leaving it. `goOn` puts the focus on what
 // is to be decided.
@@ -51,6 +51,7 @@ function close(summary, leave, goOn) {
   settle();
   goOn();
   showDecision();
+  document.dispatchEvent(new Event("summary-closed"));
 }
 
 // On a small screen the page below a long summary may have been scrolled past the decision: it is brought back.

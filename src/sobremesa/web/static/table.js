@@ -109,7 +109,8 @@ function put(next, { followed = false, brief = false } = {}) {
 }
 
 // A moment on the way to the page `now`: what is not of the game stays as it is, and so does what the page goes by.
-function putMoment(moment, now) {
+// A summary that is due then lies over it.
+function putMoment(moment, now, summary = null) {
   const [page, shown] = [main(), document.importNode(moment, true)];
   for (const [name, from] of [["#talk", now], ["#notices", now], [".bar-menu", page], ["#teacher", page]]) {
     const [kept, place] = [from.querySelector(name), shown.querySelector(name)];
@@ -118,7 +119,9 @@ function putMoment(moment, now) {
   for (const name of ["seq", "chat", "base", "title", "moments"]) shown.dataset[name] = now.dataset[name] ?? "";
   Object.assign(shown.dataset, { at: now.dataset.seq, deciding: "no" });
   delete shown.dataset.past;
-  shown.querySelector("#looking-back")?.remove();
+  const lookingBack = shown.querySelector("#looking-back");
+  if (summary) lookingBack?.before(document.importNode(summary, true));
+  lookingBack?.remove();
   put(shown, { brief: true });
 }
 

@@ -56,6 +56,7 @@ class Plan(NamedTuple):
     coins: bool  # whether there were too few for it at first
     goods: tuple[str, ...]  # ingredients that were missing at first
     flour: bool  # whether it needs flour at all
+    anew: bool = False  # it has just taken the place of one that became impossible
 
     @property
     def bread_name(self) -> str:
@@ -72,9 +73,12 @@ def follow(p: Position, seat: int, plan: Plan | None) -> Plan | None:
         return None
     if plan is not None and (int(p.top()) & 255 not in (TURN, NIGHT_TURN) or int(p.decider()) != seat):
         return plan
-    if plan is not None and _is_of_now(p, plan) and not is_done(p, seat, plan) and is_possible(p, seat, plan):
-        return plan
-    return make_plan(p, seat)
+    if plan is None or not _is_of_now(p, plan) or is_done(p, seat, plan):
+        return make_plan(p, seat)
+    if is_possible(p, seat, plan):
+        return plan._replace(anew=False)
+    made = make_plan(p, seat)
+    return made and made._replace(anew=True)
 
 
 def _is_of_now(p: Position, plan: Plan) -> bool:

@@ -1,4 +1,4 @@
-"""A first game of Pandemain: its plan in words, the figures that its cards ask for, and what is told at its end."""
+"""A first game of Pandemain: its plan in words, and the figures that its cards ask for."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -9,7 +9,7 @@ from sobremesa.games.pandemain.learn.outlook import DawnOutlook, look_out
 from sobremesa.games.pandemain.learn.plan import COINS, Plan, Tick, follow, ticks_of
 from sobremesa.games.pandemain.position import Position
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
-from sobremesa.web.coached import GoalShown, Lookback, TickShown, bars
+from sobremesa.web.coached import GoalShown, TickShown
 from sobremesa.web.faces import Whole
 from sobremesa.web.moment import Moment
 from sobremesa.wording import EventDict
@@ -17,15 +17,6 @@ from sobremesa.wording.messages import Catalog
 
 _BY_DAY: Final = "day"
 _BY_NIGHT: Final = "night"
-# What earned points, by the rule behind an event: all others are told together.
-_EARNED: Final = {
-    "PM-SELL-02": "bread", "PM-SELL-03": "bread", "PM-SELL-09": "bread", "PM-SELL-06": "orders",
-    "PM-CHURCH-08": "church", "PM-CHURCH-11": "church", "PM-DAWN-03": "inquisition",
-}  # fmt: skip
-_SCORED: Final = {"villagers": "villagers", "loaves": "loaves", "reputation": "name"}
-_KEPT_LOAF: Final = 3  # what a loss is weighed by, in points of a loaf that is kept to the end
-_WEIGHTS: Final = {"stale": _KEPT_LOAF, "behind": 3, "wages": 3, "milk": 1, "passed": 1}
-_LESSON: Final = {"basic": "px-1-guild", "expert": "px-5-sim-bakers"}
 
 
 @dataclass(frozen=True)
@@ -52,6 +43,8 @@ def tell_plan(moment: Moment, words: Catalog, planned: object) -> GoalShown | No
     plan = planned.plan
     if plan is None:
         return GoalShown(title, words.say("plan", "free" if by_day else "rest"))
+    if plan.anew:
+        title = words.say("plan", "anew")
     bread = words.say("bread", plan.bread_name)
     said = words.say("plan", plan.goal if plan.by_day else "bake-by-night", count=plan.loaves, bread=bread)
     return GoalShown(title, said, tuple(_told(words, tick) for tick in planned.ticks))
@@ -71,6 +64,7 @@ def figures_of(moment: Moment, events: list[EventDict], planned: object, whole: 
     reckoned = reckoned_in(player)
     began = any(event["event"] == "round-began" for event in events)
     first_turn = view["round"] == 1 and view["phase"] == _BY_DAY and not moment.has_played
+    wanted = planned.plan.bread_name if isinstance(planned, Planned) and planned.plan else ""
     found: dict[str, int | str] = {
         "round": view["round"],
         "by_day": int(view["phase"] == _BY_DAY),
@@ -87,11 +81,12 @@ def figures_of(moment: Moment, events: list[EventDict], planned: object, whole: 
         "above_augsburg": player["penitence"] - moment.foreseen.augsburg_level,
         "stale_pfennigs": moment.foreseen.stale_pfennigs,
         **_full(moment),
-        **_loaves(moment, player, reckoned),
+        **_loaves(moment, player, reckoned, wanted),
         **_order_of_turn(moment, whole() if began else []),
     }
-    if reckoned.get("loaves"):
-        found["bread"] = str(reckoned["loaves"][0]["bread"])
+    breads = [str(loaf["bread"]) for loaf in reckoned.get("loaves", [])]
+    if breads:
+        found["bread"] = wanted if wanted in breads else breads[0]
     if isinstance(planned, Planned):
         outlook = planned.outlook
         coins = any(COINS in tick.names and not tick.done for tick in planned.ticks)
@@ -114,8 +109,11 @@ def _full(moment: Moment) -> dict[str, int | str]:
     return {"full": len(full), "full_place": full[0] if full else ""}
 
 
-def _loaves(moment: Moment, player: dict[str, Any], reckoned: dict[str, Any]) -> dict[str, int | str]:
-    """The loaves on the track: how many, where, what matches an order now, and which go stale at the next dusk."""
+def _loaves(moment: Moment, player: dict[str, Any], reckoned: dict[str, Any], wanted: str) -> dict[str, int | str]:
+    """The loaves on the track: how many, where, what matches an order now, and which go stale at the next dusk.
+
+    The village that is named pays most, for a loaf of the plan's bread if there is one.
+    """
     loaves = player["loaves"]
     found: dict[str, int | str] = {"loaves": sum(loaf["count"] for loaf in loaves)}
     if loaves:
@@ -127,7 +125,7 @@ def _loaves(moment: Moment, player: dict[str, Any], reckoned: dict[str, Any]) ->
             points = sum(gain["count"] for gain in gains if gain["what"] == "points")
             best[bread, quality, day] = max(best.get((bread, quality, day), (0, village)), (points, village))
     if best:
-        found |= {"matched": len(best), "village": max(best.values())[1]}
+        found |= {"matched": len(best), "village": max((key[0] == wanted, *paid) for key, paid in best.items())[2]}
     last = {key: points for key, (points, _) in best.items() if key[2] == 1 and points > 0}
     if last:
         (bread, quality, _), points = max(last.items(), key=lambda entry: entry[1])
@@ -162,63 +160,3 @@ def name_fields(moment: Moment, fields: dict[str, Any]) -> dict[str, Any]:
     if fields.get("bread"):
         named["bread"] = moment.words.name("bread", str(fields["bread"]))
     return named
-
-
-# -- afterwards --------------------------------------------------------------------------------------------------
-
-
-def look_back(moment: Moment, words: Catalog, events: list[EventDict]) -> Lookback:
-    """What earned the viewer's points, and the largest loss that the events of the game can count."""
-    mode = str(moment.view["settings"]["mode"])
-    earned: dict[str, int] = {}
-    for event in events:
-        if event["event"] == "points" and event["seat"] == moment.viewer:
-            name = _EARNED.get(str(event["rule"]), "other")
-            earned[name] = earned.get(name, 0) + int(str(event["count"]))
-        elif event["event"] == "scored" and event["seat"] == moment.viewer and event["line"] in _SCORED:
-            name = _SCORED[str(event["line"])]
-            earned[name] = earned.get(name, 0) + int(str(event["count"]))
-    counts = [(words.say("earned", name), count) for name, count in earned.items()]
-    return Lookback(bars(counts), _tell_loss(words, _losses(events, moment.viewer or "", mode)), _LESSON[mode])
-
-
-_Loss = tuple[str, int, int]  # what, on which day, how much of it
-
-
-def _losses(events: list[EventDict], me: str, mode: str) -> list[_Loss]:
-    """Everything that went without a choice, by day."""
-    found: list[_Loss] = []
-    day, ahead = 1, True
-    for event in events:
-        name = event["event"]
-        own = event.get("seat") == me
-        if name == "round-began":
-            day = int(str(event["round"]))
-        elif name == "spoiled" and own:
-            found.append(("stale", day, int(str(event["count"]))))
-        elif name == "milk-spoiled" and own:
-            found.append(("milk", day, int(str(event["count"]))))
-        elif name == "dismissed" and own:
-            found.append(("wages", day, 1))
-        elif name == "penance-gained" and own:
-            found.append(("behind", day, 1))
-        elif name == "inquisition":
-            ahead = False
-        elif name == "points" and own and event["rule"] == "PM-DAWN-03":
-            ahead = True
-        if name == "workers-home" and mode == "basic" and not ahead:
-            found.append(("passed", day, 1))
-            ahead = True
-    return found
-
-
-def _tell_loss(words: Catalog, losses: list[_Loss]) -> str:
-    """The kind of loss that cost most in all, with its worst day."""
-    if not losses:
-        return words.say("lost", "nothing")
-    totals: dict[str, int] = {}
-    for what, _, count in losses:
-        totals[what] = totals.get(what, 0) + count
-    worst = max(totals, key=lambda what: (_WEIGHTS[what] * totals[what], what))
-    days = [str(day) for what, day, _ in losses if what == worst]
-    return words.say("lost", worst, count=totals[worst], days=", ".join(dict.fromkeys(days)))

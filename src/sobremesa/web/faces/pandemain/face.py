@@ -18,7 +18,7 @@ from sobremesa.web.faces import Change, Face, Whole
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.cards import card_of, items_of
 from sobremesa.web.faces.pandemain.cards.leads import leads_to
-from sobremesa.web.faces.pandemain.coaching import figures_of, follow_plan, look_back, name_fields, tell_plan
+from sobremesa.web.faces.pandemain.coaching import figures_of, follow_plan, name_fields, tell_plan
 from sobremesa.web.faces.pandemain.dawn import dawn_summary
 from sobremesa.web.faces.pandemain.ends import end_of_game
 from sobremesa.web.faces.pandemain.forecast import forecast_of, warning_of
@@ -26,6 +26,7 @@ from sobremesa.web.faces.pandemain.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemain.icons import ICONS
 from sobremesa.web.faces.pandemain.key import key_of
 from sobremesa.web.faces.pandemain.lesson_figures import lesson_figures
+from sobremesa.web.faces.pandemain.lookback import look_back
 from sobremesa.web.faces.pandemain.panel import Panel
 from sobremesa.web.faces.pandemain.pen import Pen
 from sobremesa.web.faces.pandemain.people import other_boards, own_board

@@ -81,6 +81,7 @@ def figures_of(moment: Moment, events: list[EventDict]) -> dict[str, int | str]:
         "colour": most,
         "lacking": need - wanted.get(most, 0),
         "too_many": int(len(hand) > HAND_LIMIT),
+        "over": len(hand) - HAND_LIMIT,
         "supply": min(int(view["supply"][colour]) for colour in COLOUR_NAMES if view["cures"][colour] != "eradicated"),
         "draws_left": int(view["player_pile"]["cards"]) // _CARDS_PER_DRAW,
         **_full(moment),

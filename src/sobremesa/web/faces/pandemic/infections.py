@@ -50,6 +50,7 @@ class _Turn:
     turn: int
     seat: str
     told: list[tuple[int, EventDict]]
+    to_viewer: list[EventDict]  # what others did to the viewer's pawn and cards
 
 
 def infections_summary(sight: SceneSource, wording: Wording, story: Story, number: int | None) -> Recap | None:
@@ -71,7 +72,10 @@ def infections_summary(sight: SceneSource, wording: Wording, story: Story, numbe
         every=sight.say("ends", "every"),
         complete=True,
         moves=[*dict.fromkeys(seq for each in turns for seq, _ in _end_of(each))],
-        content=Ends(ends, f"{sight.say('ends', 'rate', rate=int(view['infection_rate']))} {outbreaks}"),
+        content=Ends(
+            [*_tell_what_others_did(sight, wording, turns), *ends],
+            f"{sight.say('ends', 'rate', rate=int(view['infection_rate']))} {outbreaks}",
+        ),
     )
 
 
@@ -85,23 +89,43 @@ def _turns_before(moment: Moment, story: Story, number: int | None) -> list[_Tur
     found: list[_Turn] = []
     begun = False  # the beginning of the wanted turn was passed on the way back
     told: list[tuple[int, EventDict]] = []
+    to_viewer: list[EventDict] = []
     for seen in story.backwards():
         for event in reversed(seen.events):
             if event["event"] != "turn-began":
                 told.append((seen.seq, event))
+                if not seen.own and _is_done_to(me, event):
+                    to_viewer.append(event)
                 continue
             turn, seat = int(str(event["count"])), str(event["seat"])
             begun = begun or turn <= wanted
             if turn < wanted:
-                found.append(_Turn(turn, seat, told[::-1]))
+                found.append(_Turn(turn, seat, told[::-1], to_viewer[::-1]))
                 if seat == me or me is None:
                     return found[::-1]
-            told = []
+            told, to_viewer = [], []
         if number is None and seen.own and not begun:
             return []  # the viewer has acted since
     if told and wanted > 1:
-        found.append(_Turn(1, _first_seat(found, moment), told[::-1]))
+        found.append(_Turn(1, _first_seat(found, moment), told[::-1], to_viewer[::-1]))
     return found[::-1]
+
+
+def _is_done_to(me: str | None, event: EventDict) -> bool:
+    """Whether an event moves a seat's pawn, or hands a card to it or from it."""
+    return (
+        me is not None and event["event"] in ("moved", "shared") and me in (event.get("seat"), event.get("from-seat"))
+    )
+
+
+def _tell_what_others_did(sight: SceneSource, wording: Wording, turns: list[_Turn]) -> list[TurnEnd]:
+    """In the turns of others, to the viewer's own pawn and cards; it stands before all else."""
+    me = sight.moment.viewer or ""
+    events = [event for turn in turns if turn.seat != me for event in turn.to_viewer]
+    if not events:
+        return []
+    told = [EndLine("draw", " ".join(map(sight.moment.words.event, line))) for line in wording.steps(events)]
+    return [TurnEnd(0, me, sight.say("ends", "to-you"), told)]
 
 
 def _first_seat(found: list[_Turn], moment: Moment) -> str:

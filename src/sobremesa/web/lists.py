@@ -1,0 +1,14 @@
+"""Several things in one sentence: "1, 2 and 3"."""
+
+from collections.abc import Sequence
+
+from sobremesa.wording.messages import web_catalog
+
+
+def in_a_row(names: Sequence[str], language: str) -> str:
+    """All of them, with commas and a last "and"; nothing for none."""
+    words = web_catalog(language)
+    told = names[0] if names else ""
+    for name in names[1:-1]:
+        told = words.say("lists", "comma", some=told, next=name)
+    return words.say("lists", "and", some=told, next=names[-1]) if len(names) > 1 else told
