@@ -337,6 +337,17 @@ def test_several_people_at_one_screen_are_told_for_whom_a_bot_plays(site: Site) 
     assert 'id="dock"' in page.text  # Ana decides, and has her question there
 
 
+@pytest.mark.parametrize(("game", "options"), GAMES_FOR_TWO)
+def test_only_whoever_waits_is_offered_to_look_again_without_scripts(
+    site: Site, game: str, options: dict[str, object]
+) -> None:
+    seated = Seated.at(site, game, options, people(2))
+    decider = int(seated.table.state.decider())
+    link = f'<noscript><a class="btn is-small" href="{seated.address(1 - decider)}">Look again</a></noscript>'
+    assert link in site.visitor().get(seated.address(1 - decider)).text
+    assert "Look again" not in site.visitor().get(seated.address(decider)).text
+
+
 @pytest.mark.parametrize(("is_compiled", "bot"), [(True, "search"), (False, "greedy")])
 @pytest.mark.parametrize(("game", "options"), GAMES_FOR_TWO)
 def test_the_same_good_bot_is_offered_in_every_game_to_stand_in(
