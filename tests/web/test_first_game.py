@@ -52,7 +52,7 @@ def field_of(page: str, name: str) -> str:
 
 def card_in(page: str) -> str:
     """The number of the card on a page, '' for none."""
-    found = re.search(r'data-card="(\d+)"', page)
+    found = re.search(r'data-number="(\d+)"', page)
     return found[1] if found else ""
 
 

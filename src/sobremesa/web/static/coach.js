@@ -79,8 +79,8 @@ function beside(card) {
 }
 
 function tell(card) {
-  if (told === card.dataset.card) return;
-  told = card.dataset.card;
+  if (told === card.dataset.number) return;
+  told = card.dataset.number;
   voice.textContent = [card.querySelector(".jit-title"), card.querySelector(".jit-said")].map((part) => part.textContent).join(". ");
 }
 
