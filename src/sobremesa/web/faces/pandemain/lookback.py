@@ -26,7 +26,7 @@ class Loss(NamedTuple):
 
     what: str
     day: int
-    count: int
+    units: int
 
 
 def look_back(moment: Moment, words: Catalog, events: list[EventDict]) -> Lookback:
