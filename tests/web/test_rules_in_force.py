@@ -18,7 +18,7 @@ PLAIN: dict[str, object] = {"players": 2, "sim_bakers": ["none"]}
 def test_the_page_of_a_table_says_which_rules_hold(seat: int | None, site: Site) -> None:
     bakers = Seated.at(site, "pandemain", ITALIAN, people(2))
     page = words(site.visitor().get(bakers.address(seat)))
-    for told in ("Rules at this table", "Italian rulebook", "basic mode", "no scenario", "no sim-baker"):
+    for told in ("Rules here", "Italian rulebook", "basic mode", "no scenario", "no sim-baker"):
         assert told in page
     team = Seated.at(site, "pandemic", {"players": 2, "hands": "hidden"}, people(2))
     page = words(site.visitor().get(team.address(seat)))

@@ -67,13 +67,13 @@ def test_the_first_turn_has_a_plan_and_cards_that_can_be_closed(chromium: Browse
         page.get_by_role("button", name="Got it").click()
         expect(title).to_have_text("A full city")
         assert page.evaluate(_BESIDE) == [True, True]
-        page.get_by_label("no more cards").check()
+        page.get_by_label("no more of these").check()
         page.get_by_role("button", name="Got it").click()
         expect(card).to_have_count(0)
 
     settle(page)
     page.locator("#table-menu > summary").click()
-    page.get_by_role("button", name="No plan of the day").click()
+    page.get_by_role("button", name="Hide the plan").click()
     expect(page.locator("#plan")).to_have_count(0)
 
 

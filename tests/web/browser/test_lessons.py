@@ -240,6 +240,7 @@ def test_a_lesson_can_be_taken_by_touch(chromium: Browser, server: Server, id: s
     open_lesson(page, server, lesson)
     for place, step in enumerate(lesson.steps, 1):
         sheet = page.locator("#lesson").bounding_box()
+        page.locator("#spotlight-pins .ring").first.wait_for()
         lit = page.locator("#spotlight-pins .ring").first.bounding_box()
         assert sheet
         assert lit

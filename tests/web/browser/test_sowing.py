@@ -38,6 +38,7 @@ with serve_site(settings_in(Path(tempfile.mkdtemp()))) as address, browser() as 
         assert asked == page.locator("#panel .choose").count() == 4
         page.locator("#table-menu > summary").click()
         page.locator("#table-menu .codes-switch button").click()
+        page.wait_for_selector("html[data-codes] body.is-live")
         page.locator("#take-2 .rule-ref").click()
         page.wait_for_selector("#rule-dialog[open]")
         page.keyboard.press("Escape")
