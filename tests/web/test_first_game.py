@@ -12,12 +12,14 @@ from sobremesa.core.rng import seeded
 from sobremesa.games.pandemain.documents.reckoning import reckoned_in
 from sobremesa.games.pandemain.learn import plan as plans
 from sobremesa.games.pandemain.learn.errands import lack_of
+from sobremesa.games.pandemic.learn import plan as pandemic_plans
 from sobremesa.learn.book import book_of
 from sobremesa.learn.first_cards import Happened, cards_of, due
 from sobremesa.table.log import Header, Seat, TableSettings, check_header
 from sobremesa.web.coached import GoalShown
 from sobremesa.web.coaching import Coach, first_words
 from sobremesa.web.faces.pandemain.lookback import losses_of, sources_of
+from sobremesa.web.faces.pandemic.geography import COLOUR_OF
 from sobremesa.web.learnt import Learnt
 from sobremesa.web.lists import in_a_row
 from sobremesa.web.story import Story
@@ -274,6 +276,58 @@ def test_a_plan_that_became_impossible_is_said_once_to_be_new_and_cards_name_its
             before = plan._replace(anew=False) if plan else None
     assert anew
     assert named
+
+
+def left_of(state: Any, plan: Any, kind: str) -> int:
+    """What is left of a tick of Pandemic's plan; 0 where the plan has none of this kind."""
+    ticks = pandemic_plans.ticks_of(state, LEARNER, plan)
+    return next((tick.left for tick in ticks if tick.names[0] == kind), 0)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whoever_flies_with_a_card_of_the_plan_is_farther_from_it(seed: int) -> None:
+    game = FirstGame("pandemic", seed)
+    plan: Any = None
+    flights = 0
+    for _ in game.moves():
+        state: Any = game.table.state
+        if game.table.decider() != LEARNER:
+            continue
+        plan = pandemic_plans.follow(state, LEARNER, plan)
+        ticks = pandemic_plans.ticks_of(state, LEARNER, plan)
+        assert len(ticks) <= 4
+        cubes = state.view(LEARNER)["cubes"]
+        full = {city for colour in cubes.values() for city, number in colour.items() if number == 3}
+        assert {*next(tick for tick in ticks if tick.names[0] == "full").names[1:]} == full
+        if state.decision().kind != "act" or not plan.colour_name:
+            continue
+        for action in state.legal():
+            word, *arguments = game.table.game.action_text(action).split()
+            if word == "direct" and COLOUR_OF[arguments[-1]] == plan.colour_name:
+                flown = state.clone()
+                flown.perform_alone(action)
+                assert left_of(flown, plan, "cards") > left_of(state, plan, "cards")
+                flights += 1
+    assert flights
+
+
+def test_the_plan_of_pandemic_says_what_to_keep_what_to_pass_on_and_where_to_go() -> None:
+    said: set[str] = set()
+    for seed in range(6):
+        game = FirstGame("pandemic", seed)
+        for number, _ in enumerate(game.moves()):
+            if number > 80:
+                break
+            if game.table.decider() == LEARNER:
+                moment, coach = game.look([])
+                shown = coach.face.tell_plan(moment, coach.words, coach.plan())
+                assert shown is not None
+                assert len(shown.ticks) <= 4
+                said |= {tick.said for tick in shown.ticks}
+    assert {"relieve full cities", "cities with two cubes"} <= said
+    assert any(re.fullmatch("keep: [a-z, ]+", each) for each in said)
+    assert any(re.fullmatch("give .+ to Sam", each) for each in said)
+    assert any(re.fullmatch("get .+ from Sam", each) for each in said)
 
 
 def test_the_plan_names_goals_in_every_language() -> None:

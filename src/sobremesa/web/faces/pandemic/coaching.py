@@ -5,7 +5,18 @@ from typing import Any, Final
 
 from sobremesa.games.pandemic.board import COLOUR_NAMES
 from sobremesa.games.pandemic.cards import EVENT_SLUGS, HAND_LIMIT, ROLE_SLUGS, cards_for_cure
-from sobremesa.games.pandemic.learn.plan import CARDS, Plan, Tick, follow, full_cities, held, needed, ticks_of
+from sobremesa.games.pandemic.learn.plan import (
+    CARDS,
+    CURE,
+    SHARE,
+    Plan,
+    Tick,
+    follow,
+    full_cities,
+    held,
+    needed,
+    ticks_of,
+)
 from sobremesa.games.pandemic.position import Position
 from sobremesa.web.coached import GoalShown, Lookback, TickShown, bars
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
@@ -42,7 +53,7 @@ def follow_plan(guess: Position, seat: int, before: object) -> Planned:
 
 
 def tell_plan(moment: Moment, words: Catalog, planned: object) -> GoalShown | None:
-    """'Blue: 3 of 5 cards. Full cities: Cairo', and what a cure still takes."""
+    """'Blue: 3 of 5 cards. Full cities: Cairo', and what to keep, to relieve and to pass on."""
     if not isinstance(planned, Planned) or planned.plan is None:
         return None
     colour = planned.plan.colour_name
@@ -53,12 +64,24 @@ def tell_plan(moment: Moment, words: Catalog, planned: object) -> GoalShown | No
     if planned.full:
         cities = ", ".join(moment.words.name("city", city) for city in planned.full)
         said = f"{said} {words.say('plan', 'full', cities=cities)}"
-    shown = [tick for tick in planned.ticks if tick.names[0] != CARDS or colour]
-    return GoalShown(words.say("plan", "title"), said, tuple(_told(words, tick) for tick in shown))
+    shown = [tick for tick in planned.ticks if tick.names[0] not in (CARDS, SHARE) or len(tick.names) > 1]
+    return GoalShown(words.say("plan", "title"), said, tuple(_told(moment, words, tick) for tick in shown))
 
 
-def _told(words: Catalog, tick: Tick) -> TickShown:
-    return TickShown(words.say("ticks", tick.names[0]), tick.done)
+def _told(moment: Moment, words: Catalog, tick: Tick) -> TickShown:
+    kind, *names = tick.names
+    if kind == CARDS:
+        said = words.say("ticks", kind, colours=", ".join(words.say("kept", colour) for colour in names))
+    elif kind == CURE:
+        said = words.say("ticks", kind, colour=words.say("colour", names[0]))
+    elif kind == SHARE:
+        card, giver, taker = names
+        way, other = ("give", taker) if giver == moment.viewer else ("take", giver)
+        name = moment.names.get(other) or other
+        said = words.say("ticks", way, card=moment.words.name("city", card), name=name)
+    else:
+        said = words.say("ticks", kind)
+    return TickShown(said, tick.done)
 
 
 # -- cards -------------------------------------------------------------------------------------------------------

@@ -73,8 +73,15 @@ class PandemicSetup(SetupForm):
         for difficulty in ("introductory", "normal", "heroic")
     }
 
-    first_preset: ClassVar[dict[str, str]] = {**presets["introductory"], "hands": "open", "first": "1"}
-    first_company: ClassVar[tuple[tuple[str, str], ...]] = (("Sam", "greedy"), ("Leo", "greedy"))
+    first_preset: ClassVar[dict[str, str]] = {
+        **presets["introductory"],
+        "hands": "open",
+        "first": "1",
+        "k3": "none",
+        "r1": "medic",
+        "r2": "scientist",
+    }
+    first_company: ClassVar[tuple[tuple[str, str], ...]] = (("Sam", "greedy"),)
     first_options: ClassVar[dict[str, object]] = {"silent": ["1"]}
 
     def usual_rows(self) -> tuple[FormRow, ...]:
