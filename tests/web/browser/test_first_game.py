@@ -93,5 +93,5 @@ def test_on_a_phone_the_card_is_a_sheet_and_without_scripts_it_stands_above_the_
     heights = [box["y"] for box in tops if box]
     assert heights == sorted(heights)
     plain.get_by_role("button", name="Got it").click()
-    assert plain.locator("#coach-card").count() == 0
-    assert plain.locator("#plan").count() == 1
+    expect(plain.locator("#coach-card")).to_have_count(0)
+    expect(plain.locator("#plan")).to_have_count(1)
