@@ -30,7 +30,7 @@ def test_a_name_that_is_given_at_play_now_is_used_and_remembered(site: Site) -> 
         assert 'name="name"' in visitor.get(address).text
     page = visitor.get(begin(visitor, name="  Ana\u200b María ")).text
     assert own_head(page) == "Ana María"
-    assert "(you)" not in page
+    assert "Player 1" not in page
     assert 'value="Ana María"' in visitor.get("/learn").text
     assert own_head(visitor.get(begin(visitor)).text) == "Ana María"
     assert own_head(visitor.get(begin(visitor, name="")).text) == "You", "who clears the field has no name any more"

@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
+from sobremesa.core.state import State
 from sobremesa.games.pandemic.board import COLOUR_NAMES
 from sobremesa.games.pandemic.cards import EVENT_SLUGS, HAND_LIMIT, ROLE_SLUGS, cards_for_cure
+from sobremesa.games.pandemic.learn import plan as plan_module
 from sobremesa.games.pandemic.learn.plan import (
     CARDS,
     CURE,
@@ -18,6 +20,7 @@ from sobremesa.games.pandemic.learn.plan import (
     ticks_of,
 )
 from sobremesa.games.pandemic.position import Position
+from sobremesa.learn.nearest import Nearest, find_nearest
 from sobremesa.web.coached import GoalShown, Lookback, TickShown, bars
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
 from sobremesa.web.faces.pandemic.threat import look_ahead
@@ -82,6 +85,19 @@ def _told(moment: Moment, words: Catalog, tick: Tick) -> TickShown:
     else:
         said = words.say("ticks", kind)
     return TickShown(said, tick.done)
+
+
+def nearest_to(guess: State, seat: int, planned: object) -> Nearest | None:
+    """Which options bring the plan nearer to its end."""
+    if not isinstance(planned, Planned) or planned.plan is None:
+        return None
+    return find_nearest(plan_module, guess, seat, planned.plan)
+
+
+def tell_part(moment: Moment, words: Catalog, planned: object, place: int) -> str:
+    """One tick as the plan says it."""
+    assert isinstance(planned, Planned)
+    return _told(moment, words, planned.ticks[place]).said
 
 
 # -- cards -------------------------------------------------------------------------------------------------------
