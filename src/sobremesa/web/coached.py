@@ -19,6 +19,7 @@ class GoalShown:
     title: str
     said: str
     ticks: tuple[TickShown, ...] = ()
+    note: str = ""  # what may not be known yet of that goal
 
 
 @dataclass(frozen=True)

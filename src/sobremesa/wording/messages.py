@@ -317,6 +317,10 @@ class Words:
         """What the player at a seat (p1, p2 …) is called."""
         return self._players[seat][""] if seat in self._players else seat
 
+    def is_seat_alone(self, seat: str) -> bool:
+        """Whether a player without a name is told from others by the number of the seat and nothing else."""
+        return seat in self._players and self._players[seat]["short"] == self.name("seat", seat)
+
     def is_player(self, text: str) -> bool:
         """Whether a text names a seat."""
         return text in self._players

@@ -340,7 +340,7 @@ setInterval(() => {
 
 setUpChoices();
 setUpCards(follow);
-setUpHints(notify);
+setUpHints();
 setUpPace({ main, put, putMoment, tell });
 setUpSummary({ leave: follow, goOn: focusOnDecision });
 callPlayer(main(), true);
