@@ -343,7 +343,7 @@ def test_the_plan_names_goals_in_every_language() -> None:
 
 
 def test_a_summary_tells_first_what_others_did_to_the_own_pawn_and_cards() -> None:
-    game, told = FirstGame("pandemic", 3), 0
+    game, told = FirstGame("pandemic", 3, roles=["medic", "dispatcher"]), 0  # who moves the pawns of others
     for _ in game.moves():
         if game.table.decider() != LEARNER or game.table.state.decision().kind != "act":
             continue
