@@ -1,6 +1,8 @@
 // The card of a first game: it stands beside the thing that it speaks of, on a side where it covers neither that nor
 // the decision, and is told to screen readers once. Without this script it stands above the decision.
 
+import { outlineOf } from "./outlines.js";
+
 const GAP = 14; // between card and thing
 const EDGE = 8; // of the window
 const ARROW = 30;
@@ -63,8 +65,9 @@ function put() {
 }
 
 function beside(card) {
-  const thing = thingOf(card)?.getBoundingClientRect();
-  if (!thing) return;
+  const found = thingOf(card);
+  if (!found) return;
+  const thing = outlineOf(found);
   card.classList.add("is-placed");
   const { width, height } = card.getBoundingClientRect();
   const best = places(thing, width, height).reduce((one, other) => (other.cost < one.cost ? other : one));

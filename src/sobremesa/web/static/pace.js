@@ -1,6 +1,7 @@
 // What others do, shown one action at a time: the page of each moment in between with captions and a ring on the board,
 // then the page as it stands now. The moves were made and kept long before; nothing waits for what is shown here.
 
+import { outlineOf } from "./outlines.js";
 import { isClosed } from "./summary.js";
 
 const HOLD = { calm: 1400, brisk: 800 }; // milliseconds for each caption
@@ -261,7 +262,7 @@ function ring({ dataset }) {
   ringed = dataset.seat;
   places[0]?.scrollIntoView({ block: innerWidth > PHONE ? "nearest" : "center", inline: "center", behavior: "instant" });
   for (const place of places) {
-    const box = place.getBoundingClientRect();
+    const box = outlineOf(place);
     if (!box.width) continue;
     const mark = document.createElement("div");
     mark.className = "pace-ring";

@@ -65,8 +65,9 @@ def level_card(maker: CardMaker, target: str, number: str) -> ItemCard | None:
         told.append(maker.face.say("marks", "points", level=level))
     if level in track.reward_marks:
         told.append(maker.face.say("marks", "reward", level=level))
+    about = [maker.word("penitence").say]
     if level == track.fifth_worker:
-        told.append(maker.word("fifth-worker").say)
+        about.insert(0, maker.word("fifth-worker").say)
     if level == track.augsburg_and_blessing:
         told += [maker.word("blessing").say]
     if level == maker.board.prospects.augsburg_level:
@@ -79,8 +80,9 @@ def level_card(maker: CardMaker, target: str, number: str) -> ItemCard | None:
     return maker.entry(
         target,
         "penitence",
-        maker.say("level", level=level),
-        picture=maker.icons("i-cross"),
+        maker.say("level-worker" if level == track.fifth_worker else "level", level=level),
+        picture=maker.icons("p-more" if level == track.fifth_worker else "i-cross"),
+        about=about,
         now=told,
         chapter="church#the-track",
     )
