@@ -12,7 +12,7 @@ from sobremesa.table.situation import Situation
 from sobremesa.web.chronicle import Chronicle, events_of, seat_text
 from sobremesa.web.faces import Face
 from sobremesa.web.looker import Looker
-from sobremesa.web.moment import Caption, LogLine
+from sobremesa.web.moment import Caption, LogLine, Told
 from sobremesa.wording import Wording
 from sobremesa.wording.messages import Words
 
@@ -34,6 +34,20 @@ def captions_of(table: Situation, wording: Wording, face: Face, words: Words, lo
         if _is_shown(face, code, seat, mine):
             spots = [spot for event in step for spot in face.spots(event)]
             found.append(Caption(" ".join(words.event(event) for event in step), seat, [*dict.fromkeys(spots)]))
+    return found
+
+
+def told_of(table: Situation, wording: Wording, face: Face, words: Words, looker: Looker) -> list[Told]:
+    """All that the last move brought, one thing after another; before the first, what happened at the start."""
+    move = table.moves[-1] if table.moves else table.opening
+    events = [e for e in events_of(table, wording, move, looker) if e["event"] not in wording.minor_events]
+    found: list[Told] = []
+    for line, step in enumerate(wording.steps(events)):
+        if str(step[0]["event"]) in wording.told_by_headings:
+            continue
+        seat = next((str(event["seat"]) for event in step if isinstance(event.get("seat"), str)), "")
+        spots = " ".join(dict.fromkeys(spot for event in step for spot in face.spots(event)))
+        found += [Told(said, line, seat, spots) for event in step if (said := words.event(event))]
     return found
 
 

@@ -128,6 +128,10 @@ class Chronicle:
         """What a move brought."""
         return self._lines(move.seq, self._tell_move(move), move.seq)
 
+    def sentences_of(self, move: Move) -> list[str]:
+        """The same of a move that no longer counts."""
+        return [line.sentence for line in self._say_moves([move])]
+
     def last_own_entry(self) -> int:
         """The viewer's last move; 0 where there was none."""
         own = (move.seq for move in reversed(self.table.moves) if move.seat == self.viewer)

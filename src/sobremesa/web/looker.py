@@ -21,4 +21,6 @@ class Looker:
     eyes: str = ""  # as addresses of moments name the viewer; '' where that goes without saying
     open: bool = False  # all eyes at once: only when the game is over
     may_choose_eyes: bool = False  # the same
+    passes: bool = False  # the moment is shown on the way to another page, without the means of a replay
+    guesses: bool = False  # what comes later is not told on the page of a moment that is gone
     live: str = ""  # the address of the table as it stands now, for whoever looks at a moment that is gone

@@ -185,7 +185,7 @@ function momentOf(step) {
 
 async function fetchMoment(address) {
   try {
-    const response = await fetch(address, { headers: { "X-Part": "table" } });
+    const response = await fetch(address, { headers: { "X-Part": "moment" } });
     const text = await response.text();
     return response.ok ? new DOMParser().parseFromString(text, "text/html").getElementById("table") : null;
   } catch {

@@ -34,6 +34,7 @@ from sobremesa.web.faces.pandemic.hands import mates, own_hand
 from sobremesa.web.faces.pandemic.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemic.infections import infections_summary
 from sobremesa.web.faces.pandemic.lesson_figures import lesson_figures
+from sobremesa.web.faces.pandemic.looked_for import notes_of
 from sobremesa.web.faces.pandemic.outbreaks import outbreaks
 from sobremesa.web.faces.pandemic.panel import is_half_a_charter, panel, step_said
 from sobremesa.web.faces.pandemic.pictures import ON_THE_TABLE, Pictures
@@ -46,6 +47,7 @@ from sobremesa.web.faces.pandemic.table_map import table_map
 from sobremesa.web.faces.pandemic.threat import Infections, foresee_infections
 from sobremesa.web.faces.pandemic.threat_told import tell_threat
 from sobremesa.web.moment import Choice, Moment, Recap, Step
+from sobremesa.web.replay_shown import Note
 from sobremesa.web.setups import SetupForm
 from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View
@@ -215,6 +217,14 @@ class PandemicFace(Face):
     def spots(self, event: EventDict) -> list[str]:
         """Cities, piles, tracks, cures, hands."""
         return rings_of(event)
+
+    def notes(self, events: list[EventDict]) -> list[Note]:
+        """Epidemics, outbreaks with their number, cures."""
+        return notes_of(events, self.catalog)
+
+    def band_label(self, number: str) -> str:
+        """A turn."""
+        return self.say("replay", "band", number=number)
 
     def last_summary(self, moment: Moment) -> tuple[int, str] | None:
         """The ends of turns before this one."""
