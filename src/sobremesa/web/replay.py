@@ -12,7 +12,7 @@ from sobremesa.web.moment import LogLine
 from sobremesa.web.replay_log import draw_steps
 from sobremesa.web.replay_shown import ReplayShown, Way
 from sobremesa.web.timeline import Timeline, timeline_of
-from sobremesa.web.timeline_drawing import draw_head, draw_line
+from sobremesa.web.timeline_drawing import draw_gone, draw_head, draw_line
 from sobremesa.wording import Wording
 from sobremesa.wording.messages import Words, web_catalog
 
@@ -55,6 +55,7 @@ class Replay:
             value=", ".join(part for part in (where, said) if part),
             ways=self._ways(),
             line=draw_line(line, base, looker.eyes, upto),
+            gone=draw_gone(line, place),
             head=draw_head(line, place),
             numbers=_runs(line.numbers),
             turns=_places(line.turn_starts()),

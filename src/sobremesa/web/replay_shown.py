@@ -38,7 +38,8 @@ class ReplayShown:
     value: str  # both, as the slider says it
     ways: list[Way]
     line: Markup  # the drawing under the slider
-    head: Markup  # what of it changes with the place
+    gone: Markup  # what of it changes with the place: below it, and above
+    head: Markup
     numbers: str  # the entries of all places, in runs: '0-1 3-17'
     turns: str  # the places of turns, rounds and notes
     rounds: str

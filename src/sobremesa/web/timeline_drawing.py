@@ -32,14 +32,18 @@ def draw_line(line: Timeline, base: str, eyes: str, upto: int) -> Markup:
     return Markup("".join(drawn))
 
 
+def draw_gone(line: Timeline, place: int) -> Markup:
+    """What has been played."""
+    return Markup(f'<rect class="gone" x="0" y="{_TOP}" width="{_percent(line, place)}" height="{_HIGH}"/>')
+
+
 def draw_head(line: Timeline, place: int) -> Markup:
-    """Where one is: what has been played, the knob, and the name of the part."""
+    """Where one is: the knob, and the name of the part."""
     at = _percent(line, place)
     part = line.band_at(place)
     named = _text(line, part.start, part.label, "now") if part else ""
     return Markup(
-        f'<rect class="gone" x="0" y="{_TOP}" width="{at}" height="{_HIGH}"/>{named}'
-        f'<svg class="rp-knob" x="{at}" overflow="visible"><line class="head" y1="12" y2="{_BOTTOM}"/>'
+        f'{named}<svg class="rp-knob" x="{at}" overflow="visible"><line class="head" y1="12" y2="{_BOTTOM}"/>'
         f'<circle class="knob" cy="{_MIDDLE}" r="9"/><circle class="dot" cy="{_MIDDLE}" r="3"/></svg>'
     )
 
@@ -63,7 +67,7 @@ def _bands(line: Timeline) -> list[str]:
     for number, (part, end) in enumerate(_spans(line, line.bands)):
         x, width = _percent(line, part.start), f"{_share(line, end) - _share(line, part.start):.2f}%"
         drawn.append(f'<rect class="bd{" alt" if number % 2 else ""}" x="{x}" y="{_TOP}" width="{width}" height="{_HIGH}"/>')
-        if part.start:
+        if part.start and not part.turn:
             drawn.append(f'<line class="sep" x1="{x}" x2="{x}" y1="2" y2="{_BOTTOM}"/>')
     return drawn
 

@@ -247,6 +247,21 @@ function tell(caption) {
   ring(caption);
 }
 
+// The same of a game that is watched again: a caption without keys, and where it happens.
+export function spotlight(said, seat, spots) {
+  bar().hidden = false;
+  layOverBoard();
+  part(".pace-said").textContent = said;
+  part(".pace-badge").className = `pace-badge ${seat ? `seat-badge seat-${seat}` : ""}`;
+  ring({ dataset: { seat, spots } });
+}
+
+export function darken() {
+  if (playing) return;
+  bar().hidden = true;
+  unring();
+}
+
 // -- where it happens -------------------------------------------------------------------------------------------------
 
 let ringed = ""; // whose move the rings are of

@@ -10,6 +10,7 @@ import { morph } from "./morph.js";
 import { glide, playHappenings, whereThingsAre } from "./motion.js";
 import { callPlayer, setUpChoices } from "./notices.js";
 import { hold, setUpPace } from "./pace.js";
+import { setUpReplay } from "./replay.js";
 import { setUpSummary } from "./summary.js";
 
 const main = () => document.getElementById("table");
@@ -28,7 +29,8 @@ let patience = FIRST_PATIENCE;
 
 // -- fetching and showing -----------------------------------------------------------------------------------------
 
-async function fetchPart(address, init = {}) {
+// An answer that was fetched before can be given; `brief` is as in `put`.
+async function fetchPart(address, init = {}, { answer = null, brief = false } = {}) {
   const number = ++latest;
   let shown = false;
   let accepted = false;
@@ -37,7 +39,7 @@ async function fetchPart(address, init = {}) {
   document.body.classList.add("is-busy");
   try {
     const headers = { "X-Part": "table", "X-Since": main().dataset.seq, ...init.headers };
-    const response = await fetch(address, { ...init, headers });
+    const response = await (answer ?? fetch(address, { ...init, headers }));
     const text = await response.text();
     accepted = response.ok;
     if (number !== latest) {
@@ -45,7 +47,7 @@ async function fetchPart(address, init = {}) {
       return accepted;
     }
     if (response.status === GONE) return location.replace(main().dataset.base); // its page says who ended this link
-    shown = show(text);
+    shown = show(text, brief);
     const settled = response.headers.get("X-Address");
     if (shown && settled) history.replaceState(null, "", settled);
   } catch (problem) {
@@ -66,13 +68,13 @@ async function fetchPart(address, init = {}) {
 const refresh = () => fetchPart(location.href);
 const isBehind = () => wanted > Number(main().dataset.seq) || talked > Number(main().dataset.chat);
 
-function show(text) {
+function show(text, brief = false) {
   const next = new DOMParser().parseFromString(text, "text/html").getElementById("table");
   if (!next) {
     complain(new DOMParser().parseFromString(text, "text/html"));
     return false;
   }
-  if (!hold(next)) put(next);
+  if (!hold(next)) put(next, { brief });
   return true;
 }
 
@@ -179,7 +181,8 @@ function tell(sentence) {
 }
 
 function announce(page) {
-  const lines = [...page.querySelectorAll("#line .log-line.is-new span:not(.seat-badge)")].slice(0, 6).reverse();
+  const lines = [...page.querySelectorAll("#line .log-line.is-new span:not(.seat-badge)")].slice(0, 6);
+  if (!page.querySelector("#line.is-steps")) lines.reverse(); // the newest stands first
   const told = page.querySelector("#lesson") ? [] : lines.map((line) => line.textContent.trim());
   tell([...told, askedOn(page)].join(" "));
 }
@@ -250,16 +253,6 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && menu?.open) {
     menu.open = false;
     menu.querySelector("summary").focus();
-  }
-  const way = { ArrowLeft: "past-previous", ArrowRight: "past-next" }[event.key];
-  const busy = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented;
-  // Fields and boards that scroll sideways need the arrows themselves.
-  if (way && !busy && !event.target.closest?.("input, select, textarea, [role='group'][tabindex]")) {
-    const link = document.getElementById(way);
-    if (link) {
-      event.preventDefault();
-      follow(link);
-    }
   }
   const piece = event.target.closest?.("[data-target][tabindex]");
   if (piece && !event.defaultPrevented && (event.key === "Enter" || event.key === " ")) {
@@ -342,6 +335,7 @@ setUpChoices();
 setUpCards(follow);
 setUpHints();
 setUpPace({ main, put, putMoment, tell });
+setUpReplay({ main, fetchPart, follow, tell });
 setUpSummary({ leave: follow, goOn: focusOnDecision });
 callPlayer(main(), true);
 playHappenings(main());
