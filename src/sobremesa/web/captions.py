@@ -38,17 +38,24 @@ def captions_of(table: Situation, wording: Wording, face: Face, words: Words, lo
 
 
 def told_of(table: Situation, wording: Wording, face: Face, words: Words, looker: Looker) -> list[Told]:
-    """All that the last move brought, one thing after another; before the first, what happened at the start."""
+    """All that the last move brought, line by line; before the first, what happened at the start.
+
+    Where there is one line only it is told in its parts.
+    """
     move = table.moves[-1] if table.moves else table.opening
     events = [e for e in events_of(table, wording, move, looker) if e["event"] not in wording.minor_events]
-    found: list[Told] = []
-    for line, step in enumerate(wording.steps(events)):
+    steps, found = wording.steps(events), list[list[Told]]()
+    alone = sum(str(step[0]["event"]) not in wording.told_by_headings for step in steps) == 1
+    for line, step in enumerate(steps):
         if str(step[0]["event"]) in wording.told_by_headings:
             continue
         seat = next((str(event["seat"]) for event in step if isinstance(event.get("seat"), str)), "")
         spots = " ".join(dict.fromkeys(spot for event in step for spot in face.spots(event)))
-        found += [Told(said, line, seat, spots) for event in step if (said := words.event(event))]
-    return found
+        sentences = [words.event(event) for event in step]
+        found.append(
+            [Told(said, line, seat, spots) for said in (sentences if alone else [" ".join(sentences)]) if said]
+        )
+    return [each for told in found for each in told]
 
 
 def steps_after(table: Situation, face: Face, chronicle: Chronicle, looker: Looker, seq: int) -> list[int]:

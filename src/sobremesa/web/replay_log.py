@@ -17,7 +17,12 @@ _NEAR: Final = 8  # lines before the moment that are shown where no script bring
 
 
 def draw_steps(
-    before: Sequence[LogLine], later: Sequence[LogLine], now: int, whole: Situation, chronicle: Chronicle, looker: Looker
+    before: Sequence[LogLine],
+    later: Sequence[LogLine],
+    now: int,
+    whole: Situation,
+    chronicle: Chronicle,
+    looker: Looker,
 ) -> Markup:
     """The lines up to a moment, the entry `now`, and those after it, each with a link to its own moment."""
     start, end = str(escape(f"{looker.base_path}?move=")), str(escape(f"&eyes={looker.eyes}" if looker.eyes else ""))

@@ -34,17 +34,17 @@ def draw_line(line: Timeline, base: str, eyes: str, upto: int) -> Markup:
 
 def draw_gone(line: Timeline, place: int) -> Markup:
     """What has been played."""
-    return Markup(f'<rect class="gone" x="0" y="{_TOP}" width="{_percent(line, place)}" height="{_HIGH}"/>')
+    return Markup(f'<rect class="rp-gone" x="0" y="{_TOP}" width="{_percent(line, place)}" height="{_HIGH}"/>')
 
 
 def draw_head(line: Timeline, place: int) -> Markup:
     """Where one is: the knob, and the name of the part."""
     at = _percent(line, place)
     part = line.band_at(place)
-    named = _text(line, part.start, part.label, "now") if part else ""
+    named = _text(line, part.start, part.label, "rp-now") if part else ""
     return Markup(
-        f'{named}<svg class="rp-knob" x="{at}" overflow="visible"><line class="head" y1="12" y2="{_BOTTOM}"/>'
-        f'<circle class="knob" cy="{_MIDDLE}" r="9"/><circle class="dot" cy="{_MIDDLE}" r="3"/></svg>'
+        f'{named}<svg class="rp-knob" x="{at}" overflow="visible"><line class="rp-head" y1="12" y2="{_BOTTOM}"/>'
+        f'<circle class="rp-disc" cy="{_MIDDLE}" r="9"/><circle class="rp-dot" cy="{_MIDDLE}" r="3"/></svg>'
     )
 
 
@@ -66,9 +66,11 @@ def _bands(line: Timeline) -> list[str]:
     drawn = []
     for number, (part, end) in enumerate(_spans(line, line.bands)):
         x, width = _percent(line, part.start), f"{_share(line, end) - _share(line, part.start):.2f}%"
-        drawn.append(f'<rect class="bd{" alt" if number % 2 else ""}" x="{x}" y="{_TOP}" width="{width}" height="{_HIGH}"/>')
+        drawn.append(
+            f'<rect class="rp-band{" is-odd" if number % 2 else ""}" x="{x}" y="{_TOP}" width="{width}" height="{_HIGH}"/>'
+        )
         if part.start and not part.turn:
-            drawn.append(f'<line class="sep" x1="{x}" x2="{x}" y1="2" y2="{_BOTTOM}"/>')
+            drawn.append(f'<line class="rp-sep" x1="{x}" x2="{x}" y1="2" y2="{_BOTTOM}"/>')
     return drawn
 
 
@@ -77,9 +79,9 @@ def _nights(line: Timeline) -> list[str]:
     for part, end in _spans(line, [part for part in line.parts if part.band or part.dark]):
         if part.dark:
             x, width = _share(line, part.start), _share(line, end) - _share(line, part.start)
-            drawn.append(f'<rect class="nt" x="{x:.2f}%" y="{_TOP}" width="{width:.2f}%" height="{_HIGH}"/>')
+            drawn.append(f'<rect class="rp-night" x="{x:.2f}%" y="{_TOP}" width="{width:.2f}%" height="{_HIGH}"/>')
             drawn.append(
-                f'<svg class="moon" x="{x + width / 2:.2f}%" overflow="visible">'
+                f'<svg class="rp-moon" x="{x + width / 2:.2f}%" overflow="visible">'
                 '<path d="M3.6 7.6A5 5 0 0 1-2.400 1.600 5 5 0 1 0 3.600 7.600Z"/></svg>'
             )
     return drawn
@@ -120,7 +122,7 @@ def _tick(line: Timeline, place: int, seat: str, start: str, end: str) -> str:
     href = f"{start}{line.numbers[place]}{end}"
     return (
         f'<svg x="{_percent(line, place)}" y="{_TICKS}" overflow="visible"><a href="{href}" data-move-link tabindex="-1"'
-        f' aria-hidden="true"><g class="mk {seat}" transform="scale(.62)">{shape}</g></a></svg>'
+        f' aria-hidden="true"><g class="rp-mark {seat}" transform="scale(.62)">{shape}</g></a></svg>'
     )
 
 
@@ -128,6 +130,6 @@ def _note(line: Timeline, note: NoteAt, start: str, end: str) -> str:
     """One thing that people look for."""
     said, href = escape(note.said), f"{start}{line.numbers[note.place]}{end}"
     return (
-        f'<svg class="note of-{note.kind}" x="{_percent(line, note.place)}" y="{_MIDDLE}" overflow="visible">'
+        f'<svg class="rp-note of-{note.kind}" x="{_percent(line, note.place)}" y="{_MIDDLE}" overflow="visible">'
         f'<a href="{href}" data-move-link aria-label="{said}"><title>{said}</title>{note.drawing}</a></svg>'
     )

@@ -9,9 +9,11 @@ const BETWEEN = 80; // milliseconds between two pages while the slider is dragge
 const SHOWN = 1600; // milliseconds that a decision is shown at 1×, and what each further event adds
 const EACH = 500;
 const PHONE = 760; // pixels
+const [HIGHEST, LOWEST] = [0.1, 0.42]; // of the screen: where the board can be seen there
 const MOVED = 4; // pixels after which a touch is no click
-const OWN_ARROWS = "input, select, textarea, [contenteditable], [role='group'][tabindex]"; // fields, boards that scroll
-const OWN_SPACE = "button, summary, [data-target][tabindex]";
+const FIELDS = "input, select, textarea, [contenteditable]";
+const OWN_ARROWS = "[role='group'][tabindex], [data-card][tabindex]"; // boards that scroll, and a walk over their things
+const OWN_SPACE = "button, summary, [data-target][tabindex], [data-card][tabindex]";
 const PLAYS = "replay-plays";
 
 let table = null; // what the table's script does for this one
@@ -38,7 +40,7 @@ const wait = (time) => new Promise((resolve) => { wake = resolve; setTimeout(res
 
 export function setUpReplay(functions) {
   table = functions;
-  document.addEventListener("keydown", onKey);
+  document.addEventListener("keydown", onKey, true); // before others: `?` lists the keys of this page
   document.addEventListener("click", onClick, true);
   document.addEventListener("input", (event) => { if (event.target === slider()) { stop(); seek(Number(slider().value)); } });
   document.addEventListener("pointerdown", onPointer);
@@ -106,7 +108,7 @@ async function seek(at, brief = false) {
 function drawKnob(at) {
   const share = `${(100 * at) / Math.max(1, length())}%`;
   document.querySelector("#rp-line .rp-knob")?.setAttribute("x", share);
-  document.querySelector("#rp-line .gone")?.setAttribute("width", share);
+  document.querySelector("#rp-line .rp-gone")?.setAttribute("width", share);
   if (Number(slider().value) !== at) slider().value = at;
   if (at !== shownPlace()) slider().setAttribute("aria-valuetext", `${partAt(at)}, ${entryAt(at)}`);
 }
@@ -239,10 +241,13 @@ function centreLog() {
   }
 }
 
-// On a phone the board is wider than the screen: it is moved to where the event is, not the page.
+// On a phone the board is larger than the screen: it is moved to where the event is, above what is said of it.
 function moveBoard(told) {
   const spot = told && document.getElementById(told.dataset.spots.split(" ")[0]);
-  for (let box = spot?.parentElement; box && box.id !== "table"; box = box.parentElement) {
+  if (!spot) return;
+  const middle = spot.getBoundingClientRect().top + spot.getBoundingClientRect().height / 2;
+  if (middle < innerHeight * HIGHEST || middle > innerHeight * LOWEST) scrollBy({ top: middle - innerHeight * (HIGHEST + LOWEST) / 2, behavior: "instant" });
+  for (let box = spot.parentElement; box && box.id !== "table"; box = box.parentElement) {
     if (box.scrollWidth <= box.clientWidth + 2 || !/auto|scroll/.test(getComputedStyle(box).overflowX)) continue;
     const [inner, outer] = [spot.getBoundingClientRect(), box.getBoundingClientRect()];
     box.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
@@ -253,13 +258,15 @@ function moveBoard(told) {
 // -- keys, clicks and the slider ----------------------------------------------------------------------------------------
 
 function onKey(event) {
-  if (!bar() || event.defaultPrevented || event.metaKey || event.target.closest?.(OWN_ARROWS)) return;
+  if (!bar() || event.defaultPrevented || event.metaKey || event.target.closest?.(FIELDS)) return;
   const arrow = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   const alone = !event.ctrlKey && !event.altKey;
   if (event.key === " " && event.target.closest?.(OWN_SPACE)) return;
+  if ((arrow || event.key === "Home" || event.key === "End") && event.target.closest?.(OWN_ARROWS)) return;
   if (arrow) step(arrow, event.shiftKey ? "turn" : alone ? chosen("rp-step") : "round");
   else if (!alone || !press(event.key)) return;
   event.preventDefault();
+  event.stopImmediatePropagation();
 }
 
 // What a key does; false for one that does nothing here.

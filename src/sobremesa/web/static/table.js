@@ -332,10 +332,10 @@ setInterval(() => {
 // -- the start ----------------------------------------------------------------------------------------------------
 
 setUpChoices();
+setUpReplay({ main, fetchPart, follow, tell }); // before cards: its keys come first where it is
 setUpCards(follow);
 setUpHints();
 setUpPace({ main, put, putMoment, tell });
-setUpReplay({ main, fetchPart, follow, tell });
 setUpSummary({ leave: follow, goOn: focusOnDecision });
 callPlayer(main(), true);
 playHappenings(main());

@@ -40,5 +40,5 @@ def _count(event: EventDict) -> int:
 def _drawn(symbol: str, size: int) -> Markup:
     half = size / 2
     return Markup(
-        f'<circle class="pad" r="10"/><use href="#{symbol}" x="{-half}" y="{-half}" width="{size}" height="{size}"/>'
+        f'<circle class="rp-pad" r="10"/><use href="#{symbol}" x="{-half}" y="{-half}" width="{size}" height="{size}"/>'
     )

@@ -23,7 +23,9 @@ def notes_of(events: list[EventDict], words: Catalog) -> list[Note]:
         found.append(Note("epidemic", "", _EPIDEMIC, event=epidemic))
     outbreaks = sum(event["event"] == "outbreak" for event in events)
     if outbreaks:
-        star = Markup('<path class="rp-outbreak" d="{}"/><text class="rp-count" y="3.600" text-anchor="middle">{}</text>')
+        star = Markup(
+            '<path class="rp-outbreak" d="{}"/><text class="rp-count" aria-hidden="true" y="3.600" text-anchor="middle">{}</text>'
+        )
         found.append(Note("outbreak", words.say("replay", "outbreak", count=outbreaks), star.format(_STAR, outbreaks)))
     for event in events:
         if event["event"] == "cured":
