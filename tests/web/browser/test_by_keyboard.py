@@ -9,13 +9,16 @@ from playwright.sync_api import Browser, expect
 from sobremesa.catalog import find_game
 from tests.web.browser.browsing import visit, watch_for_faults
 from tests.web.browser.hearing import Hearing, Node
-from tests.web.browser.playing import attribute, is_over, settle
+from tests.web.browser.playing import is_over, settle
 from tests.web.servers import Server
 
 FEW: Final = 12  # presses of Tab from one answer to another
 MANY: Final = 40  # the same where there are as many answers
 CODE: Final = re.compile(r"\b[A-Z]{3,}-\d\d\b")  # the number of a rule
 PACE: Final = {"name": "sobremesa-likes", "domain": "127.0.0.1", "path": "/"}
+# Others have done what they do, and the focus stands where one goes on.
+IS_AT_HAND: Final = """() => document.getElementById("table").dataset.over === "yes" || document.activeElement.matches(
+  "#summary-close, #coach-card button, #pace-next, #send.go, #panel .choose, #not-now")"""
 # What is chosen where nothing is wanted but the end.
 HURRY: Final = {
     "pandemain": ("place river", "place granary", "stay-home", "done"),
@@ -132,14 +135,11 @@ def begin(hearing: Hearing, server: Server, game: str) -> None:
 
 def go_on(hearing: Hearing, game: str, hurry: bool = False) -> list[str]:
     """Do what comes next: the focus stands there, and one presses Enter. What was said then."""
-    page = hearing.page
-    if hearing.at("#summary-close, #coach-card button, #pace-next, #send.go, #panel .choose, #not-now"):
+    hearing.page.wait_for_function(IS_AT_HAND)
+    if not is_over(hearing.page):
         if hurry and hearing.at("#panel .choose"):
             hasten(hearing, game)
         hearing.press("Enter")
-    else:
-        assert attribute(page, "deciding") == "no", hearing.focus()  # others decide
-        page.wait_for_timeout(20)
     said = hearing.news()
     assert len(said) <= 3, said
     assert not [each for each in said if CODE.search(each)]

@@ -2,13 +2,14 @@
 
 const UNSAID = "[aria-hidden='true'], noscript, .btn, .rule-ref";
 const SENTENCES = "p, li, div, h2, h3, h4, td, th";
-const MOST_SAID = 6; // lines of the log
+const MOST_SAID = 8; // lines of the log
+const PATIENCE = 1500; // milliseconds
 const ENDS = /[.!?:;…]$/;
 
 // The text of a node as it is heard: what is not shown or hidden from hearers is left out, each block stands in a line.
 function words(node) {
   if (node.nodeType === Node.TEXT_NODE) return node.data.replace(/[\r\n]+/g, " ");
-  if (node.nodeType !== Node.ELEMENT_NODE || node.matches(UNSAID) || !node.checkVisibility()) return "";
+  if (node.nodeType !== Node.ELEMENT_NODE || node.matches(UNSAID) || (node.isConnected && !node.checkVisibility())) return "";
   const text = node.matches("[role=img]") ? (node.getAttribute("aria-label") ?? "") : [...node.childNodes].map(words).join("");
   return node.matches(SENTENCES) ? `\n${text}\n` : text;
 }
@@ -42,11 +43,28 @@ function isSummedUp(line, summary) {
   return rest.includes(entry) || (entry === first && number !== "0");
 }
 
-// What happened, and what is asked now; where a summary lies over the board it is read first.
-export function announce(page) {
+let unsaid = new Map(); // lines of the log by their ids
+let later = 0;
+
+// What is new on a page that has come is said when it is shown; not what its summary tells.
+export function note(page) {
+  if (page.querySelector("#lesson")) return;
   const summary = page.querySelector("#summary:not([data-asked])");
-  const lines = [...page.querySelectorAll("#line .log-line.is-new")].filter((line) => !isSummedUp(line, summary)).slice(0, MOST_SAID);
-  const told = page.querySelector("#lesson") ? [] : lines.reverse().map(spoken);
+  const lines = [...page.querySelectorAll("#line .log-line.is-new")].filter((line) => !isSummedUp(line, summary));
+  for (const line of lines.reverse()) unsaid.set(line.id, spoken(line));
+}
+
+// What happened, and what is asked now, once a turn: while others go on it waits for more. Where a summary lies over the
+// board it is read first.
+export function announce(page) {
+  clearTimeout(later);
+  const waits = page.dataset.deciding === "no" && page.dataset.over === "no" && page.dataset.past === undefined;
+  if (waits && !page.querySelector("#lesson")) later = setTimeout(() => sayAll(page), PATIENCE);
+  else sayAll(page);
+}
+
+function sayAll(page) {
   const asked = page.querySelector("#summary")?.checkVisibility() ? "" : askedNow(page);
-  tell([...told, asked].join(" ").trim());
+  tell([...[...unsaid.values()].slice(-MOST_SAID), asked].join(" ").trim());
+  unsaid = new Map();
 }

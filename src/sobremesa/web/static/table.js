@@ -10,8 +10,8 @@ import { listen } from "./live.js";
 import { morph } from "./morph.js";
 import { glide, playHappenings, whereThingsAre } from "./motion.js";
 import { callPlayer, setUpChoices } from "./notices.js";
-import { hold, setUpPace } from "./pace.js";
-import { announce, askedNow, tell } from "./said.js";
+import { hold, isPlaying, setUpPace } from "./pace.js";
+import { announce, askedNow, note, tell } from "./said.js";
 import { setUpSummary } from "./summary.js";
 
 const main = () => document.getElementById("table");
@@ -74,6 +74,7 @@ function show(text) {
     complain(new DOMParser().parseFromString(text, "text/html"));
     return false;
   }
+  note(next);
   if (!hold(next)) put(next);
   return true;
 }
@@ -276,6 +277,7 @@ document.addEventListener("submit", (event) => {
 async function send(form, submitter) {
   const address = form.getAttribute("action"); // `form.action` would be the field of that name
   if (sending.has(address)) return;
+  if (isPlaying() && address.endsWith("/moves")) return; // it was sent, and what came of it is about to be shown
   sending.add(address);
   try {
     while (following) await following;
