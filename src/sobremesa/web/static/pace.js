@@ -2,6 +2,7 @@
 // then the page as it stands now. The moves were made and kept long before; nothing waits for what is shown here.
 
 import { outlineOf } from "./outlines.js";
+import { tell as say } from "./said.js";
 import { isClosed } from "./summary.js";
 
 const HOLD = { calm: 1400, brisk: 800 }; // milliseconds for each caption
@@ -179,7 +180,7 @@ function stop() {
   bar().hidden = true;
   document.body.classList.remove("is-paced");
   unring();
-  if (hadFocus) document.activeElement.blur();
+  if (hadFocus) document.getElementById("panel").focus({ preventScroll: true }); // it waits there
   if (fetched.size > 60) fetched.clear();
 }
 
@@ -240,6 +241,7 @@ function layOverBoard() {
 function tell(caption) {
   bar().hidden = false;
   layOverBoard();
+  takeFocus();
   part(".pace-said").textContent = caption.textContent;
   part(".pace-badge").className = `pace-badge ${caption.dataset.seat ? `seat-badge seat-${caption.dataset.seat}` : ""}`;
   document.getElementById("pace-wait").hidden = pace() === "step";
@@ -249,8 +251,15 @@ function tell(caption) {
     return dot;
   });
   part(".pace-dots").replaceChildren(...(dots.length > 1 ? dots : []));
-  if (pace() === "step") page.tell(caption.textContent);
+  if (pace() === "step") say(caption.textContent);
   ring(caption);
+}
+
+// Whoever has sent a move is at nothing else: the button that goes on, or skips, is at hand.
+function takeFocus() {
+  const active = document.activeElement;
+  if (active !== document.body && active.id !== "panel") return;
+  document.getElementById(pace() === "step" ? "pace-next" : "pace-skip").focus({ preventScroll: true });
 }
 
 // -- where it happens -------------------------------------------------------------------------------------------------

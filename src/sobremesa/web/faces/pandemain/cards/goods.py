@@ -147,8 +147,8 @@ def castle_card(maker: CardMaker, target: str, deed: str) -> ItemCard | None:
     return maker.entry(
         target,
         "castle" if deed == "work" else "loan",
-        about=[maker.say("castle-work") if deed == "work" else maker.word("loan").say],
         maker.face.say("notes", deed),
+        about=[maker.say("castle-work") if deed == "work" else maker.word("loan").say],
         above=maker.face.say("places", "castle"),
         picture=maker.icons("i-ox" if deed == "work" else "i-loan"),
         price=gains,
