@@ -147,9 +147,9 @@ def castle_card(maker: CardMaker, target: str, deed: str) -> ItemCard | None:
     return maker.entry(
         target,
         "castle" if deed == "work" else "loan",
-        about=[maker.say("castle-work") if deed == "work" else maker.word("loan").say],
         maker.face.say("notes", deed),
         above=maker.face.say("places", "castle"),
+        about=[maker.say("castle-work") if deed == "work" else maker.word("loan").say],
         picture=maker.icons("i-ox" if deed == "work" else "i-loan"),
         price=gains,
         now=[] if deed == "work" else [due, maker.board.castle()["label"]],
