@@ -66,7 +66,7 @@ class Coach:
             return shown
         plan = self.plan()
         if shown.plan_on:
-            shown.plan = self.face.tell_plan(self.moment, self.words, plan)
+            shown.plan = self.face.tell_plan(self.moment, self.words, self._drafted(plan))
         if shown.cards_on and cards_closed(closed, turn) < MOST_IN_A_TURN:
             shown.card = self._card(known, plan)
         return shown
@@ -138,6 +138,12 @@ class Coach:
             plan = self._follow(at, plan)
             _keep(self._key(at), plan)
         return self._follow(len(self.table.moves), plan)
+
+    def _drafted(self, plan: object) -> object:
+        draft, viewer = self.viewing.draft, self.viewing.looker.viewer
+        if draft is None or not draft.applied or viewer is None:
+            return plan
+        return self.face.follow_draft(draft.state, viewer, plan)
 
     def _key(self, at: int) -> tuple[str, int, int]:
         return self.table.table_id, self.viewing.looker.viewer or 0, self.table.moves[at].seq

@@ -52,7 +52,8 @@ class Viewing:
         self.wording, self.face = manner_of(table, looker.language)
         self.choices = Choices(table, looker)
         self.names = names_of(table)
-        plain = self.wording.words(table.state.view(None), looker.language)
+        self.before = view_of(table.state, looker)  # without what is drafted
+        plain = self.wording.words(self.before, looker.language)
         self.called = {**plain.short_players(), **self.names}  # whoever has no name is called by role or seat alone
         self.me = seat_text(looker.viewer) if looker.viewer is not None else ""
         self.asked = self.called  # how whoever is asked something is spoken to
@@ -66,7 +67,7 @@ class Viewing:
         table, looker = self.table, self.looker
         draft = self.draft = self._try(drafted)
         state = draft.state if draft else table.state
-        before = view_of(table.state, looker)
+        before = self.before
         preview = self._preview(draft)
         steps, chosen_at = self._steps(draft, before)
         view = self._view(draft, preview, before, chosen_at)
@@ -127,7 +128,7 @@ class Viewing:
 
     def name_of(self, seat: int) -> str:
         """What the player at a seat is called."""
-        return self.words(self.table.state.view(None)).player(seat_text(seat))
+        return self.words(self.before).player(seat_text(seat))
 
     def _again(self, chronicle: Chronicle) -> list[int]:
         """What came of the viewer's last move, and what others did since."""
@@ -300,7 +301,7 @@ class Viewing:
             return chosen_at
         after: View = preview.after.view(self.looker.viewer)
         pairs = zip(chosen_at["players"], after["players"], strict=True)
-        numbers = preview.certain_numbers(self.looker.viewer)
+        numbers = preview.certain_numbers(chosen_at, after, self.looker.viewer)
         return {**chosen_at, **numbers, "players": [new if new["seat"] == self.me else old for old, new in pairs]}
 
     def _draft(

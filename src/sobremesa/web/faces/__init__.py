@@ -194,6 +194,10 @@ class Face(ABC):
         """The plan of a learner at a moment of its own, plain data: the one before it, or a new one."""
         return None
 
+    def follow_draft(self, guess: State, seat: int, plan: object) -> object:
+        """That plan with the drafted steps taken; as it was where a plan tells goals of a whole day."""
+        return plan
+
     def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> GoalShown | None:
         """That plan in words of the game's first game."""
         return None

@@ -1,6 +1,8 @@
 // What others do, shown one action at a time: the page of each moment in between with captions and a ring on the board,
 // then the page as it stands now. The moves were made and kept long before; nothing waits for what is shown here.
 
+import { outlineOf } from "./outlines.js";
+import { tell as say } from "./said.js";
 import { isClosed } from "./summary.js";
 
 const HOLD = { calm: 1400, brisk: 800 }; // milliseconds for each caption
@@ -178,7 +180,7 @@ function stop() {
   bar().hidden = true;
   document.body.classList.remove("is-paced");
   unring();
-  if (hadFocus) document.activeElement.blur();
+  if (hadFocus) document.getElementById("panel").focus({ preventScroll: true }); // it waits there
   if (fetched.size > 60) fetched.clear();
 }
 
@@ -239,6 +241,7 @@ function layOverBoard() {
 function tell(caption) {
   bar().hidden = false;
   layOverBoard();
+  takeFocus();
   part(".pace-said").textContent = caption.textContent;
   part(".pace-badge").className = `pace-badge ${caption.dataset.seat ? `seat-badge seat-${caption.dataset.seat}` : ""}`;
   document.getElementById("pace-wait").hidden = pace() === "step";
@@ -248,8 +251,15 @@ function tell(caption) {
     return dot;
   });
   part(".pace-dots").replaceChildren(...(dots.length > 1 ? dots : []));
-  if (pace() === "step") page.tell(caption.textContent);
+  if (pace() === "step") say(caption.textContent);
   ring(caption);
+}
+
+// Whoever has sent a move is at nothing else: the button that goes on, or skips, is at hand.
+function takeFocus() {
+  const active = document.activeElement;
+  if (active !== document.body && active.id !== "panel") return;
+  document.getElementById(pace() === "step" ? "pace-next" : "pace-skip").focus({ preventScroll: true });
 }
 
 // -- where it happens -------------------------------------------------------------------------------------------------
@@ -267,7 +277,7 @@ function ring({ dataset }) {
   ringed = dataset.seat;
   places[0]?.scrollIntoView({ block: innerWidth > PHONE ? "nearest" : "center", inline: "center", behavior: "instant" });
   for (const place of places) {
-    const box = place.getBoundingClientRect();
+    const box = outlineOf(place);
     if (!box.width) continue;
     const mark = document.createElement("div");
     mark.className = "pace-ring";

@@ -9,7 +9,9 @@ from sobremesa.games.pandemic.cards import EVENT_SLUGS, HAND_LIMIT, ROLE_SLUGS, 
 from sobremesa.games.pandemic.learn import plan as plan_module
 from sobremesa.games.pandemic.learn.plan import (
     CARDS,
+    CUBES,
     CURE,
+    FULL,
     SHARE,
     Plan,
     Tick,
@@ -24,10 +26,12 @@ from sobremesa.learn.nearest import Nearest, find_nearest
 from sobremesa.web.coached import GoalShown, Lookback, TickShown, bars
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
 from sobremesa.web.faces.pandemic.threat import look_ahead
+from sobremesa.web.lists import in_a_row
 from sobremesa.web.moment import Moment
 from sobremesa.wording import EventDict
 from sobremesa.wording.messages import Catalog
 
+_NONE_FULL: Final = "none-full"
 _ENOUGH_FOR_A_CARD: Final = 3  # cards of a colour in one hand
 _LIKELY: Final = 0.2  # the chance of a card from which it is among those on top
 _BROKE_OUT: Final = "PD-OUTBREAK-01"  # by itself; others follow in its chain
@@ -74,7 +78,8 @@ def tell_plan(moment: Moment, words: Catalog, planned: object) -> GoalShown | No
 def _told(moment: Moment, words: Catalog, tick: Tick) -> TickShown:
     kind, *names = tick.names
     if kind == CARDS:
-        said = words.say("ticks", kind, colours=", ".join(words.say("kept", colour) for colour in names))
+        colours = in_a_row([words.say("kept", colour) for colour in names], words.language)
+        said = words.say("ticks", kind, colours=colours)
     elif kind == CURE:
         said = words.say("ticks", kind, colour=words.say("colour", names[0]))
     elif kind == SHARE:
@@ -82,8 +87,10 @@ def _told(moment: Moment, words: Catalog, tick: Tick) -> TickShown:
         way, other = ("give", taker) if giver == moment.viewer else ("take", giver)
         name = moment.names.get(other) or other
         said = words.say("ticks", way, card=moment.words.name("city", card), name=name)
+    elif kind == CUBES:
+        said = words.say("ticks", names[0])
     else:
-        said = words.say("ticks", kind)
+        said = words.say("ticks", _NONE_FULL if kind == FULL and tick.done else kind)
     return TickShown(said, tick.done)
 
 

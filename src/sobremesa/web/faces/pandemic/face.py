@@ -160,6 +160,10 @@ class PandemicFace(Face):
         assert isinstance(guess, Position)
         return follow_plan(guess, seat, before)
 
+    def follow_draft(self, guess: State, seat: int, plan: object) -> object:
+        """With the cubes and cards that the map and the hand beside it show."""
+        return plan if guess.over() else self.follow(guess, seat, plan)
+
     def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> GoalShown | None:
         """In a line, with what a cure takes."""
         return tell_plan(moment, words, plan)

@@ -79,8 +79,9 @@ def level_card(maker: CardMaker, target: str, number: str) -> ItemCard | None:
     return maker.entry(
         target,
         "penitence",
-        maker.say("level", level=level),
-        picture=maker.icons("i-cross"),
+        maker.say("level-worker" if level == track.fifth_worker else "level", level=level),
+        picture=maker.icons("p-more" if level == track.fifth_worker else "i-cross"),
+        about=[maker.word("penitence").say],
         now=told,
         chapter="church#the-track",
     )
