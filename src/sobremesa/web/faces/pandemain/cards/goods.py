@@ -150,7 +150,6 @@ def castle_card(maker: CardMaker, target: str, deed: str) -> ItemCard | None:
         maker.face.say("notes", deed),
         about=[maker.say("castle-work") if deed == "work" else maker.word("loan").say],
         above=maker.face.say("places", "castle"),
-        about=[maker.say("castle-work") if deed == "work" else maker.word("loan").say],
         picture=maker.icons("i-ox" if deed == "work" else "i-loan"),
         price=gains,
         now=[] if deed == "work" else [due, maker.board.castle()["label"]],
