@@ -66,9 +66,8 @@ def _bands(line: Timeline) -> list[str]:
     drawn = []
     for number, (part, end) in enumerate(_spans(line, line.bands)):
         x, width = _percent(line, part.start), f"{_share(line, end) - _share(line, part.start):.2f}%"
-        drawn.append(
-            f'<rect class="rp-band{" is-odd" if number % 2 else ""}" x="{x}" y="{_TOP}" width="{width}" height="{_HIGH}"/>'
-        )
+        odd = " is-odd" if number % 2 else ""
+        drawn.append(f'<rect class="rp-band{odd}" x="{x}" y="{_TOP}" width="{width}" height="{_HIGH}"/>')
         if part.start and not part.turn:
             drawn.append(f'<line class="rp-sep" x1="{x}" x2="{x}" y1="2" y2="{_BOTTOM}"/>')
     return drawn
@@ -121,8 +120,9 @@ def _tick(line: Timeline, place: int, seat: str, start: str, end: str) -> str:
     shape = _SHAPES.get(seat, _SHAPES["p1"])
     href = f"{start}{line.numbers[place]}{end}"
     return (
-        f'<svg x="{_percent(line, place)}" y="{_TICKS}" overflow="visible"><a href="{href}" data-move-link tabindex="-1"'
-        f' aria-hidden="true"><g class="rp-mark {seat}" transform="scale(.62)">{shape}</g></a></svg>'
+        f'<svg x="{_percent(line, place)}" y="{_TICKS}" overflow="visible">'
+        f'<a href="{href}" data-move-link tabindex="-1" aria-hidden="true">'
+        f'<g class="rp-mark {seat}" transform="scale(.62)">{shape}</g></a></svg>'
     )
 
 

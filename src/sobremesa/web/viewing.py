@@ -20,9 +20,9 @@ from sobremesa.web.eyes import view_of
 from sobremesa.web.looker import Looker
 from sobremesa.web.looking_back import LookingBack, address_of
 from sobremesa.web.manners import manner_of, settled_at
+from sobremesa.web.moment import Choice, DraftShown, LogLine, Moment, PauseShown, SeatShown, Step
 from sobremesa.web.replay import Replay, has_replay
 from sobremesa.web.replay_shown import ReplayShown
-from sobremesa.web.moment import Choice, DraftShown, LogLine, Moment, PauseShown, SeatShown, Step
 from sobremesa.wording import EventDict, View, event_dicts
 from sobremesa.wording.in_force import rules_as_of
 from sobremesa.wording.messages import Words, web_catalog

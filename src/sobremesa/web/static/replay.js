@@ -2,6 +2,7 @@
 // address of its own and works without this script; with it the next ones are fetched before they are asked for.
 
 import { darken, spotlight } from "./pace.js";
+import { tell } from "./said.js";
 
 const AHEAD = 4; // steps that are fetched before they are asked for
 const MOST_KEPT = 120; // pages
@@ -174,7 +175,7 @@ function pointAt(line, aloud = true) {
   const said = told.map((each) => each.textContent.trim()).join(" ");
   spotlight(said, told[0].dataset.seat, told[0].dataset.spots);
   if (innerWidth <= PHONE) moveBoard(told[0]);
-  if (aloud) table.tell(said);
+  if (aloud) tell(said);
 }
 
 // -- playing ------------------------------------------------------------------------------------------------------------
@@ -324,7 +325,7 @@ function onClick(event) {
 async function copy(link) {
   try {
     await navigator.clipboard.writeText(link.href);
-    table.tell(bar().dataset.copied);
+    tell(bar().dataset.copied);
     link.classList.add("is-copied");
     setTimeout(() => link.classList.remove("is-copied"), 1500);
   } catch {

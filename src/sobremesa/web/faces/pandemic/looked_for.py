@@ -8,7 +8,10 @@ from sobremesa.web.replay_shown import Note
 from sobremesa.wording import EventDict
 from sobremesa.wording.messages import Catalog
 
-_STAR: Final = "M0-12 2.800-7.400 7.600-9.300 7.200-4.200 12-2.200 8.600 1.800 10.600 6.500 5.500 7 3.200 11.600 0 8-3.200 11.600-5.500 7-10.600 6.500-8.600 1.800-12-2.200-7.200-4.200-7.600-9.300-2.800-7.400Z"
+_STAR: Final = (
+    "M0-12 2.800-7.400 7.600-9.300 7.200-4.200 12-2.200 8.600 1.800 10.600 6.500 5.500 7 3.200 11.600 0 8"
+    "-3.200 11.600-5.500 7-10.600 6.500-8.600 1.800-12-2.200-7.200-4.200-7.600-9.300-2.800-7.400Z"
+)
 _EPIDEMIC: Final = Markup(
     '<circle class="rp-epidemic" r="10"/><g class="rp-spores"><circle cx="0" cy="-3.400" r="3.200"/>'
     '<circle cx="-3.200" cy="2.400" r="3.200"/><circle cx="3.200" cy="2.400" r="3.200"/></g>'
@@ -24,7 +27,8 @@ def notes_of(events: list[EventDict], words: Catalog) -> list[Note]:
     outbreaks = sum(event["event"] == "outbreak" for event in events)
     if outbreaks:
         star = Markup(
-            '<path class="rp-outbreak" d="{}"/><text class="rp-count" aria-hidden="true" y="3.600" text-anchor="middle">{}</text>'
+            '<path class="rp-outbreak" d="{}"/>'
+            '<text class="rp-count" aria-hidden="true" y="3.600" text-anchor="middle">{}</text>'
         )
         found.append(Note("outbreak", words.say("replay", "outbreak", count=outbreaks), star.format(_STAR, outbreaks)))
     for event in events:
