@@ -12,7 +12,7 @@ from sobremesa.table.situation import Situation
 from sobremesa.web.chronicle import Chronicle, events_of, seat_text
 from sobremesa.web.faces import Face
 from sobremesa.web.looker import Looker
-from sobremesa.web.moment import Caption, LogLine, Told
+from sobremesa.web.moment import Caption, LogLine, ToldEvent
 from sobremesa.wording import Wording
 from sobremesa.wording.messages import Words
 
@@ -37,14 +37,14 @@ def captions_of(table: Situation, wording: Wording, face: Face, words: Words, lo
     return found
 
 
-def told_of(table: Situation, wording: Wording, face: Face, words: Words, looker: Looker) -> list[Told]:
+def told_of(table: Situation, wording: Wording, face: Face, words: Words, looker: Looker) -> list[ToldEvent]:
     """All that the last move brought, line by line; before the first, what happened at the start.
 
     Where there is one line only it is told in its parts.
     """
     move = table.moves[-1] if table.moves else table.opening
     events = [e for e in events_of(table, wording, move, looker) if e["event"] not in wording.minor_events]
-    steps, found = wording.steps(events), list[list[Told]]()
+    steps, found = wording.steps(events), list[list[ToldEvent]]()
     alone = sum(str(step[0]["event"]) not in wording.told_by_headings for step in steps) == 1
     for line, step in enumerate(steps):
         if str(step[0]["event"]) in wording.told_by_headings:
@@ -53,7 +53,7 @@ def told_of(table: Situation, wording: Wording, face: Face, words: Words, looker
         spots = " ".join(dict.fromkeys(spot for event in step for spot in face.spots(event)))
         sentences = [words.event(event) for event in step]
         found.append(
-            [Told(said, line, seat, spots) for said in (sentences if alone else [" ".join(sentences)]) if said]
+            [ToldEvent(said, line, seat, spots) for said in (sentences if alone else [" ".join(sentences)]) if said]
         )
     return [each for told in found for each in told]
 

@@ -42,6 +42,11 @@ _OPENING: Final = -1  # instead of the number of a move
 _MOST_KEPT: Final = 12  # viewers and languages of one table whose lines are kept
 
 
+def forget_told(table: Situation) -> None:
+    """Tell everything anew the next time."""
+    _TOLD.pop(table.whole, None)
+
+
 def seat_text(seat: int) -> str:
     """p1 for seat 0."""
     return f"p{seat + 1}" if seat >= 0 else ""

@@ -162,7 +162,7 @@ class Eyes:
 
 
 @dataclass(frozen=True)
-class Told:
+class ToldEvent:
     """One thing that happened in a move, by itself."""
 
     said: str
@@ -178,7 +178,7 @@ class PastShown:
     move: int  # the number of its log entry; 0 before the first
     now: int  # the entry of the last move
     lines: list[LogLine]  # what happened, as far as the viewer may know
-    told: list[Told]  # the same one by one
+    told: list[ToldEvent]  # the same one by one
     who: str  # p1 … who did it, as the lines tell; '' where they do not
     captions: list["Caption"]  # the same one by one, for whoever watches it again
     effects: Effects  # what it changed for whoever did it, where the viewer may know that

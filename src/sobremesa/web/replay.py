@@ -10,7 +10,7 @@ from sobremesa.web.looker import Looker
 from sobremesa.web.looking_back import address_of
 from sobremesa.web.moment import LogLine
 from sobremesa.web.replay_log import draw_steps
-from sobremesa.web.replay_shown import ReplayShown, Way
+from sobremesa.web.replay_shown import ReplayShown, WayTo
 from sobremesa.web.timeline import Timeline, timeline_of
 from sobremesa.web.timeline_drawing import draw_gone, draw_head, draw_line
 from sobremesa.wording import Wording
@@ -96,7 +96,7 @@ class Replay:
             found += chronicle.lines_of(move)
         return found
 
-    def _ways(self) -> list[Way]:
+    def _ways(self) -> list[WayTo]:
         place, line = self.place, self.line
         turns = line.turn_starts()
         before = [turn for turn in turns if turn < place]
@@ -108,7 +108,7 @@ class Replay:
             "on": place + 1 if place < line.length else None,
             "turn-on": after[0] if after else line.length if place < line.length else None,
         }
-        return [Way(name, "" if at is None else self._address(at)) for name, at in targets.items()]
+        return [WayTo(name, "" if at is None else self._address(at)) for name, at in targets.items()]
 
     def _address(self, place: int) -> str:
         return address_of(self.looker.base_path, self.line.numbers[place], self.looker.eyes)

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 
 @dataclass(frozen=True)
-class Note:
+class Landmark:
     """Something that people look for in a game that is over: a face finds it in the events of a move."""
 
     kind: str
@@ -17,7 +17,7 @@ class Note:
 
 
 @dataclass(frozen=True)
-class Way:
+class WayTo:
     """A key of the bar: to another place of the game, or to nowhere from here."""
 
     name: str  # 'start', 'turn-back', 'back', 'on' or 'turn-on'
@@ -36,7 +36,7 @@ class ReplayShown:
     where: str  # the part of the game
     said: str  # what happened here, in a line
     value: str  # both, as the slider says it
-    ways: list[Way]
+    ways: list[WayTo]
     line: Markup  # the drawing under the slider
     gone: Markup  # what of it changes with the place: below it, and above
     head: Markup

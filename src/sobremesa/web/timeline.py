@@ -17,7 +17,7 @@ from sobremesa.table.situation import Situation
 from sobremesa.web.eyes import seen
 from sobremesa.web.faces import Face
 from sobremesa.web.looker import Looker
-from sobremesa.web.replay_shown import Note
+from sobremesa.web.replay_shown import Landmark
 from sobremesa.wording import EventDict, Wording
 from sobremesa.wording.messages import Words
 
@@ -25,7 +25,7 @@ _MOST_KEPT: Final = 12  # viewers and languages of one table
 
 
 @dataclass(frozen=True)
-class Part:
+class Stretch:
     """A part of the game, by its heading in the log."""
 
     start: int
@@ -38,7 +38,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Turn:
+class TurnAt:
     """A turn of a seat."""
 
     start: int
@@ -46,7 +46,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class NoteAt:
+class LandmarkAt:
     """A move that people look for."""
 
     place: int
@@ -60,9 +60,9 @@ class _Beat:
     """What one move gives to the line."""
 
     seq: int
-    parts: list[Part]
+    parts: list[Stretch]
     seat: str  # whose turn it begins, or ''
-    notes: list[NoteAt]
+    notes: list[LandmarkAt]
 
 
 @dataclass
@@ -71,21 +71,21 @@ class Timeline:
 
     length: int  # how many moves
     numbers: list[int]  # the entry of each place, from the start
-    parts: list[Part] = field(default_factory=list)
-    turns: list[Turn] = field(default_factory=list)
-    notes: list[NoteAt] = field(default_factory=list)
+    parts: list[Stretch] = field(default_factory=list)
+    turns: list[TurnAt] = field(default_factory=list)
+    notes: list[LandmarkAt] = field(default_factory=list)
 
     @property
-    def bands(self) -> list[Part]:
+    def bands(self) -> list[Stretch]:
         """Rounds, or turns where the game has no rounds."""
         return [part for part in self.parts if part.band]
 
-    def part_at(self, place: int) -> Part | None:
+    def part_at(self, place: int) -> Stretch | None:
         """The part to which a place belongs; None before the first."""
         found = bisect_right(self.parts, place, key=lambda part: part.start)
         return self.parts[found - 1] if found else None
 
-    def band_at(self, place: int) -> Part | None:
+    def band_at(self, place: int) -> Stretch | None:
         """The same of rounds."""
         return next((part for part in reversed(self.bands) if part.start <= place), None)
 
@@ -117,17 +117,17 @@ def timeline_of(table: Situation, wording: Wording, face: Face, words: Words, lo
         kept.pop(next(iter(kept)))
     names = "\n".join(seat.name for seat in table.seats)
     beats = kept.setdefault((words.language, looker.viewer, looker.open, names), [])
-    _Reader(table, wording, face, words, looker).read_on(beats)
+    _LineReader(table, wording, face, words, looker).read_on(beats)
     line = Timeline(len(table.moves), [beat.seq for beat in beats])
     for place, beat in enumerate(beats):
         line.parts += beat.parts
         line.notes += beat.notes
         if beat.seat:
-            line.turns.append(Turn(place, beat.seat))
+            line.turns.append(TurnAt(place, beat.seat))
     return line
 
 
-class _Reader:
+class _LineReader:
     """Reads what moves give to the line."""
 
     def __init__(self, table: Situation, wording: Wording, face: Face, words: Words, looker: Looker) -> None:
@@ -156,7 +156,7 @@ class _Reader:
     def _beat(self, place: int, move: Move, before: list[EventDict]) -> _Beat:
         told = self.table.game.event_dict
         events = [*before, *(told(event) for event in seen(move.events, self.looker))]
-        parts: list[Part] = []
+        parts: list[Stretch] = []
         seat = ""
         for event in events:
             code = str(event["event"])
@@ -164,18 +164,18 @@ class _Reader:
                 parts.append(self._part(place, code, event))
             if code in self.face.turn_events:
                 seat = str(event.get("seat", ""))
-        notes = [NoteAt(place, note.kind, self._said(note), note.drawing) for note in self.face.notes(events)]
+        notes = [LandmarkAt(place, note.kind, self._said(note), note.drawing) for note in self.face.marks(events)]
         return _Beat(move.seq, parts, seat, notes)
 
-    def _said(self, note: Note) -> str:
+    def _said(self, note: Landmark) -> str:
         if note.event is not None:
             return self.words.event(note.event)
         return f"{self.words.player(note.seat)}: {note.said}" if note.seat else note.said
 
-    def _part(self, place: int, code: str, event: EventDict) -> Part:
+    def _part(self, place: int, code: str, event: EventDict) -> Stretch:
         heading = self.words.log_heading(self.wording.log_headings[code], event)
         number = next((str(value) for value in event.values() if type(value) is int), "")
-        return Part(
+        return Stretch(
             start=place,
             heading=heading,
             label=self.face.band_label(number) or heading,

@@ -7,7 +7,7 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
-from sobremesa.web.timeline import NoteAt, Part, Timeline
+from sobremesa.web.timeline import LandmarkAt, Stretch, Timeline
 
 _TOP, _HIGH, _TICKS, _BOTTOM = 15, 27, 50, 58  # in pixels
 _MIDDLE: Final = _TOP + _HIGH / 2
@@ -56,8 +56,10 @@ def _share(line: Timeline, place: int) -> float:
     return 100 * place / max(1, line.length)
 
 
-def _spans(line: Timeline, parts: list[Part]) -> list[tuple[Part, int]]:
+def _spans(line: Timeline, parts: list[Stretch]) -> list[tuple[Stretch, int]]:
     """Parts with the places at which they end: where the next one begins."""
+    if not parts:
+        return []
     ends = [*(part.start for part in parts[1:]), line.length]
     return [(part, end) for part, end in zip(parts, ends, strict=True) if end > part.start]
 
@@ -126,7 +128,7 @@ def _tick(line: Timeline, place: int, seat: str, start: str, end: str) -> str:
     )
 
 
-def _note(line: Timeline, note: NoteAt, start: str, end: str) -> str:
+def _note(line: Timeline, note: LandmarkAt, start: str, end: str) -> str:
     """One thing that people look for."""
     said, href = escape(note.said), f"{start}{line.numbers[note.place]}{end}"
     return (

@@ -30,7 +30,7 @@ from sobremesa.learn.nearest import Nearest
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
 from sobremesa.web.moment import Choice, Moment, Recap, Step
-from sobremesa.web.replay_shown import Note
+from sobremesa.web.replay_shown import Landmark
 from sobremesa.web.rule_links import rule_link, told_links
 from sobremesa.web.setups import SetupForm
 from sobremesa.web.story import Story
@@ -239,7 +239,7 @@ class Face(ABC):
         """The ids of what is ringed on the board while an event is told."""
         return []
 
-    def notes(self, events: list[EventDict]) -> list[Note]:
+    def marks(self, events: list[EventDict]) -> list[Landmark]:
         """What people look for among the events of one move when they watch a game again."""
         return []
 

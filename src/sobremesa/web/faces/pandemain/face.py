@@ -35,7 +35,7 @@ from sobremesa.web.faces.pandemain.icons import ICONS
 from sobremesa.web.faces.pandemain.key import key_of
 from sobremesa.web.faces.pandemain.lesson_figures import lesson_figures
 from sobremesa.web.faces.pandemain.lookback import look_back
-from sobremesa.web.faces.pandemain.notes import notes_of
+from sobremesa.web.faces.pandemain.looked_for import notes_of
 from sobremesa.web.faces.pandemain.panel import Panel
 from sobremesa.web.faces.pandemain.pen import Pen
 from sobremesa.web.faces.pandemain.people import other_boards, own_board
@@ -56,7 +56,7 @@ from sobremesa.web.faces.pandemain.villages import villages_of
 from sobremesa.web.faces.pandemain.worth import worth_now
 from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.rendering import environment
-from sobremesa.web.replay_shown import Note
+from sobremesa.web.replay_shown import Landmark
 from sobremesa.web.setups import SetupForm
 from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View
@@ -182,7 +182,7 @@ class PandemainFace(Face):
         """Places, stalls, the track."""
         return rings_of(event)
 
-    def notes(self, events: list[EventDict]) -> list[Note]:
+    def marks(self, events: list[EventDict]) -> list[Landmark]:
         """Large sales, dawns, penances, fifth workers."""
         return notes_of(events, self.catalog)
 

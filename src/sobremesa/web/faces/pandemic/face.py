@@ -47,7 +47,7 @@ from sobremesa.web.faces.pandemic.table_map import table_map
 from sobremesa.web.faces.pandemic.threat import Infections, foresee_infections
 from sobremesa.web.faces.pandemic.threat_told import tell_threat
 from sobremesa.web.moment import Choice, Moment, Recap, Step
-from sobremesa.web.replay_shown import Note
+from sobremesa.web.replay_shown import Landmark
 from sobremesa.web.setups import SetupForm
 from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View
@@ -218,7 +218,7 @@ class PandemicFace(Face):
         """Cities, piles, tracks, cures, hands."""
         return rings_of(event)
 
-    def notes(self, events: list[EventDict]) -> list[Note]:
+    def marks(self, events: list[EventDict]) -> list[Landmark]:
         """Epidemics, outbreaks with their number, cures."""
         return notes_of(events, self.catalog)
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from sobremesa.web.replay_shown import Note
+from sobremesa.web.replay_shown import Landmark
 from sobremesa.wording import EventDict
 from sobremesa.wording.messages import Catalog
 
@@ -18,21 +18,22 @@ _EPIDEMIC: Final = Markup(
 )
 
 
-def notes_of(events: list[EventDict], words: Catalog) -> list[Note]:
+def notes_of(events: list[EventDict], words: Catalog) -> list[Landmark]:
     """Those of one move."""
     found = []
     epidemic = next((event for event in events if event["event"] == "epidemic-drawn"), None)
     if epidemic:
-        found.append(Note("epidemic", "", _EPIDEMIC, event=epidemic))
+        found.append(Landmark("epidemic", "", _EPIDEMIC, event=epidemic))
     outbreaks = sum(event["event"] == "outbreak" for event in events)
     if outbreaks:
         star = Markup(
             '<path class="rp-outbreak" d="{}"/>'
             '<text class="rp-count" aria-hidden="true" y="3.600" text-anchor="middle">{}</text>'
         )
-        found.append(Note("outbreak", words.say("replay", "outbreak", count=outbreaks), star.format(_STAR, outbreaks)))
+        said = words.say("replay", "outbreak", count=outbreaks)
+        found.append(Landmark("outbreak", said, star.format(_STAR, outbreaks)))
     for event in events:
         if event["event"] == "cured":
             drawn = Markup('<circle class="rp-cure" r="10"/><use href="#d-{}" transform="scale(.62)"/>')
-            found.append(Note("cure", "", drawn.format(event["colour"]), event=event))
+            found.append(Landmark("cure", "", drawn.format(event["colour"]), event=event))
     return found

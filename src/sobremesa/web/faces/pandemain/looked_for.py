@@ -4,14 +4,14 @@ from typing import Final
 
 from markupsafe import Markup
 
-from sobremesa.web.replay_shown import Note
+from sobremesa.web.replay_shown import Landmark
 from sobremesa.wording import EventDict
 from sobremesa.wording.messages import Catalog
 
 _LARGE: Final = 6  # points that one sale brings
 
 
-def notes_of(events: list[EventDict], words: Catalog) -> list[Note]:
+def notes_of(events: list[EventDict], words: Catalog) -> list[Landmark]:
     """Those of one move."""
     codes = {str(event["event"]) for event in events}
     found = []
@@ -19,17 +19,17 @@ def notes_of(events: list[EventDict], words: Catalog) -> list[Note]:
         seat = next(str(event["seat"]) for event in events if event["event"] == "sold")
         points = sum(_count(event) for event in events if event["event"] == "points" and event["seat"] == seat)
         if points >= _LARGE:
-            found.append(Note("sale", words.say("replay", "sale", count=points), _drawn("i-vp0", 15), seat))
+            found.append(Landmark("sale", words.say("replay", "sale", count=points), _drawn("i-vp0", 15), seat))
     for event in events:
         if event["event"] == "worker-gained":
             pawn = f"p-{'abcd'[int(str(event['seat'])[1:]) - 1]}"
-            found.append(Note("worker", "", _drawn(pawn, 13), event=event))
+            found.append(Landmark("worker", "", _drawn(pawn, 13), event=event))
     penances = [event for event in events if event["event"] == "penance-gained"]
     if "inquisition" in codes:
         said = words.say("replay", "penance", count=len(penances)) if penances else words.say("replay", "dawn")
-        found.append(Note("dawn", said, _drawn("i-pen" if penances else "i-dawn", 14)))
+        found.append(Landmark("dawn", said, _drawn("i-pen" if penances else "i-dawn", 14)))
     elif penances:
-        found.append(Note("penance", words.say("replay", "penance", count=len(penances)), _drawn("i-pen", 14)))
+        found.append(Landmark("penance", words.say("replay", "penance", count=len(penances)), _drawn("i-pen", 14)))
     return found
 
 
