@@ -45,10 +45,8 @@ def told_of(table: Situation, wording: Wording, face: Face, words: Words, looker
     move = table.moves[-1] if table.moves else table.opening
     events = [e for e in events_of(table, wording, move, looker) if e["event"] not in wording.minor_events]
     steps, found = wording.steps(events), list[list[ToldEvent]]()
-    alone = sum(str(step[0]["event"]) not in wording.told_by_headings for step in steps) == 1
+    alone = len(steps) == 1
     for line, step in enumerate(steps):
-        if str(step[0]["event"]) in wording.told_by_headings:
-            continue
         seat = next((str(event["seat"]) for event in step if isinstance(event.get("seat"), str)), "")
         spots = " ".join(dict.fromkeys(spot for event in step for spot in face.spots(event)))
         sentences = [words.event(event) for event in step]
