@@ -1,7 +1,7 @@
 // What others do, shown one action at a time: the page of each moment in between with captions and a ring on the board,
 // then the page as it stands now. The moves were made and kept long before; nothing waits for what is shown here.
 
-import { tell as say } from "./said.js";
+import { tellCaption } from "./said.js";
 import { isClosed } from "./summary.js";
 
 const HOLD = { calm: 1400, brisk: 800 }; // milliseconds for each caption
@@ -244,7 +244,7 @@ function tell(caption) {
     return dot;
   });
   part(".pace-dots").replaceChildren(...(dots.length > 1 ? dots : []));
-  if (pace() === "step") say(caption.textContent);
+  if (pace() === "step") tellCaption(caption.textContent.trim());
   ring(caption);
 }
 

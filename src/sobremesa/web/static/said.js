@@ -9,7 +9,7 @@ const ENDS = /[.!?:;…]$/;
 // The text of a node as it is heard: what is not shown or hidden from hearers is left out, each block stands in a line.
 function words(node) {
   if (node.nodeType === Node.TEXT_NODE) return node.data.replace(/[\r\n]+/g, " ");
-  if (node.nodeType !== Node.ELEMENT_NODE || node.matches(UNSAID) || (node.isConnected && !node.checkVisibility())) return "";
+  if (node.nodeType !== Node.ELEMENT_NODE || node.matches(UNSAID) || (node.ownerDocument === document && !node.checkVisibility())) return "";
   const text = node.matches("[role=img]") ? (node.getAttribute("aria-label") ?? "") : [...node.childNodes].map(words).join("");
   return node.matches(SENTENCES) ? `\n${text}\n` : text;
 }
@@ -51,14 +51,21 @@ export function note(page) {
   if (page.querySelector("#lesson")) return;
   const summary = page.querySelector("#summary:not([data-asked])");
   const lines = [...page.querySelectorAll("#line .log-line.is-new")].filter((line) => !isSummedUp(line, summary));
+  if (lines.length) clearTimeout(later); // it is said with them
   for (const line of lines.reverse()) unsaid.set(line.id, spoken(line));
 }
 
-// What happened, and what is asked now, once a turn: while others go on it waits for more. Where a summary lies over the
-// board it is read first.
-export function announce(page) {
+// A caption is a line of the log: it is not said again when all was shown.
+export function tellCaption(sentence) {
+  for (const [id, line] of unsaid) if (line === sentence) unsaid.delete(id);
+  tell(sentence);
+}
+
+// What happened, and what is asked now, once a turn: while others go on it waits for more, but for what one has done
+// oneself. Where a summary lies over the board it is read first.
+export function announce(page, wasDeciding) {
   clearTimeout(later);
-  const waits = page.dataset.deciding === "no" && page.dataset.over === "no" && page.dataset.past === undefined;
+  const waits = !wasDeciding && page.dataset.deciding === "no" && page.dataset.over === "no" && page.dataset.past === undefined;
   if (waits && !page.querySelector("#lesson")) later = setTimeout(() => sayAll(page), PATIENCE);
   else sayAll(page);
 }
