@@ -1,4 +1,4 @@
-"""What a turn is mostly about is in view without scrolling, where a teacher or a plan stands above the decision, too."""
+"""What a turn is mostly about is in view without scrolling, with a teacher or a plan above the decision, too."""
 
 from pathlib import Path
 from typing import Any, Final
