@@ -5,9 +5,9 @@ out alike in all of them is certain; what differs is chance. Only the steps them
 others nor anything else that follows them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from sobremesa.core.events import Event
 from sobremesa.core.native import i64
@@ -17,6 +17,7 @@ from sobremesa.table.drafts import TableDraft
 from sobremesa.table.situation import Situation
 
 Counts = dict[str, int]  # what a seat has, by name
+View = Mapping[str, Any]  # what a seat sees
 Counting = Callable[[State, int], Counts]
 Changes = dict[str, tuple[int, int]]  # what changes of it: before and after
 
@@ -31,18 +32,14 @@ class Preview:
     changes: Changes  # certain
     unsure: list[str]  # names of what changes, or not, as chance has it
     chance: list[Event]  # that chance decides: an example for each code
-    tried: list[State]  # every guess after the steps: what differs between them must not be shown
+    after: State  # one guess after the steps
+    others: list[State]  # and all others: what differs between them must not be shown
 
-    @property
-    def after(self) -> State:
-        """One guess after the steps."""
-        return self.tried[0]
-
-    def certain_numbers(self, seat: int | None) -> dict[str, int]:
-        """The plain numbers of this seat's view that come out alike in all guesses."""
-        first, *others = [state.view(seat) for state in self.tried]
-        numbers = {name: value for name, value in first.items() if isinstance(value, int)}
-        return {name: value for name, value in numbers.items() if all(view[name] == value for view in others)}
+    def certain_numbers(self, before: View, after: View, seat: int | None) -> dict[str, int]:
+        """The plain numbers of this seat's view that change, and come out alike in all guesses."""
+        numbers = {name: value for name, value in after.items() if isinstance(value, int) and value != before[name]}
+        others: list[View] = [state.view(seat) for state in self.others] if numbers else []
+        return {name: value for name, value in numbers.items() if all(each[name] == value for each in others)}
 
 
 @dataclass(frozen=True)
@@ -75,7 +72,7 @@ def preview_steps(state: State, seat: int, actions: list[int], counting: Countin
     unsure = [name for name in after if any(counts[name] != after[name] for counts in outcomes)]
     changes = {name: (before[name], after[name]) for name in after if before[name] != after[name]}
     certain = {name: pair for name, pair in changes.items() if name not in unsure}
-    return Preview(certain, unsure, _differing(trials), [trial.state for trial in trials])
+    return Preview(certain, unsure, _differing(trials), first.state, [trial.state for trial in trials[1:]])
 
 
 def _try(guess: State, seat: int, actions: list[int]) -> _Trial | None:

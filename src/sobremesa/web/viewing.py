@@ -22,6 +22,7 @@ from sobremesa.web.looking_back import LookingBack, address_of
 from sobremesa.web.manners import manner_of, settled_at
 from sobremesa.web.moment import Choice, DraftShown, Moment, PauseShown, SeatShown, Step
 from sobremesa.wording import EventDict, View, event_dicts
+from sobremesa.wording.articles import with_articles
 from sobremesa.wording.in_force import rules_as_of
 from sobremesa.wording.messages import Words, web_catalog
 
@@ -52,9 +53,14 @@ class Viewing:
         self.wording, self.face = manner_of(table, looker.language)
         self.choices = Choices(table, looker)
         self.names = names_of(table)
-        plain = self.wording.words(table.state.view(None), looker.language)
+        self.before = view_of(table.state, looker)  # without what is drafted
+        plain = self.wording.words(self.before, looker.language)
         self.called = {**plain.short_players(), **self.names}  # whoever has no name is called by role or seat alone
         self.me = seat_text(looker.viewer) if looker.viewer is not None else ""
+        self.asked = self.called  # how whoever is asked something is spoken to
+        if looker.mine == (looker.viewer,) and self.me not in self.names and plain.is_seat_alone(self.me):
+            you = web_catalog(looker.language).say("table", "you")
+            self.called = {**self.called, self.me: f"{self.called[self.me]} {you}"}
         self.draft: TableDraft | None = None  # of the moment that was made last
 
     def moment(self, drafted: list[int]) -> Moment:
@@ -62,7 +68,7 @@ class Viewing:
         table, looker = self.table, self.looker
         draft = self.draft = self._try(drafted)
         state = draft.state if draft else table.state
-        before = view_of(table.state, looker)
+        before = self.before
         preview = self._preview(draft)
         steps, chosen_at = self._steps(draft, before)
         view = self._view(draft, preview, before, chosen_at)
@@ -123,7 +129,7 @@ class Viewing:
 
     def name_of(self, seat: int) -> str:
         """What the player at a seat is called."""
-        return self.words(self.table.state.view(None)).player(seat_text(seat))
+        return self.words(self.before).player(seat_text(seat))
 
     def _again(self, chronicle: Chronicle) -> list[int]:
         """What came of the viewer's last move, and what others did since."""
@@ -164,7 +170,8 @@ class Viewing:
         if outcome is not None:
             return str(outcome["sentence"])
         if decision is not None:
-            return words.decision(decision)
+            asked = words if self.asked is self.called else self.wording.words(view, self.looker.language, self.asked)
+            return asked.decision(decision)
         if draft is not None:
             return catalog.say("table", "ready")
         if self.table.pause is not None:
@@ -172,7 +179,8 @@ class Viewing:
         seat = view["decision"].get("seat")
         if not isinstance(seat, str):
             return catalog.say("table", "waits-for-somebody")  # whom an event window asks is hidden
-        return catalog.say("table", self._waiting_code(seat), name=words.player(seat))
+        waiting = catalog.say("table", self._waiting_code(seat), name=words.within(seat))
+        return with_articles(waiting, self.looker.language, begins=True)
 
     def _waiting_code(self, seat: str) -> str:
         """Whoever has not come yet does not think, and for whoever is absent a bot does."""
@@ -187,7 +195,7 @@ class Viewing:
             found.append(
                 SeatShown(
                     seat=text,
-                    name=words.player(text),
+                    name=self.asked.get(text, words.player(text)),
                     kind=seat.kind,
                     bot=seat.bot,
                     mine=number in self.looker.mine,
@@ -295,7 +303,7 @@ class Viewing:
             return chosen_at
         after: View = preview.after.view(self.looker.viewer)
         pairs = zip(chosen_at["players"], after["players"], strict=True)
-        numbers = preview.certain_numbers(self.looker.viewer)
+        numbers = preview.certain_numbers(chosen_at, after, self.looker.viewer)
         return {**chosen_at, **numbers, "players": [new if new["seat"] == self.me else old for old, new in pairs]}
 
     def _draft(

@@ -2,6 +2,7 @@
 // the decision, and is told to screen readers once. Without this script it stands above the decision.
 
 import { isByKeyboard } from "./at_hand.js";
+import { outlineOf } from "./outlines.js";
 import { spoken } from "./said.js";
 
 const GAP = 14; // between card and thing
@@ -67,8 +68,9 @@ function put() {
 }
 
 function beside(card) {
-  const thing = thingOf(card)?.getBoundingClientRect();
-  if (!thing) return;
+  const found = thingOf(card);
+  if (!found) return;
+  const thing = outlineOf(found);
   card.classList.add("is-placed");
   const { width, height } = card.getBoundingClientRect();
   const best = places(thing, width, height).reduce((one, other) => (other.cost < one.cost ? other : one));

@@ -1,6 +1,7 @@
 // What others do, shown one action at a time: the page of each moment in between with captions and a ring on the board,
 // then the page as it stands now. The moves were made and kept long before; nothing waits for what is shown here.
 
+import { outlineOf } from "./outlines.js";
 import { tellCaption } from "./said.js";
 import { isClosed } from "./summary.js";
 
@@ -37,7 +38,7 @@ export function setUpPace(functions) {
   document.getElementById("pace-skip").addEventListener("click", finish);
   document.getElementById("pace-wait").addEventListener("click", () => holdStill(!waiting));
   document.addEventListener("pointerdown", (event) => {
-    if (playing && event.target.closest("#table") && !event.target.closest("#talk, #bar, #summary, a[data-again]")) finish();
+    if (playing && !isOver(target) && event.target.closest("#table") && !event.target.closest("#talk, #bar, #summary, a[data-again]")) finish();
   }, true);
   document.addEventListener("keydown", (event) => {
     if (!playing || event.key !== " " || event.target.closest?.(`${FIELDS}, button, summary, a`)) return;
@@ -52,7 +53,10 @@ export function setUpPace(functions) {
   });
   document.addEventListener("submit", choosePace);
   document.addEventListener("summary-closed", () => { if (reading) goOn(); });
-  document.addEventListener("visibilitychange", () => { if (document.hidden && playing) finish(); });
+  document.addEventListener("visibilitychange", () => {
+    if (playing && isOver(target)) arm();
+    else if (document.hidden && playing) finish();
+  });
 }
 
 // -- at which pace ------------------------------------------------------------------------------------------------
@@ -83,11 +87,14 @@ async function choosePace(event) {
 
 // -- what is to be shown --------------------------------------------------------------------------------------------
 
+// How a game ended is told after what led to it, unless somebody presses "Skip": nothing is to be decided any more.
+const isOver = (shown) => shown.dataset.over === "yes" && shown.dataset.past === undefined;
+
 // Whether a newer page waits until what led to it was shown.
 export function hold(next) {
   const steps = (next.dataset.since ?? "").split(" ").filter(Boolean);
   const live = next.dataset.past === undefined && (playing || page.main().dataset.past === undefined);
-  const hurry = next.dataset.hurry || next.querySelector("#notice, .curtain") || document.hidden;
+  const hurry = !isOver(next) && (next.dataset.hurry || next.querySelector("#notice, .curtain") || document.hidden);
   if (!live || hurry || (!playing && (!steps.length || pace() === "now"))) {
     stop();
     return false;
@@ -204,7 +211,7 @@ function untilNext() {
 
 function arm() {
   clearTimeout(timer);
-  const still = waiting || reading || pace() === "step";
+  const still = waiting || reading || pace() === "step" || (document.hidden && isOver(target));
   if (!still && wake) timer = setTimeout(goOn, HOLD[pace()] ?? HOLD.brisk);
 }
 
@@ -270,7 +277,7 @@ function ring({ dataset }) {
   ringed = dataset.seat;
   places[0]?.scrollIntoView({ block: innerWidth > PHONE ? "nearest" : "center", inline: "center", behavior: "instant" });
   for (const place of places) {
-    const box = place.getBoundingClientRect();
+    const box = outlineOf(place);
     if (!box.width) continue;
     const mark = document.createElement("div");
     mark.className = "pace-ring";

@@ -129,6 +129,7 @@ function putMoment(moment, now, summary = null) {
   }
   for (const name of ["seq", "chat", "base", "title", "moments"]) shown.dataset[name] = now.dataset[name] ?? "";
   Object.assign(shown.dataset, { at: now.dataset.seq, deciding: "no" });
+  shown.classList.toggle("is-ending", shown.dataset.over === "yes"); // how it ended is told by the page that comes last
   delete shown.dataset.past;
   const lookingBack = shown.querySelector("#looking-back");
   if (summary) lookingBack?.before(document.importNode(summary, true));
@@ -339,7 +340,7 @@ setInterval(() => {
 
 setUpChoices();
 setUpCards(follow);
-setUpHints(notify);
+setUpHints();
 setUpPace({ main, put, putMoment });
 setUpSummary({ leave: follow, goOn });
 if (main().querySelector("#lesson")) tell(askedNow(main()));

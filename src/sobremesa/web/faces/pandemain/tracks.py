@@ -7,7 +7,7 @@ from sobremesa.games.pandemain.kinds import BREADS, ROUNDS
 from sobremesa.games.pandemain.vocabulary import QUALITIES
 from sobremesa.web.faces.pandemain.board import Board, reward_icons
 from sobremesa.web.faces.pandemain.forecast import ForecastTold
-from sobremesa.web.faces.pandemain.icons import ingredient_tokens, marker_of, pawn_of
+from sobremesa.web.faces.pandemain.icons import ingredient_tokens, marker_of
 from sobremesa.wording.messages import signed_text
 
 _LEFT, _RIGHT = 84.0, 820.0
@@ -91,7 +91,6 @@ def penitence_track(board: Board, forecast: ForecastTold | None = None) -> dict[
         "told_width": round(len(told) * 6.4 + 12),
         "last": track.last,
         "label": f"{_penitence_label(board)} {forecast.whole if forecast else ''}".strip(),
-        "pawn": pawn_of(board.moment.viewer or "p1"),
     }
 
 

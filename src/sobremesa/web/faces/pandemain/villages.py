@@ -63,13 +63,14 @@ def _village(board: Board, number: int, village: View) -> VillageDrawn:
     pawns = [
         WorkerDrawn(f"worker-{seat}-{key}-1", pawn_of(seat), 181, y) for seat, y in zip(here, spaces, strict=False)
     ]
+    orders = _orders(board, number, village)
     return VillageDrawn(
         number=number,
         key=key,
         name=name,
         ribbon=f"M7 8h{width:g}l-5 10l5 10h-{width:g}l5-10Z",
         middle=7 + width / 2,
-        orders=_orders(board, number, village),
+        orders=orders,
         villager=villager_icon(village["villager"]),
         villager_number=village["villager"],
         villager_name=board.say("villagers", str(village["villager"])),
@@ -78,7 +79,7 @@ def _village(board: Board, number: int, village: View) -> VillageDrawn:
         closed=spaces[limit:],
         pawns=pawns,
         plus=spaces[len(here)] if len(here) < limit else None,
-        label=_label(board, village, here),
+        label=_label(board, village, orders, here),
     )
 
 
@@ -107,10 +108,10 @@ def _orders(board: Board, number: int, village: View) -> list[Order]:
     ]
 
 
-def _label(board: Board, village: View, here: list[str]) -> str:
+def _label(board: Board, village: View, drawn: list[Order], here: list[str]) -> str:
     """A village in words: its orders, the next ones, its villager and who is there."""
     words = board.moment.words
-    orders = ", ".join(_order_told(board, order) for order in village["orders"] if order["bread"])
+    orders = ", ".join(order.label for order in drawn if order.bread)
     sentences = [board.say("board", "village", village=board.prices.place_name(village["village"]), orders=orders)]
     future = ", ".join(words.name("bread", order["future"]) for order in village["orders"] if order.get("future"))
     if future:

@@ -27,6 +27,11 @@ _ART: Final = (112, 84)  # pixels of a picture
 Naming = Callable[[Chain], CardWay]
 
 
+def _points_of_sale(chain: Chain) -> int:
+    before, after = chain.effects.get("points", (0, 0))
+    return after - before if chain.steps[-1].word in ("sell", "serve") else 0
+
+
 @final
 class CardMaker:
     """Makes the cards of one moment."""
@@ -107,8 +112,8 @@ class CardMaker:
     # -- ways --------------------------------------------------------------------------------------------------
 
     def ways(self, named: Naming | None = None) -> list[CardWay]:
-        """The chains that lead to the thing, each with its name."""
-        chains = self.moment.reached.chains
+        """The chains that lead to the thing, each with its name; of several sales the best first."""
+        chains = sorted(self.moment.reached.chains, key=_points_of_sale, reverse=True)
         named = named or (lambda chain: self.way(chain, alone=len(chains) == 1))
         return [named(chain) for chain in chains]
 
