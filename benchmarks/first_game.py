@@ -21,16 +21,14 @@ compiled.activate()
 
 from sobremesa.bots import Bot, Budget, GentleBot, choose_option, make_bot  # noqa: E402
 from sobremesa.catalog import find_game  # noqa: E402
-from sobremesa.core.native import i64  # noqa: E402
 from sobremesa.core.rng import Rng, seeded  # noqa: E402
 from sobremesa.core.state import State  # noqa: E402
+from sobremesa.learn.nearest import find_nearest  # noqa: E402
 from sobremesa.web.faces import face_of  # noqa: E402
 from sobremesa.web.first_games import first_table  # noqa: E402
 
 _LEARNER = 0
 _BUDGET = Budget(guesses=2)
-_MOST_LOOKED_AT = 400  # positions within one visit
-_Lefts = tuple[int, ...]
 
 
 class Learner:
@@ -44,45 +42,9 @@ class Learner:
         """The option that comes nearest to the end of the first tick that is open, then of the second …"""
         self._plan = self._plans.follow(state, _LEARNER, self._plan)
         options = state.legal()
-        if self._plan is None or len(options) == 1:
-            return options[int(rng.below(len(options)))]
-        reached = {option: self._best_after(state, option) for option in options}
-        now = self._lefts(state)
-        for place, left in enumerate(now):
-            if left == 0:
-                continue
-            least = min(lefts[place] for lefts in reached.values())
-            good = [option for option, lefts in reached.items() if lefts[place] == least]
-            if least < left:
-                return good[int(rng.below(len(good)))]
-            reached = {option: reached[option] for option in good}
-        left_over = list(reached)
-        return left_over[int(rng.below(len(left_over)))]
-
-    def _lefts(self, state: State) -> _Lefts:
-        return tuple(tick.left for tick in self._plans.ticks_of(state, _LEARNER, self._plan))
-
-    def _best_after(self, state: State, option: int) -> _Lefts:
-        """What is left after the best way to go on with the visit that an option begins or continues."""
-        best: _Lefts | None = None
-        waiting = [(state, option)]
-        for _ in range(_MOST_LOOKED_AT):
-            if not waiting:
-                break
-            here, action = waiting.pop()
-            tried = here.clone()
-            tried.perform_alone(i64(action))
-            if tried.reveals == here.reveals and self._plans.is_under_way(tried, _LEARNER):
-                waiting.extend((tried, following) for following in tried.legal())
-                continue
-            lefts = self._padded(tried, state)
-            best = lefts if best is None else min(best, lefts)
-        return best or self._lefts(state)
-
-    def _padded(self, tried: State, state: State) -> _Lefts:
-        """Pandemic's ticks come and go; the kinds that were there are compared, and one that is gone is done."""
-        by_name = {tick.names[0]: tick.left for tick in self._plans.ticks_of(tried, _LEARNER, self._plan)}
-        return tuple(by_name.get(tick.names[0], 0) for tick in self._plans.ticks_of(state, _LEARNER, self._plan))
+        if self._plan is not None and len(options) > 1:
+            options = [*find_nearest(self._plans, state, _LEARNER, self._plan).ways]
+        return options[int(rng.below(len(options)))]
 
 
 def play(game_id: str, opponent: str, seed: int) -> tuple[bool, str]:

@@ -156,6 +156,8 @@ def test_a_command_that_does_not_exist_has_exit_code_two(
         (("tune",), "the following arguments are required: game;"),
         (("tune", "pandemic", "leaf", "--games", "-4"), "--games -4; settings go without dashes, like games=60;"),
         (("simulate", "pandemic", "--fast"), "--fast; 'sobremesa simulate pandemic --help' tells more"),
+        (("rules", "PD-NO-99"), "'PD-NO-99' is neither a game ("),
+        (("rules", "open-25"), "OPEN-25 is a rule of "),
     ],
 )
 def test_an_argument_that_cannot_be_read_is_one_sentence(
@@ -209,6 +211,7 @@ def not_compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         (("tune", "pandemic"), 0, "planner players=4"),
         (("replay", "nowhere.replay"), 2, "sobremesa: nowhere.replay cannot be read"),
         (("rules", "pandemic", "PD-OUTBREAK-05"), 0, "PD-OUTBREAK-05"),
+        (("rules", "pm-sell-07", "--lang", "fr"), 0, "PM-SELL-07"),
     ],
 )
 def test_what_needs_no_quick_engine_is_answered_before_it_is_compiled(

@@ -86,6 +86,13 @@ def read_ledger(game_id: str) -> Ledger:
     return Ledger(game_id, parse_ledger(text))
 
 
+def games_with(rule_id: str) -> list[str]:
+    """The games whose ledger has a rule of this id; capitals do not matter."""
+    from sobremesa.catalog import GAMES
+
+    return [game_id for game_id in GAMES if rule_id.strip().upper() in read_ledger(game_id).entries]
+
+
 def parse_ledger(text: str) -> list[RuleEntry]:
     """The entries of a ledger's text."""
     entries: list[RuleEntry] = []

@@ -163,6 +163,7 @@ def test_every_card_is_short_and_leads_to_a_chapter(game: str, language: str) ->
     assert {*said.section("cards")} == {*said.section("titles")} == ids
 
 
+@pytest.mark.long
 @pytest.mark.many_games
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_card_appears_once_and_no_turn_has_more_than_two(kind: str) -> None:
@@ -324,10 +325,38 @@ def test_the_plan_of_pandemic_says_what_to_keep_what_to_pass_on_and_where_to_go(
                 assert shown is not None
                 assert len(shown.ticks) <= 4
                 said |= {tick.said for tick in shown.ticks}
-    assert {"relieve full cities", "cities with two cubes"} <= said
-    assert any(re.fullmatch("keep: [a-z, ]+", each) for each in said)
-    assert any(re.fullmatch("give .+ to Sam", each) for each in said)
-    assert any(re.fullmatch("get .+ from Sam", each) for each in said)
+                ticks = {tick.names[0]: tick.names[1:] for tick in coach.plan().ticks}  # type: ignore[attr-defined]
+                if ticks.get("share", ("", "", ""))[1:2] == ("p1",):
+                    assert COLOUR_OF[ticks["share"][0]] not in ticks["cards"], "nobody is told to keep what to give"
+    assert {"treat full cities", "no city is full", "treat cities with two cubes"} <= said
+    assert any(re.fullmatch("keep [a-z]+ and [a-z]+ cards", each) for each in said)
+    assert any(re.fullmatch("in .+: give Sam that card", each) for each in said)
+    assert any(re.fullmatch("in .+: get that card from Sam", each) for each in said)
+
+
+def test_the_plan_of_pandemic_goes_with_the_drafted_steps_as_the_map_does() -> None:
+    game, treated = FirstGame("pandemic", 4), 0
+    for _ in game.moves():
+        state: Any = game.table.state
+        if game.table.decider() != LEARNER or state.decision().kind != "act":
+            continue
+        city = state.view(LEARNER)["players"][LEARNER]["city"]
+        for action in state.legal():
+            word, *colours = game.table.game.action_text(action).split()
+            if word != "treat" or state.view(LEARNER)["cubes"][colours[0]][city] < 3:
+                continue
+            treated += 1
+            shown = [Coach(*drafted).shown(NOBODY, "").plan for drafted in (looked(game, []), looked(game, [action]))]
+            before, after = [plan.said if plan else "" for plan in shown]
+            name = game.viewing().moment([]).words.name("city", city)
+            assert name in before
+            assert name not in after
+    assert treated
+
+
+def looked(game: FirstGame, drafted: list[int]) -> tuple[Any, Any]:
+    viewing = game.viewing()
+    return viewing, viewing.moment(drafted)
 
 
 def test_the_plan_names_goals_in_every_language() -> None:

@@ -116,7 +116,7 @@ def make_parser() -> argparse.ArgumentParser:
     replay.set_defaults(command=replay_command, ahead=replay_command)
 
     rules = commands.add_parser("rules", help="a rule, where it is implemented, the tests that prove it")
-    rules.add_argument("game", choices=game_names())
+    rules.add_argument("game", type=game_or_rule, help=f"{', '.join(game_names())}; or a rule that one of them has")
     rules.add_argument("id", nargs="?", help="a rule, for example PD-OUTBREAK-05")
     rules.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0], help="the language of its text (en)")
     rules.add_argument(
@@ -228,6 +228,20 @@ def game_names() -> list[str]:
     from sobremesa.catalog import GAMES
 
     return list(GAMES)
+
+
+def game_or_rule(text: str) -> tuple[str, str | None]:
+    """A game, or a rule with the one game that has it."""
+    from sobremesa.ledger import games_with
+
+    if text in game_names():
+        return text, None
+    games = games_with(text)
+    if len(games) > 1:
+        raise argparse.ArgumentTypeError(f"{text.upper()} is a rule of {' and of '.join(games)}; name the game first")
+    if not games:
+        raise argparse.ArgumentTypeError(f"{text!r} is neither a game ({', '.join(game_names())}) nor a rule of one")
+    return games[0], text
 
 
 def add_games(command: argparse.ArgumentParser, required: bool = True) -> list[argparse.ArgumentParser]:

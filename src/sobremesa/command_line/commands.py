@@ -218,9 +218,10 @@ def rules_command(given: argparse.Namespace) -> int:
     """Show the ledger, one rule of it, or what of it is still to be written in a language."""
     from sobremesa.terminal.rules import show_left_to_do, show_rules
 
+    game_id, rule_id = given.game
     if given.missing:
-        return show_left_to_do(given.game, given.lang, given.json, Console())
-    return show_rules(given.game, given.id, given.json, Console(), given.lang)
+        return show_left_to_do(game_id, given.lang, given.json, Console())
+    return show_rules(game_id, given.id or rule_id, given.json, Console(), given.lang)
 
 
 def components_command(given: argparse.Namespace) -> int:

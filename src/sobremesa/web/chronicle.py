@@ -68,7 +68,7 @@ class Chronicle:
         self.looker = looker
         self.viewer = looker.viewer
         self.catalog = web_catalog(words.language)
-        names = "\n".join(seat.name for seat in table.seats)
+        names = "\n".join([*(seat.name for seat in table.seats), words.player(seat_text(self.viewer or 0))])
         kept = _TOLD.setdefault(table.whole, {})
         while len(kept) > _MOST_KEPT:
             kept.pop(next(iter(kept)))

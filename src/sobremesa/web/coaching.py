@@ -13,6 +13,7 @@ from sobremesa.learn.first_cards import WORDS_FOLDER, FirstCard, Happened, cards
 from sobremesa.table.situation import Situation
 from sobremesa.web.chronicle import events_of
 from sobremesa.web.coached import CoachShown, FirstCardShown
+from sobremesa.web.first_games import preset_of
 from sobremesa.web.learnt import NO_CARDS, NO_PLAN, Learnt
 from sobremesa.web.moment import Moment
 from sobremesa.web.viewing import Viewing
@@ -60,11 +61,12 @@ class Coach:
         known = learnt.numbers(self.moment.game_id)
         shown = CoachShown(cards_on=NO_CARDS not in known, plan_on=NO_PLAN not in known, turn=turn)
         if self.moment.outcome:
+            shown.again = preset_of(self.face.setup, self.table.header.options)
             shown.lookback = self.face.lookback(self.moment, self.words, self._all_events())
             return shown
         plan = self.plan()
         if shown.plan_on:
-            shown.plan = self.face.tell_plan(self.moment, self.words, plan)
+            shown.plan = self.face.tell_plan(self.moment, self.words, self._drafted(plan))
         if shown.cards_on and cards_closed(closed, turn) < MOST_IN_A_TURN:
             shown.card = self._card(known, plan)
         return shown
@@ -136,6 +138,12 @@ class Coach:
             plan = self._follow(at, plan)
             _keep(self._key(at), plan)
         return self._follow(len(self.table.moves), plan)
+
+    def _drafted(self, plan: object) -> object:
+        draft, viewer = self.viewing.draft, self.viewing.looker.viewer
+        if draft is None or not draft.applied or viewer is None:
+            return plan
+        return self.face.follow_draft(draft.state, viewer, plan)
 
     def _key(self, at: int) -> tuple[str, int, int]:
         return self.table.table_id, self.viewing.looker.viewer or 0, self.table.moves[at].seq

@@ -57,6 +57,10 @@ class Viewing:
         plain = self.wording.words(self.before, looker.language)
         self.called = {**plain.short_players(), **self.names}  # whoever has no name is called by role or seat alone
         self.me = seat_text(looker.viewer) if looker.viewer is not None else ""
+        self.asked = self.called  # how whoever is asked something is spoken to
+        if looker.mine == (looker.viewer,) and self.me not in self.names and plain.is_seat_alone(self.me):
+            you = web_catalog(looker.language).say("table", "you")
+            self.called = {**self.called, self.me: f"{self.called[self.me]} {you}"}
         self.draft: TableDraft | None = None  # of the moment that was made last
 
     def moment(self, drafted: list[int]) -> Moment:
@@ -166,7 +170,8 @@ class Viewing:
         if outcome is not None:
             return str(outcome["sentence"])
         if decision is not None:
-            return words.decision(decision)
+            asked = words if self.asked is self.called else self.wording.words(view, self.looker.language, self.asked)
+            return asked.decision(decision)
         if draft is not None:
             return catalog.say("table", "ready")
         if self.table.pause is not None:
@@ -190,7 +195,7 @@ class Viewing:
             found.append(
                 SeatShown(
                     seat=text,
-                    name=words.player(text),
+                    name=self.asked.get(text, words.player(text)),
                     kind=seat.kind,
                     bot=seat.bot,
                     mine=number in self.looker.mine,

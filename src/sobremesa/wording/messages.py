@@ -329,6 +329,10 @@ class Words:
         """The same within a sentence: a role with its article. `with_articles` makes it run."""
         return self._said.get(seat, self.player(seat))
 
+    def is_seat_alone(self, seat: str) -> bool:
+        """Whether a player without a name is told from others by the number of the seat and nothing else."""
+        return seat in self._players and self._players[seat]["short"] == self.name("seat", seat)
+
     def is_player(self, text: str) -> bool:
         """Whether a text names a seat."""
         return text in self._players

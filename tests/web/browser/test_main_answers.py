@@ -1,4 +1,4 @@
-"""What a turn is mostly about is in view without scrolling, with a teacher or a plan above the decision, too."""
+"""What a turn is mostly about is in view without scrolling, also below a teacher or a plan."""
 
 from pathlib import Path
 from typing import Any, Final

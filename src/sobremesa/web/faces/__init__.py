@@ -26,6 +26,7 @@ from markupsafe import Markup
 from sobremesa.catalog import GAMES
 from sobremesa.core.state import State
 from sobremesa.houses import house_of
+from sobremesa.learn.nearest import Nearest
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
 from sobremesa.web.moment import Choice, Moment, Recap, Step
@@ -193,9 +194,21 @@ class Face(ABC):
         """The plan of a learner at a moment of its own, plain data: the one before it, or a new one."""
         return None
 
+    def follow_draft(self, guess: State, seat: int, plan: object) -> object:
+        """That plan with the drafted steps taken; as it was where a plan tells goals of a whole day."""
+        return plan
+
     def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> GoalShown | None:
         """That plan in words of the game's first game."""
         return None
+
+    def nearest(self, guess: State, seat: int, plan: object) -> Nearest | None:
+        """Which options bring that plan nearer to its end; None where there is no plan."""
+        return None
+
+    def tell_part(self, moment: Moment, words: Catalog, plan: object, place: int) -> str:
+        """One part of that plan as it is told; '' where it is not."""
+        return ""
 
     def card_figures(self, moment: Moment, events: list[EventDict], plan: object, whole: Whole) -> dict[str, int | str]:
         """What the cards of a first game ask for: numbers, and texts for their words and places.

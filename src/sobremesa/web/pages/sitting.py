@@ -17,6 +17,7 @@ from sobremesa.table.table import Table
 from sobremesa.table.taking_back import can_take_back
 from sobremesa.web.absence import may_hand_over
 from sobremesa.web.chronicle import seat_text
+from sobremesa.web.coached_hints import LeadShown, lead_of
 from sobremesa.web.coaching import coach_of
 from sobremesa.web.hall import Hall, NoSuchTable
 from sobremesa.web.hints import Hint, tell_hint
@@ -196,8 +197,17 @@ class SeatRequest:
             visitor = visitor_of(self.request)
             moment.coach = coach_of(viewing, moment, visitor.learnt, visitor.likes.cards)
         hint = tell_hint(viewing, moment, advice) if advice and moment.can_hint else None
+        lead = lead_of(viewing, moment, advice) if advice and hint else None
         response = self.draw(
-            viewing, moment, status, notice=notice, hint=hint, chat=glance.chat, curtain=curtain, invites=invites
+            viewing,
+            moment,
+            status,
+            notice=notice,
+            hint=hint,
+            lead=lead,
+            chat=glance.chat,
+            curtain=curtain,
+            invites=invites,
         )
         if viewer is not None and viewing.looker.seen < self.table.seq and not wants_card_alone(self.request):
             self.hall.looks.note(self.table.table_id, viewer, self.table.seq)
@@ -216,6 +226,7 @@ class SeatRequest:
         *,
         notice: Notice | None = None,
         hint: Hint | None = None,
+        lead: LeadShown | None = None,
         chat: Sequence[object] = (),
         curtain: CurtainFor | None = None,
         invites: bool = False,
@@ -238,6 +249,7 @@ class SeatRequest:
             part=part == "table",
             notice=notice,
             hint=hint,
+            lead=lead,
             offer=None if moment.past else self._offer(moment),
             chat=chat,
             curtain_for=curtain,

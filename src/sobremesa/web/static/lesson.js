@@ -34,7 +34,8 @@ const isSheet = () => getComputedStyle(card()).position === "fixed";
 // Whoever plays by keyboard goes on where the next choice is.
 function focusOnStep() {
   const next = go("next") ?? document.querySelector("#send.go");
-  const option = isSheet() ? card().querySelector(".ls-option, .ls-options .go") : document.querySelector("#panel .choose");
+  const ringed = card().dataset.ring && document.querySelector(`.choose[data-step="${card().dataset.ring}"]`);
+  const option = ringed && !isSheet() ? ringed : isSheet() ? card().querySelector(".ls-option, .ls-options .go") : document.querySelector("#panel .choose");
   (next ?? option ?? card().querySelector("#ls-body")).focus({ preventScroll: true });
 }
 

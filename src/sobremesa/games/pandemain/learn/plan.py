@@ -36,6 +36,7 @@ class Tick(NamedTuple):
 
     names: tuple[str, ...]
     left: int  # units, loaves or pfennigs that are still missing; 0 where it is done
+    parts: tuple[tuple[str, int], ...] = ()  # each thing that is still missing, and how many of it
 
     @property
     def done(self) -> bool:
@@ -103,15 +104,16 @@ def ticks_of(p: Position, seat: int, plan: Plan) -> list[Tick]:
     found: list[Tick] = []
     first = (FLOUR,) if plan.flour else ()
     missing = sum(lack.ingredients)
+    flours = lack.flours(plan.bread)
     if plan.coins:
         found.append(Tick((COINS,), coins_short(p, seat, lack)))
         if first or plan.goods:
-            found.append(Tick((*first, *plan.goods), lack.flour + missing))
+            found.append(Tick((*first, *plan.goods), lack.flour + missing, (*flours, *lack.goods)))
     else:
         if first:
-            found.append(Tick(first, lack.flour))
+            found.append(Tick(first, lack.flour, flours))
         if plan.goods:
-            found.append(Tick(plan.goods, missing))
+            found.append(Tick(plan.goods, missing, lack.goods))
     if plan.goal in (SELL, BAKE) and plan.flour:
         found.append(Tick((BAKE,), to_bake))
     if plan.goal == SELL:

@@ -29,7 +29,7 @@ from sobremesa.web.faces.pandemain.layout import (
 )
 from sobremesa.web.moment import Moment
 from sobremesa.wording import View
-from sobremesa.wording.messages import Catalog
+from sobremesa.wording.messages import Catalog, web_catalog
 from sobremesa.wording.pandemain.prices import Prices
 from sobremesa.wording.pandemain.printed import Printed
 
@@ -125,6 +125,11 @@ class Board:
     def player(self, seat: str) -> str:
         """Who sits there."""
         return self.moment.words.player(seat)
+
+    def name_alone(self, seat: str) -> str:
+        """The same where it stands alone: to the only viewer of a seat without a name, 'You'."""
+        alone = self.moment.mine == [seat] and seat not in self.moment.names
+        return web_catalog(self.moment.language).say("lesson", "you") if alone else self.player(seat)
 
     def has(self, section: str, code: str) -> bool:
         """Whether there is a sentence for this."""

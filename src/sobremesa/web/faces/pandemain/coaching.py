@@ -3,12 +3,16 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
+from sobremesa.core.state import State
 from sobremesa.games.pandemain.documents.reckoning import reckoned_in
 from sobremesa.games.pandemain.kinds import ROUNDS
+from sobremesa.games.pandemain.learn import plan as plan_module
+from sobremesa.games.pandemain.learn.errands import recipe_of
 from sobremesa.games.pandemain.learn.outlook import DawnOutlook, look_out
-from sobremesa.games.pandemain.learn.plan import COINS, Plan, Tick, follow, ticks_of
+from sobremesa.games.pandemain.learn.plan import COINS, SELL, Plan, Tick, follow, ticks_of
 from sobremesa.games.pandemain.position import Position
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
+from sobremesa.learn.nearest import Nearest, find_nearest
 from sobremesa.web.coached import GoalShown, TickShown
 from sobremesa.web.faces import Whole
 from sobremesa.web.moment import Moment
@@ -26,12 +30,15 @@ class Planned:
     plan: Plan | None
     ticks: tuple[Tick, ...]
     outlook: DawnOutlook
+    recipe: tuple[tuple[str, int], ...] = ()  # what a loaf of the plan's bread takes
 
 
 def follow_plan(guess: Position, seat: int, before: object) -> Planned:
     """What holds at a moment of a seat."""
     plan = follow(guess, seat, before.plan if isinstance(before, Planned) else None)
-    return Planned(plan, tuple(ticks_of(guess, seat, plan)) if plan else (), look_out(guess, seat))
+    if plan is None:
+        return Planned(None, (), look_out(guess, seat))
+    return Planned(plan, tuple(ticks_of(guess, seat, plan)), look_out(guess, seat), recipe_of(guess, seat, plan.bread))
 
 
 def tell_plan(moment: Moment, words: Catalog, planned: object) -> GoalShown | None:
@@ -47,11 +54,42 @@ def tell_plan(moment: Moment, words: Catalog, planned: object) -> GoalShown | No
         title = words.say("plan", "anew")
     bread = words.say("bread", plan.bread_name)
     said = words.say("plan", plan.goal if plan.by_day else "bake-by-night", count=plan.loaves, bread=bread)
-    return GoalShown(title, said, tuple(_told(words, tick) for tick in planned.ticks))
+    return GoalShown(
+        title, said, tuple(_told(moment, words, tick) for tick in planned.ticks), _recipe(moment, words, planned)
+    )
 
 
-def _told(words: Catalog, tick: Tick) -> TickShown:
-    return TickShown(", ".join(words.say("ticks", name) for name in tick.names), tick.done)
+def _told(moment: Moment, words: Catalog, tick: Tick) -> TickShown:
+    """What is done by its name; else exactly what is missing."""
+    if tick.done:
+        return TickShown(", ".join(words.say("ticks", name) for name in tick.names), True)
+    if tick.parts:
+        return TickShown(_counted(moment, tick.parts), False)
+    (name,) = tick.names
+    return TickShown(words.say("missing", name, count=tick.left), False)
+
+
+def _counted(moment: Moment, goods: tuple[tuple[str, int], ...]) -> str:
+    return ", ".join(moment.words.catalog.say("counted", name, count=count) for name, count in goods)
+
+
+def _recipe(moment: Moment, words: Catalog, planned: Planned) -> str:
+    """What a loaf takes, as long as one has to be baked or its goods fetched."""
+    to_make = any(not tick.done and tick.names[0] != SELL for tick in planned.ticks)
+    return words.say("plan", "recipe", goods=_counted(moment, planned.recipe)) if to_make else ""
+
+
+def nearest_to(guess: State, seat: int, planned: object) -> Nearest | None:
+    """Which options bring the plan nearer to its end."""
+    if not isinstance(planned, Planned) or planned.plan is None:
+        return None
+    return find_nearest(plan_module, guess, seat, planned.plan)
+
+
+def tell_part(moment: Moment, words: Catalog, planned: object, place: int) -> str:
+    """One tick as the plan says it."""
+    assert isinstance(planned, Planned)
+    return _told(moment, words, planned.ticks[place]).said
 
 
 # -- cards -------------------------------------------------------------------------------------------------------

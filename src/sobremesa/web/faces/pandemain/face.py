@@ -12,13 +12,21 @@ from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.games.pandemain.position import Position
 from sobremesa.games.pandemain.vocabulary import HELPERS
+from sobremesa.learn.nearest import Nearest
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
 from sobremesa.web.faces import Change, Face, Whole
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.cards import card_of, items_of
 from sobremesa.web.faces.pandemain.cards.leads import leads_to
-from sobremesa.web.faces.pandemain.coaching import figures_of, follow_plan, name_fields, tell_plan
+from sobremesa.web.faces.pandemain.coaching import (
+    figures_of,
+    follow_plan,
+    name_fields,
+    nearest_to,
+    tell_part,
+    tell_plan,
+)
 from sobremesa.web.faces.pandemain.dawn import dawn_summary
 from sobremesa.web.faces.pandemain.ends import end_of_game
 from sobremesa.web.faces.pandemain.forecast import forecast_of, warning_of
@@ -138,6 +146,14 @@ class PandemainFace(Face):
     def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> GoalShown | None:
         """A goal and its ticks."""
         return tell_plan(moment, words, plan)
+
+    def nearest(self, guess: State, seat: int, plan: object) -> Nearest | None:
+        """By the plan's parts in their order."""
+        return nearest_to(guess, seat, plan)
+
+    def tell_part(self, moment: Moment, words: Catalog, plan: object, place: int) -> str:
+        """As its tick says it."""
+        return tell_part(moment, words, plan, place)
 
     def card_figures(self, moment: Moment, events: list[EventDict], plan: object, whole: Whole) -> dict[str, int | str]:
         """Of goods, loaves, the order of turns and the Inquisition."""

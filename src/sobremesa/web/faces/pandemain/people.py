@@ -23,7 +23,7 @@ def own_board(board: Board) -> dict[str, Any] | None:
         "seat": me["seat"],
         "name": web_catalog(board.moment.language).say("lesson", "you")
         if board.moment.lesson
-        else board.player(me["seat"]),
+        else board.name_alone(me["seat"]),
         "bot_plays": board.moment.bot_plays,
         "pawn": pawn_of(me["seat"]),
         "points": me["points"],

@@ -10,6 +10,7 @@ from sobremesa.games.pandemic.board import CITY_BY_SLUG, COLOUR_CITIES, COLOUR_N
 from sobremesa.games.pandemic.cards import EVENT_CARDS, EVENT_SLUGS
 from sobremesa.games.pandemic.position import Position
 from sobremesa.games.pandemic.vocabulary import AGREE
+from sobremesa.learn.nearest import Nearest
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
 from sobremesa.web.faces import Change, Face, Whole
@@ -19,7 +20,15 @@ from sobremesa.web.faces.pandemic.cards import card_of, items_of
 from sobremesa.web.faces.pandemic.cards.leads import leads_to
 from sobremesa.web.faces.pandemic.chip_drawing import draw_cards, draw_chips, draw_lines
 from sobremesa.web.faces.pandemic.city_drawing import draw_cities
-from sobremesa.web.faces.pandemic.coaching import figures_of, follow_plan, look_back, name_fields, tell_plan
+from sobremesa.web.faces.pandemic.coaching import (
+    figures_of,
+    follow_plan,
+    look_back,
+    name_fields,
+    nearest_to,
+    tell_part,
+    tell_plan,
+)
 from sobremesa.web.faces.pandemic.ending import ending
 from sobremesa.web.faces.pandemic.hands import mates, own_hand
 from sobremesa.web.faces.pandemic.hint_reasons import reasons_for
@@ -151,9 +160,21 @@ class PandemicFace(Face):
         assert isinstance(guess, Position)
         return follow_plan(guess, seat, before)
 
+    def follow_draft(self, guess: State, seat: int, plan: object) -> object:
+        """With the cubes and cards that the map and the hand beside it show."""
+        return plan if guess.over() else self.follow(guess, seat, plan)
+
     def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> GoalShown | None:
         """In a line, with what a cure takes."""
         return tell_plan(moment, words, plan)
+
+    def nearest(self, guess: State, seat: int, plan: object) -> Nearest | None:
+        """By the plan's parts in their order."""
+        return nearest_to(guess, seat, plan)
+
+    def tell_part(self, moment: Moment, words: Catalog, plan: object, place: int) -> str:
+        """As its tick says it."""
+        return tell_part(moment, words, plan, place)
 
     def card_figures(self, moment: Moment, events: list[EventDict], plan: object, whole: Whole) -> dict[str, int | str]:
         """Of full cities, the own hand, outbreaks, and what may run out."""
