@@ -75,10 +75,9 @@ class Origin:
     """Where the game of a table comes from, if it was not set up there."""
 
     kind: str  # 'fork': played on from a moment of another table; 'file': kept from a link or a file
-    table: str = ""  # the id of that table, '' where there is none
-    move: int = 0  # of that moment
+    address: str = ""  # of that table or game, without anybody's secret; '' where there is none
+    move: int = 0  # of that moment: the number of its log entry
     title: str = ""  # what that table is called
-    shown: bool = False  # whether whoever has the id may look at that table
     luck: str = ""  # of a fork: 'anew', or 'same' where chance goes on as it did
     held_by: str = ""  # the id of a table without hints that must be over before there are hints here
 

@@ -50,7 +50,9 @@ class Match:
         seats += [Seat("sim")] * (state.seats() - people)
         settings = TableSettings(screens=(persons,) if persons else (), handed_round=True)
         rules, number = self.game.rules_version, self.game.print_number
-        return Header("", self.game.id, rules, self.options, self.seed, tuple(seats), settings, _NOW, number, self.start)
+        return Header(
+            "", self.game.id, rules, self.options, self.seed, tuple(seats), settings, _NOW, number, self.start
+        )
 
     @classmethod
     def resume(cls, game: Game, record: Record, bots: Bots | None = None) -> "Match":
