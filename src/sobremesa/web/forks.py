@@ -85,7 +85,8 @@ def new_fork(fork: Fork, origin: Origin, visitor: Visitor) -> NewTable:
     mine = tuple(number for number, row in enumerate(fork.rows) if row.kind == "here")
     names = face_of(game.id).setup.bot_names
     seats = [
-        _seat(row, visitor.name if number in mine[:1] else "", names, number) for number, row in enumerate(fork.rows)
+        _seat(row, visitor.name if number in mine[:1] else "", names[number % len(names)])
+        for number, row in enumerate(fork.rows)
     ]
     settings = TableSettings(
         name=header.settings.name, words=header.settings.words, screens=(mine,) if len(mine) > 1 else ()

@@ -1,4 +1,4 @@
-"""The games from links and files that this process has played, so that each step of a replay plays none of them again."""
+"""The games from links and files that this process has played, so that no step of a replay plays one again."""
 
 import asyncio
 from collections import OrderedDict
