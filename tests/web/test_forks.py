@@ -21,6 +21,7 @@ from sobremesa.table.log import Header, TableSettings
 from sobremesa.table.table import Table
 from sobremesa.web import forks
 from sobremesa.web.forks import ANEW, SAME, start_of
+from sobremesa.web.hall import Hall
 from sobremesa.web.looker import Looker
 from tests.web.seating import Seated, people
 from tests.web.sites import Site, Visit, words
@@ -60,7 +61,8 @@ def fork(visitor: Visit, address: str, move: int, **fields: str) -> httpx.Respon
 def forked(site: Site, response: httpx.Response) -> Table:
     """The table that was opened."""
     assert response.status_code == 303, words(response)
-    return site.run(site.app.state.hall.table(response.headers["location"].split("/")[2]))
+    hall: Hall = site.app.state.hall
+    return site.run(hall.table(response.headers["location"].split("/")[2]))
 
 
 def hands(state: State) -> list[set[str]]:

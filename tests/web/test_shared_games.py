@@ -43,7 +43,8 @@ def long_game() -> str:
 def file_of_random(
     game_id: str, options: dict[str, object], moves: int, start: dict[str, object] | None = None, asides: float = 0.0
 ) -> str:
-    game, rng, actions = GAMES[game_id], random.Random(5), []
+    game, rng = GAMES[game_id], random.Random(5)
+    actions: list[int] = []
     options = game.table_options(options)
     state = game.begin(options, 5, start)
     while not state.over() and len(actions) < moves:
@@ -89,7 +90,7 @@ def link_of(visitor: Visit, address: str, more: str = "") -> str:
     """The link of the whole game on its page."""
     page = visitor.get(f"{address}/share{more}")
     assert page.status_code == 200, words(page)
-    return re.findall(r'data-copy="(/r/[^"]*)"', page.text)[0]
+    return str(re.findall(r'data-copy="(/r/[^"]*)"', page.text)[0])
 
 
 # -- showing ---------------------------------------------------------------------------------------------------------
@@ -371,7 +372,7 @@ def test_a_start_that_somebody_wrote_breaks_nothing() -> None:
     lines, rng = going_on().split("\n"), random.Random(1)
     place = next(number for number, line in enumerate(lines) if line.startswith("start: "))
     document = json.loads(lines[place].removeprefix("start: "))
-    strange = [None, -1, 10**30, "", "paris", [], {}, [[]], ["paris"] * 9, True, {"a": 1}]
+    strange: list[object] = [None, -1, 10**30, "", "paris", [], {}, [[]], ["paris"] * 9, True, {"a": 1}]
     for name in document:
         for value in rng.sample(strange, 5):
             lines[place] = f"start: {json.dumps({**document, name: value})}"
