@@ -23,6 +23,7 @@ from sobremesa.web.manners import manner_of, settled_at
 from sobremesa.web.moment import Choice, DraftShown, Moment, PauseShown, SeatShown, Step
 from sobremesa.web.ways_on import OF_A_FILE, ways_of
 from sobremesa.wording import EventDict, View, event_dicts
+from sobremesa.wording.articles import with_articles
 from sobremesa.wording.in_force import rules_as_of
 from sobremesa.wording.messages import Words, web_catalog
 
@@ -180,7 +181,8 @@ class Viewing:
         seat = view["decision"].get("seat")
         if not isinstance(seat, str):
             return catalog.say("table", "waits-for-somebody")  # whom an event window asks is hidden
-        return catalog.say("table", self._waiting_code(seat), name=words.player(seat))
+        waiting = catalog.say("table", self._waiting_code(seat), name=words.within(seat))
+        return with_articles(waiting, self.looker.language, begins=True)
 
     def _waiting_code(self, seat: str) -> str:
         """Whoever has not come yet does not think, and for whoever is absent a bot does."""

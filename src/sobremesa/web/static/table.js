@@ -3,13 +3,15 @@
 
 import "./dock.js";
 import "./pointed.js";
+import { focusOnDecision, goOn, isIdle, skip } from "./at_hand.js";
 import { setUpCards } from "./cards.js";
 import { setUpHints } from "./hint.js";
 import { listen } from "./live.js";
 import { morph } from "./morph.js";
 import { glide, playHappenings, whereThingsAre } from "./motion.js";
 import { callPlayer, setUpChoices } from "./notices.js";
-import { hold, setUpPace } from "./pace.js";
+import { hold, isPlaying, setUpPace } from "./pace.js";
+import { announce, askedNow, note, tell } from "./said.js";
 import { setUpSummary } from "./summary.js";
 
 const main = () => document.getElementById("table");
@@ -72,6 +74,7 @@ function show(text) {
     complain(new DOMParser().parseFromString(text, "text/html"));
     return false;
   }
+  note(next);
   if (!hold(next)) put(next);
   return true;
 }
@@ -86,25 +89,33 @@ function put(next, { followed = false, brief = false } = {}) {
     }
   }
   const wasDeciding = page.dataset.deciding === "yes";
+  const wasIdle = isIdle(page);
   const wasAt = placeOf(page);
   const hadFocus = page.contains(document.activeElement) ? document.activeElement : null;
   const places = whereThingsAre(page);
+  const warned = page.querySelector("#notice")?.textContent;
   const asked = questionOf(page);
   morph(page, next);
   if (questionOf(page) !== asked) toTheTop(page.querySelector("#panel"), page);
   page.dispatchEvent(new Event("table-shown", { bubbles: true })); // for hints and the game's own script
   glide(page, places);
-  if (brief) return playHappenings(page);
-  if ((hadFocus || (followed && document.activeElement === document.body)) && !page.contains(document.activeElement)) focusOnDecision();
+  const lost = hadFocus && !page.contains(document.activeElement);
+  if (brief) {
+    if (lost) page.querySelector("#panel").focus({ preventScroll: true });
+    return playHappenings(page);
+  }
+  const begins = page.dataset.deciding === "yes" && !wasDeciding && document.activeElement !== document.body;
+  if (lost || (wasIdle && (followed || begins) && isIdle(page))) focusOnDecision();
   setUpChoices();
   callPlayer(page, wasDeciding);
   if (followed || placeOf(page) !== wasAt) {
-    announce(page);
+    announce(page, wasDeciding);
     if (!followed) playHappenings(page);
   } else if (page.querySelector("#notice")) {
-    tell(page.querySelector("#notice").textContent);
+    const notice = page.querySelector("#notice").textContent;
+    if (notice === warned) tell(notice); // a new one is an alert by itself
   } else if (page.dataset.deciding === "yes" || page.querySelector("#lesson")) {
-    tell(askedOn(page));
+    tell(askedNow(page));
   }
 }
 
@@ -118,6 +129,7 @@ function putMoment(moment, now, summary = null) {
   }
   for (const name of ["seq", "chat", "base", "title", "moments"]) shown.dataset[name] = now.dataset[name] ?? "";
   Object.assign(shown.dataset, { at: now.dataset.seq, deciding: "no" });
+  shown.classList.toggle("is-ending", shown.dataset.over === "yes"); // how it ended is told by the page that comes last
   delete shown.dataset.past;
   const lookingBack = shown.querySelector("#looking-back");
   if (summary) lookingBack?.before(document.importNode(summary, true));
@@ -131,7 +143,7 @@ const placeOf = (page) => (page.dataset.past === undefined ? page.dataset.seq : 
 // What is asked, and when: two moments with the same words may ask different things.
 const questionOf = (page) => `${page.dataset.position} ${page.dataset.deciding} ${askedOn(page)}`;
 
-// What is asked in words; in a lesson what the teacher says, and the task.
+// What is asked in words; in a lesson what the teacher says, too.
 function askedOn(page) {
   const said = page.querySelector("#lesson #ls-body");
   return (said ?? page.querySelector("#question"))?.textContent.replace(/\s+/g, " ").trim() ?? "";
@@ -165,23 +177,6 @@ function notify(sentence) {
     document.getElementById("notices").prepend(notice);
   }
   notice.textContent = sentence.trim();
-}
-
-// Whoever plays by keyboard goes on where the next choice is.
-function focusOnDecision() {
-  const page = main();
-  const next = page.dataset.draft && document.querySelector("#send.go");
-  (next || page.querySelector("#lift") || page.querySelector("#panel .choose") || document.getElementById("panel")).focus({ preventScroll: !next });
-}
-
-function tell(sentence) {
-  document.getElementById("said").textContent = sentence;
-}
-
-function announce(page) {
-  const lines = [...page.querySelectorAll("#line .log-line.is-new span:not(.seat-badge)")].slice(0, 6).reverse();
-  const told = page.querySelector("#lesson") ? [] : lines.map((line) => line.textContent.trim());
-  tell([...told, askedOn(page)].join(" "));
 }
 
 // -- choosing -----------------------------------------------------------------------------------------------------
@@ -229,6 +224,10 @@ document.addEventListener("click", (event) => {
   const menu = document.getElementById("table-menu");
   if (menu?.open && !menu.contains(event.target)) menu.open = false;
   if (event.defaultPrevented) return; // a card has answered
+  if (event.target.closest("a.skip")) {
+    event.preventDefault();
+    return skip();
+  }
   const rule = event.target.closest("a[data-rule]");
   if (rule) {
     event.preventDefault();
@@ -279,6 +278,7 @@ document.addEventListener("submit", (event) => {
 async function send(form, submitter) {
   const address = form.getAttribute("action"); // `form.action` would be the field of that name
   if (sending.has(address)) return;
+  if (isPlaying() && address.endsWith("/moves")) return; // it was sent, and what came of it is about to be shown
   sending.add(address);
   try {
     while (following) await following;
@@ -341,8 +341,9 @@ setInterval(() => {
 setUpChoices();
 setUpCards(follow);
 setUpHints();
-setUpPace({ main, put, putMoment, tell });
-setUpSummary({ leave: follow, goOn: focusOnDecision });
+setUpPace({ main, put, putMoment });
+setUpSummary({ leave: follow, goOn });
+if (main().querySelector("#lesson")) tell(askedNow(main()));
 callPlayer(main(), true);
 playHappenings(main());
 if (main().dataset.events) listen(main, {
