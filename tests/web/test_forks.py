@@ -349,7 +349,7 @@ def test_a_game_by_older_rules_goes_on_by_them(site: Site, visitor: Visit) -> No
 def test_the_buttons_lead_where_they_say(site: Site, visitor: Visit) -> None:
     seated = running(site)
     text = visitor.get(f"{seated.address(1)}?move=6").text
-    play_on = unescape(re.findall(r'id="play-on" href="([^"]*)"', text)[0])
+    play_on = unescape(re.findall(r'data-play-on href="([^"]*)"', text)[0])
     assert urlsplit(play_on).path == f"{seated.address(1)}/fork"
     assert parse_qs(urlsplit(play_on).query) == {"move": ["6"]}
     assert visitor.get(play_on).status_code == 200

@@ -428,7 +428,7 @@ def test_a_game_that_is_kept_is_a_table_that_is_over_and_is_there_after_a_restar
 
 def test_one_plays_on_from_a_game_in_a_link_and_the_table_says_where_it_comes_from(site: Site, visitor: Visit) -> None:
     link = f"/r/{pack(played())}"
-    play_on = unescape(re.findall(r'id="play-on" href="([^"]*)"', visitor.get(f"{link}?move=9").text)[0])
+    play_on = unescape(re.findall(r'data-play-on href="([^"]*)"', visitor.get(f"{link}?move=9").text)[0])
     assert play_on == f"{link}/fork?move=9"
     form = visitor.get(play_on)
     assert 'name="luck" value="same"' in form.text
