@@ -115,6 +115,8 @@ class Replay:
 
     def _link(self) -> str:
         """The moment for others: never with the token of a seat, and only where they may look on."""
+        if not self.looker.base_path:  # a game that is nobody's: its address holds all of it
+            return address_of(self.looker.root, self.line.numbers[self.place], self.looker.eyes)
         if not self.whole.header.settings.watchers:
             return ""
         eyes = self.looker.eyes if self.whole.closed else ""

@@ -43,7 +43,7 @@ _UNSEEN: Final = """() => {
   const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
   return over && (element.contains(over) || over.contains(element)) ? "" : "the focus is covered";
 }"""
-_BARE: Final = ("generic", "none", "paragraph", "image", "")  # what no control is called
+_BARE: Final = ("generic", "none", "paragraph", "")  # what no control is called; a drawing is one once it has the focus
 _READ: Final = ("generic", "listitem")  # where the text within is read
 _ROOTS: Final = ("RootWebArea", "WebArea")
 
@@ -112,9 +112,16 @@ class Hearing:
         return next(node.told for node in self.tree() if node.role == role)
 
     def tree(self) -> list[Node]:
-        """Everything that a screen reader comes to."""
+        """Everything that a screen reader comes to, in its order."""
         nodes = self._session.send("Accessibility.getFullAXTree")["nodes"]
-        return [Node.of(node) for node in nodes if not node["ignored"]]
+        by_id = {node["nodeId"]: node for node in nodes}
+        found, left = [], [nodes[0]]
+        while left:
+            node = left.pop()
+            left += [by_id[child] for child in reversed(node.get("childIds", ())) if child in by_id]
+            if not node["ignored"]:
+                found.append(Node.of(node))
+        return found
 
     def faults(self) -> list[str]:
         """What would confuse whoever hears the page: controls without a name, headings that leave out a level."""
@@ -122,10 +129,8 @@ class Hearing:
         stops = [node for node in tree if node.focusable and node.role not in _ROOTS]
         found = [f"{node.role} has no name" for node in stops if not node.name and node.role not in _READ]
         found += [f"{node.name} is no control" for node in stops if node.name and node.role in _BARE]
-        levels = [0, *(node.level for node in tree if node.role == "heading")]
-        found += [
-            f"a heading of level {level} after {before}" for before, level in pairwise(levels) if level > before + 1
-        ]
+        headings = [node for node in tree if node.role == "heading"]
+        found += [f"{two.name} leaves out a level" for one, two in pairwise(headings) if two.level > one.level + 1]
         found += [f"{name} is there {count} times" for name, count in Counter(options(self.page)).items() if count > 1]
         return found
 

@@ -4,6 +4,18 @@ import { askedNow, tell } from "./said.js";
 
 const main = () => document.getElementById("table");
 
+let byKeyboard = false;
+addEventListener("keydown", () => { byKeyboard = true; }, true);
+addEventListener("pointerdown", () => { byKeyboard = false; }, true);
+
+// The page stays where it is for whoever points; by keyboard one sees what has the focus.
+export function focusOn(element) {
+  element.focus({ preventScroll: true });
+  if (byKeyboard) element.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+export const isByKeyboard = () => byKeyboard;
+
 // Nobody is at anything: the focus is nowhere, or on the panel as a whole, where it waits.
 export const isIdle = (page) => document.activeElement === document.body || document.activeElement === page.querySelector("#panel");
 
@@ -13,7 +25,8 @@ export function focusOnDecision() {
   const next = page.dataset.draft && document.querySelector("#send.go");
   const places = ["#lift", "#lesson [data-lesson-go=next]", "#panel .choose", ".ls-options .ls-option", "#not-now"];
   const found = places.flatMap((place) => [...page.querySelectorAll(place)]).find((each) => each.checkVisibility());
-  (next || found || document.getElementById("panel")).focus({ preventScroll: !next });
+  if (next) next.focus();
+  else focusOn(found ?? document.getElementById("panel"));
 }
 
 // The skip link leads to what comes first: a summary or a card that lies above the decision, or the decision.

@@ -1,6 +1,7 @@
 // The card of a first game: it stands beside the thing that it speaks of, on a side where it covers neither that nor
 // the decision, and is told to screen readers once. Without this script it stands above the decision.
 
+import { isByKeyboard } from "./at_hand.js";
 import { outlineOf } from "./outlines.js";
 import { spoken } from "./said.js";
 
@@ -10,7 +11,6 @@ const ARROW = 30;
 const NARROW = 1100; // below it the card is a sheet above the dock
 const AT_HAND = "body, #panel, #panel *, #pace *"; // where whoever plays by keyboard is not at something else
 let told = "";
-let byKeyboard = false;
 
 const voice = document.createElement("div");
 voice.className = "unseen";
@@ -90,13 +90,11 @@ function tell(card) {
   told = card.dataset.number;
   setTimeout(() => { // the table's own script has moved the focus by then
     if (!card.isConnected) return;
-    if (byKeyboard && document.activeElement.matches(AT_HAND)) return card.querySelector("button").focus({ preventScroll: true });
+    if (isByKeyboard() && document.activeElement.matches(AT_HAND)) return card.querySelector("button").focus({ preventScroll: true });
     voice.textContent = spoken(card.querySelector(".jit-title")) + " " + spoken(card.querySelector(".jit-said"));
   });
 }
 
-addEventListener("keydown", () => { byKeyboard = true; }, true);
-addEventListener("pointerdown", () => { byKeyboard = false; }, true);
 document.addEventListener("table-shown", put);
 for (const kind of ["click", "keyup"]) document.addEventListener(kind, () => setTimeout(put)); // a summary may be closed
 addEventListener("resize", put);

@@ -2,7 +2,7 @@
 // then the page as it stands now. The moves were made and kept long before; nothing waits for what is shown here.
 
 import { outlineOf } from "./outlines.js";
-import { tell as say } from "./said.js";
+import { tellCaption } from "./said.js";
 import { isClosed } from "./summary.js";
 
 const HOLD = { calm: 1400, brisk: 800 }; // milliseconds for each caption
@@ -251,7 +251,7 @@ function tell(caption) {
     return dot;
   });
   part(".pace-dots").replaceChildren(...(dots.length > 1 ? dots : []));
-  if (pace() === "step") say(caption.textContent);
+  if (pace() === "step") tellCaption(caption.textContent.trim());
   ring(caption);
 }
 

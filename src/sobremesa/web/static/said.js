@@ -9,7 +9,7 @@ const ENDS = /[.!?:;…]$/;
 // The text of a node as it is heard: what is not shown or hidden from hearers is left out, each block stands in a line.
 function words(node) {
   if (node.nodeType === Node.TEXT_NODE) return node.data.replace(/[\r\n]+/g, " ");
-  if (node.nodeType !== Node.ELEMENT_NODE || node.matches(UNSAID) || (node.isConnected && !node.checkVisibility())) return "";
+  if (node.nodeType !== Node.ELEMENT_NODE || node.matches(UNSAID) || (node.ownerDocument === document && !node.checkVisibility())) return "";
   const text = node.matches("[role=img]") ? (node.getAttribute("aria-label") ?? "") : [...node.childNodes].map(words).join("");
   return node.matches(SENTENCES) ? `\n${text}\n` : text;
 }
@@ -36,30 +36,43 @@ export function askedNow(page, anew = false) {
   return lesson && !again ? lesson : question;
 }
 
+// Which entry a line of the log is of, and which of its lines it is.
+const placeOf = (line) => line.id.split("-").slice(-2).map(Number);
+
 // Whether a summary tells what a line of the log says: all that came after the move with which it begins.
 function isSummedUp(line, summary) {
-  const [first, ...rest] = summary?.querySelector("[data-replay]")?.dataset.replay.split(" ") ?? [];
-  const [, entry, number] = line.id.match(/-(\d+)-(\d+)$/) ?? [];
-  return rest.includes(entry) || (entry === first && number !== "0");
+  const [first, ...rest] = (summary?.querySelector("[data-replay]")?.dataset.replay.split(" ") ?? []).map(Number);
+  const [entry, number] = placeOf(line);
+  return rest.includes(entry) || (entry === first && number > 0);
 }
 
 let unsaid = new Map(); // lines of the log by their ids
+let noted = Number(document.getElementById("table")?.dataset.seq ?? 0); // the newest entry whose lines were
 let later = 0;
 
 // What is new on a page that has come is said when it is shown; not what its summary tells.
 export function note(page) {
   if (page.querySelector("#lesson")) return;
   const summary = page.querySelector("#summary:not([data-asked])");
-  const lines = [...page.querySelectorAll("#line .log-line.is-new")].filter((line) => !isSummedUp(line, summary));
+  const past = page.dataset.past !== undefined; // its lines are said whenever it is looked at
+  const lines = [...page.querySelectorAll("#line .log-line.is-new")].filter((line) => past || placeOf(line)[0] > noted);
+  if (lines.length) clearTimeout(later); // it is said with them
   if (!page.querySelector("#line.is-steps")) lines.reverse(); // the newest stands first
-  for (const line of lines) unsaid.set(line.id, spoken(line));
+  for (const line of lines) if (!isSummedUp(line, summary)) unsaid.set(line.id, spoken(line));
+  if (!past) noted = Math.max(noted, ...lines.map((line) => placeOf(line)[0]));
 }
 
-// What happened, and what is asked now, once a turn: while others go on it waits for more. Where a summary lies over the
-// board it is read first.
-export function announce(page) {
+// A caption is a line of the log: it is not said again when all was shown.
+export function tellCaption(sentence) {
+  for (const [id, line] of unsaid) if (line === sentence) unsaid.delete(id);
+  tell(sentence);
+}
+
+// What happened, and what is asked now, once a turn: while others go on it waits for more, but for what one has done
+// oneself. Where a summary lies over the board it is read first.
+export function announce(page, wasDeciding) {
   clearTimeout(later);
-  const waits = page.dataset.deciding === "no" && page.dataset.over === "no" && page.dataset.past === undefined;
+  const waits = !wasDeciding && page.dataset.deciding === "no" && page.dataset.over === "no" && page.dataset.past === undefined;
   if (waits && !page.querySelector("#lesson")) later = setTimeout(() => sayAll(page), PATIENCE);
   else sayAll(page);
 }

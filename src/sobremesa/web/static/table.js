@@ -111,7 +111,7 @@ function put(next, { followed = false, brief = false } = {}) {
   setUpChoices();
   callPlayer(page, wasDeciding);
   if (followed || placeOf(page) !== wasAt) {
-    announce(page);
+    announce(page, wasDeciding);
     if (!followed) playHappenings(page);
   } else if (page.querySelector("#notice")) {
     const notice = page.querySelector("#notice").textContent;

@@ -159,7 +159,10 @@ class PanelSection:
 
 
 def sections(sight: SceneSource) -> tuple[list[PanelSection], list[WhyNot]]:
-    """All sections in their order, those first where something can be done; and the refusals that belong to none."""
+    """All sections in their order, those first where something can be done; and the refusals that belong to none.
+
+    What is folded comes last.
+    """
     found: dict[tuple[int, str, str], PanelSection] = {}
     for group in sight.moment.groups:
         key = _SECTION_OF[group.key]
@@ -174,7 +177,8 @@ def sections(sight: SceneSource) -> tuple[list[PanelSection], list[WhyNot]]:
             _section(sight, found, key, None).whys.append(_why(sight, entry))
         else:
             others.append(entry)
-    return [found[place] for place in sorted(found, key=lambda place: (not found[place].lines, place))], others
+    ordered = sorted(found, key=lambda place: (found[place].folded, not found[place].lines, place))
+    return [found[place] for place in ordered], others
 
 
 def _section(
