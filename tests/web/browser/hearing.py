@@ -43,7 +43,7 @@ _UNSEEN: Final = """() => {
   const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
   return over && (element.contains(over) || over.contains(element)) ? "" : "the focus is covered";
 }"""
-_BARE: Final = ("generic", "none", "paragraph", "image", "")  # what no control is called
+_BARE: Final = ("generic", "none", "paragraph", "")  # what no control is called
 _READ: Final = ("generic", "listitem")  # where the text within is read
 _ROOTS: Final = ("RootWebArea", "WebArea")
 
@@ -63,8 +63,8 @@ class Node:
     def of(cls, node: dict[str, Any]) -> "Node":
         """As the browser says it."""
         own = {each["name"]: each["value"].get("value") for each in node.get("properties", ())}
-        said = [str(node.get(part, {}).get("value", "")) for part in ("role", "name", "description")]
-        return cls(*said, level=int(own.get("level") or 0), focusable=bool(own.get("focusable")))
+        role, name, told = (str(node.get(part, {}).get("value", "")) for part in ("role", "name", "description"))
+        return cls(role, name, told, int(own.get("level") or 0), bool(own.get("focusable")))
 
 
 @final

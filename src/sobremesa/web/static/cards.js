@@ -220,7 +220,7 @@ function click(event) {
 // -- the keyboard: one stop for each section, arrows from thing to thing, Enter composes, ? opens the key --------------
 
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const DRAWN = "[role=img], div:not([role]), span:not([role]), p:not([role])";
+const BARE = "div:not([role]), span:not([role]), p:not([role])"; // they would be nothing to whoever hears them
 const sectionOf = (piece) => piece.closest("section, header, aside") ?? page();
 
 export function setUpPieces() {
@@ -231,7 +231,7 @@ export function setUpPieces() {
     const entry = piece === document.activeElement || piece.hasAttribute("data-entry");
     if (!first.has(section) || entry) first.set(section, piece);
     piece.tabIndex = -1;
-    if (piece.matches(DRAWN)) piece.setAttribute("role", "button"); // it answers to Enter; entries of lists stay what they are
+    if (piece.matches(BARE)) piece.setAttribute("role", "button");
   }
   for (const piece of first.values()) piece.tabIndex = 0;
 }
