@@ -43,7 +43,7 @@ _UNSEEN: Final = """() => {
   const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
   return over && (element.contains(over) || over.contains(element)) ? "" : "the focus is covered";
 }"""
-_BARE: Final = ("generic", "none", "paragraph", "")  # what no control is called
+_BARE: Final = ("generic", "none", "paragraph", "")  # what no control is called; a drawing is one once it has the focus
 _READ: Final = ("generic", "listitem")  # where the text within is read
 _ROOTS: Final = ("RootWebArea", "WebArea")
 
