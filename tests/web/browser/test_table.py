@@ -428,7 +428,7 @@ def test_a_hint_for_steps_that_were_changed_meanwhile_is_not_shown(chromium: Bro
     ana.locator(".hint-ask").click()
     first_choice(ana, "drive")
     questions[0].continue_()
-    expect(ana.locator(".hint-shown")).to_contain_text("has changed since you asked")
+    expect(ana.locator(".hint-late")).to_contain_text("has changed since you asked")
     assert ana.locator(".hint-plan").count() == 0
     assert attribute(ana, "draft") != ""
 
