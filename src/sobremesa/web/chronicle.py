@@ -18,6 +18,7 @@ from sobremesa.web.eyes import is_veiled, seen
 from sobremesa.web.looker import Looker
 from sobremesa.web.moment import LogLine
 from sobremesa.web.rule_links import rule_link
+from sobremesa.web.ways_on import OF_A_FILE
 from sobremesa.wording import EventDict, Wording, event_dicts
 from sobremesa.wording.messages import Words, web_catalog
 
@@ -188,6 +189,8 @@ class Chronicle:
             if self._is_granted_at_once(before):
                 return "undo", {"name": self.words.player(seat_text(before.seat))}
             return ("undo" if entry.seat >= 0 else "undo-agreed"), {"name": who}
+        if entry.kind == "end" and entry.body["why"] == OF_A_FILE:
+            return "ended-file", {}
         return {"sit": "sat-down", "answer": "declined", "end": "ended"}[entry.kind], {"name": who}
 
     def _is_granted_at_once(self, entry: Entry) -> bool:

@@ -178,6 +178,29 @@ class PastShown:
 
 
 @dataclass(frozen=True)
+class OriginShown:
+    """Where the game of a table comes from."""
+
+    kind: str  # 'fork' or 'file'
+    href: str  # '' where there is none
+    title: str
+    move: int
+    luck: str  # of a fork: 'anew' or 'same'
+    hints_held: bool
+
+
+@dataclass(frozen=True)
+class WaysOn:
+    """Where one can go from a moment, or with its game; addresses, '' where there is no such way."""
+
+    play_on: str  # the form of a table that goes on from here
+    file: str  # the whole game, when it is over
+    link: str  # the page of the link that holds the whole game
+    keep: str  # where a game that came in a link is kept
+    origin: OriginShown | None
+
+
+@dataclass(frozen=True)
 class Caption:
     """One thing that happened, in words, and the ids of what is ringed on the board."""
 
@@ -309,6 +332,7 @@ class Moment:
     again: list[int] = field(default_factory=list)  # the same since the viewer's last turn
     moment_base: str = ""  # the address of a moment without its number
     summary: RecapShown | None = None
+    ways: WaysOn | None = None  # on from here; none in lessons
     reached: Reached = field(default_factory=Reached)  # the ways to the thing whose card is asked for
 
     @cached_property

@@ -21,6 +21,7 @@ from sobremesa.web.looker import Looker
 from sobremesa.web.looking_back import LookingBack, address_of
 from sobremesa.web.manners import manner_of, settled_at
 from sobremesa.web.moment import Choice, DraftShown, Moment, PauseShown, SeatShown, Step
+from sobremesa.web.ways_on import OF_A_FILE, ways_of
 from sobremesa.wording import EventDict, View, event_dicts
 from sobremesa.wording.articles import with_articles
 from sobremesa.wording.in_force import rules_as_of
@@ -110,7 +111,7 @@ class Viewing:
             pause=self._pause(words),
             can_undo=looker.may_take_back is not None,
             plays_alone=looker.viewer is not None and plays_alone(table, looker.viewer),
-            can_hint=gives_hints(table) and sum(len(group.choices) for group in groups) > 1,
+            can_hint=gives_hints(table) and not looker.hints_held and sum(len(group.choices) for group in groups) > 1,
             outcome=self._outcome(words),
             base=looker.base,
             base_path=looker.base_path,
@@ -120,6 +121,7 @@ class Viewing:
             steps=steps_after(table, self.face, chronicle, looker, self._last_seen()) if self._has_looked() else [],
             again=self._again(chronicle),
             moment_base=self._moment_base(),
+            ways=ways_of(table, looker),
             past=LookingBack(self.past, looker, self.wording, self.face).shown(words, chronicle) if self.past else None,
         )
 
@@ -231,7 +233,8 @@ class Viewing:
                 "scores": list(outcome.scores),
             }
         if table.ended:
-            sentence = web_catalog(self.looker.language).say("table", "ended-early")
+            code = "ended-file" if table.ended == OF_A_FILE else "ended-early"
+            sentence = web_catalog(self.looker.language).say("table", code)
             return {"reason": "ended", "rule": "", "sentence": sentence, "winners": [], "scores": []}
         return None
 
