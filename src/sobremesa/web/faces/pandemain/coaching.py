@@ -12,7 +12,7 @@ from sobremesa.games.pandemain.learn.outlook import DawnOutlook, look_out
 from sobremesa.games.pandemain.learn.plan import COINS, SELL, Plan, Tick, follow, ticks_of
 from sobremesa.games.pandemain.position import Position
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
-from sobremesa.learn.nearest import Nearest, find_nearest
+from sobremesa.learn.nearest import Leads, find_leads
 from sobremesa.web.coached import GoalShown, TickShown
 from sobremesa.web.faces import Whole
 from sobremesa.web.moment import Moment
@@ -79,11 +79,11 @@ def _recipe(moment: Moment, words: Catalog, planned: Planned) -> str:
     return words.say("plan", "recipe", goods=_counted(moment, planned.recipe)) if to_make else ""
 
 
-def nearest_to(guess: State, seat: int, planned: object) -> Nearest | None:
-    """Which options bring the plan nearer to its end."""
+def leads_for(guess: State, seat: int, planned: object) -> Leads | None:
+    """Which ways bring the plan nearer to its end."""
     if not isinstance(planned, Planned) or planned.plan is None:
         return None
-    return find_nearest(plan_module, guess, seat, planned.plan)
+    return find_leads(plan_module, guess, seat, planned.plan)
 
 
 def tell_part(moment: Moment, words: Catalog, planned: object, place: int) -> str:
