@@ -26,7 +26,7 @@ from markupsafe import Markup
 from sobremesa.catalog import GAMES
 from sobremesa.core.state import State
 from sobremesa.houses import house_of
-from sobremesa.learn.nearest import Nearest
+from sobremesa.learn.nearest import Leads
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
 from sobremesa.web.moment import Choice, Moment, Recap, Step
@@ -205,8 +205,8 @@ class Face(ABC):
         """That plan in words of the game's first game."""
         return None
 
-    def nearest(self, guess: State, seat: int, plan: object) -> Nearest | None:
-        """Which options bring that plan nearer to its end; None where there is no plan."""
+    def plan_leads(self, guess: State, seat: int, plan: object) -> Leads | None:
+        """Which ways bring that plan nearer to its end at no cost to it; None where there is none."""
         return None
 
     def tell_part(self, moment: Moment, words: Catalog, plan: object, place: int) -> str:

@@ -12,7 +12,7 @@ from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.games.pandemain.position import Position
 from sobremesa.games.pandemain.vocabulary import HELPERS
-from sobremesa.learn.nearest import Nearest
+from sobremesa.learn.nearest import Leads
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
 from sobremesa.web.faces import Change, Face, Whole
@@ -22,8 +22,8 @@ from sobremesa.web.faces.pandemain.cards.leads import leads_to
 from sobremesa.web.faces.pandemain.coaching import (
     figures_of,
     follow_plan,
+    leads_for,
     name_fields,
-    nearest_to,
     tell_part,
     tell_plan,
 )
@@ -150,9 +150,9 @@ class PandemainFace(Face):
         """A goal and its ticks."""
         return tell_plan(moment, words, plan)
 
-    def nearest(self, guess: State, seat: int, plan: object) -> Nearest | None:
-        """By the plan's parts in their order."""
-        return nearest_to(guess, seat, plan)
+    def plan_leads(self, guess: State, seat: int, plan: object) -> Leads | None:
+        """By the parts of the plan in their order."""
+        return leads_for(guess, seat, plan)
 
     def tell_part(self, moment: Moment, words: Catalog, plan: object, place: int) -> str:
         """As its tick says it."""

@@ -10,7 +10,7 @@ from sobremesa.games.pandemic.board import CITY_BY_SLUG, COLOUR_CITIES, COLOUR_N
 from sobremesa.games.pandemic.cards import EVENT_CARDS, EVENT_SLUGS
 from sobremesa.games.pandemic.position import Position
 from sobremesa.games.pandemic.vocabulary import AGREE
-from sobremesa.learn.nearest import Nearest
+from sobremesa.learn.nearest import Leads
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
 from sobremesa.web.faces import Change, Face, Whole
@@ -23,9 +23,9 @@ from sobremesa.web.faces.pandemic.city_drawing import draw_cities
 from sobremesa.web.faces.pandemic.coaching import (
     figures_of,
     follow_plan,
+    leads_for,
     look_back,
     name_fields,
-    nearest_to,
     tell_part,
     tell_plan,
 )
@@ -170,9 +170,9 @@ class PandemicFace(Face):
         """In a line, with what a cure takes."""
         return tell_plan(moment, words, plan)
 
-    def nearest(self, guess: State, seat: int, plan: object) -> Nearest | None:
-        """By the plan's parts in their order."""
-        return nearest_to(guess, seat, plan)
+    def plan_leads(self, guess: State, seat: int, plan: object) -> Leads | None:
+        """By the parts of the plan in their order."""
+        return leads_for(guess, seat, plan)
 
     def tell_part(self, moment: Moment, words: Catalog, plan: object, place: int) -> str:
         """As its tick says it."""
