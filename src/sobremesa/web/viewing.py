@@ -17,6 +17,7 @@ from sobremesa.web.captions import steps_after
 from sobremesa.web.choices import Choices
 from sobremesa.web.chronicle import Chronicle, events_of, seat_text
 from sobremesa.web.eyes import view_of
+from sobremesa.web.graphs.after import show_after
 from sobremesa.web.looker import Looker
 from sobremesa.web.looking_back import LookingBack, address_of
 from sobremesa.web.manners import manner_of, settled_at
@@ -78,7 +79,7 @@ class Viewing:
         decision = state.decision() if deciding and open_to_choice else None
         groups = self.choices.groups(state, words, draft.applied) if decision and draft else []
         chronicle = Chronicle(table, self.wording, words_before, looker)
-        return Moment(
+        moment = Moment(
             table_id=table.table_id,
             game_id=table.header.game_id,
             title=table.header.settings.name or table.game.name,
@@ -121,6 +122,8 @@ class Viewing:
             moment_base=self._moment_base(),
             past=LookingBack(self.past, looker, self.wording, self.face).shown(words, chronicle) if self.past else None,
         )
+        moment.after = show_after(table, self.face, moment)
+        return moment
 
     def words(self, view: View) -> Words:
         """The sentences of a view, where players are called as this looker calls them."""

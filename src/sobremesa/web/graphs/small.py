@@ -1,0 +1,80 @@
+"""Small pictures on the same scale, side by side: one line in steps over the moves of a game, with what it is held to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from markupsafe import Markup
+
+from sobremesa.web.graphs.field import Band, Field
+from sobremesa.web.graphs.lines import Placed
+from sobremesa.web.graphs.shown import Drawing
+from sobremesa.web.graphs.svg import number, text
+
+WIDE: Final = 250
+NARROW: Final = 166
+
+
+@dataclass(frozen=True)
+class Sign:
+    """Something that happened, as a sign over the field."""
+
+    at: int
+    value: int
+    drawn: Markup  # around the middle of its own
+    line: str = ""  # the class of a line from it down to the bottom, '' for none
+
+
+@dataclass(frozen=True)
+class Trace:
+    """One line in steps over its shaded area."""
+
+    values: Sequence[int]
+    bands: Sequence[Band]
+    high: int
+    kind: str  # the class that gives it its colour
+    until: int | None = None  # where it ends, where that is before the last move
+    limit: Sequence[int] = ()  # what it is held to, as a second line
+    signs: Sequence[Sign] = ()
+    last: str = ""  # what stands at its end beside the number
+
+    def drawn(self, width: int, height: int, most: int = 4) -> Drawing:
+        """The drawing of this size, with so many lines in its grid."""
+        moves = len(self.values) - 1
+        margin = 22 + 6.5 * len(self.last)
+        field = Field(width, height, 24, width - margin, 14, height - 20, moves, 0, self.high)
+        back = field.bands(self.bands) + field.grid(most)
+        back += Markup('<path class="under {}" d="{}"/>').format(self.kind, field.area(self.values, self.until))
+        if self.limit:
+            back += Markup('<path class="limit" d="{}"/>').format(field.steps(self.limit, self.until))
+        back += Markup('<path class="over {}" d="{}"/>').format(self.kind, field.steps(self.values, self.until))
+        back += Markup().join(_signed(sign, field) for sign in self.signs)
+        return Drawing(width, height, back, lambda at: self._overlay(field, at))
+
+    def _overlay(self, field: Field, at: int | None) -> Markup:
+        drawn = Markup()
+        count = len(self.values) - 1 if self.until is None else self.until
+        if at is not None and at < field.moves:
+            x = field.x(at)
+            drawn += Markup('<rect class="later" x="{}" y="0" width="{}" height="{}"/>').format(
+                number(x), number(field.width - x), number(field.bottom + 1)
+            ) + Markup('<path class="now" d="M{} {}V{}"/>').format(
+                number(x), number(field.top - 6), number(field.bottom)
+            )
+            count = min(at, count)
+        value = self.values[count]
+        y = field.y(value) + 4.5
+        said = Markup("{}{}").format(value, f" {self.last}" if self.last else "")
+        return drawn + text((field.x(count) if at is None else field.right) + 5, y, said, "v")
+
+
+def _signed(sign: Sign, field: Field) -> Markup:
+    x, y = number(field.x(sign.at)), field.y(sign.value)
+    line = Markup('<path class="{}" d="M{} {}V{}"/>').format(sign.line, x, number(y), number(field.bottom))
+    drawn = Markup('<g transform="translate({} {})">{}</g>').format(x, number(y), sign.drawn)
+    return (line if sign.line else Markup()) + drawn
+
+
+def placed(signs: Sequence[Sign]) -> Placed:
+    """The same signs in a field of another kind."""
+    return lambda field: Markup().join(_signed(sign, field) for sign in signs)
