@@ -249,7 +249,7 @@ class Face(ABC):
     # -- after a game (`graphs`) -----------------------------------------------------------------------------------
 
     def series(self, state: State) -> dict[str, int]:
-        """What graphs count in a position, always by the same names: it is asked for after each move of a whole game."""
+        """What graphs count in a position, always by the same names: it is asked for after each move of a game."""
         return {}
 
     def after_game(self, moment: Moment, course: Course) -> AfterGame | None:

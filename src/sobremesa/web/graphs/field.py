@@ -59,10 +59,10 @@ class Field:
         base = number(self.y(self.low))
         return f"{self.steps(values, until)}V{base}H{number(self.x(0))}Z" if last else ""
 
-    def grid(self, most: int) -> Markup:
-        """Horizontal lines with their numbers, no more than so many."""
+    def grid(self, most: int, step: int = 0) -> Markup:
+        """Horizontal lines with their numbers, no more than so many, or with so much between them."""
         drawn = []
-        for value in ticks(self.low, self.high, most):
+        for value in range(0, self.high + 1, step) if step else ticks(self.low, self.high, most):
             y = self.y(value)
             drawn.append(
                 Markup('<path class="gl" d="M{} {}H{}"/>').format(number(self.left), number(y), number(self.right))
@@ -101,4 +101,4 @@ def top_of(values: Sequence[int], most: int) -> int:
 def ticks(low: int, high: int, most: int) -> list[int]:
     """Round numbers on a scale."""
     step = next((step for step in _STEPS if (high - low) / step <= most), _STEPS[-1])
-    return [value for value in range(-(-low // step) * step, high + 1, step)]
+    return list(range(-(-low // step) * step, high + 1, step))

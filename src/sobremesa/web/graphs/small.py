@@ -1,4 +1,4 @@
-"""Small pictures on the same scale, side by side: one line in steps over the moves of a game, with what it is held to."""
+"""Small pictures on one scale, side by side: a line in steps over the moves of a game, and what it is held to."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -36,14 +36,13 @@ class Trace:
     until: int | None = None  # where it ends, where that is before the last move
     limit: Sequence[int] = ()  # what it is held to, as a second line
     signs: Sequence[Sign] = ()
-    last: str = ""  # what stands at its end beside the number
+    step: int = 0  # between the lines of its grid; 0 for whatever fits
 
     def drawn(self, width: int, height: int, most: int = 4) -> Drawing:
         """The drawing of this size, with so many lines in its grid."""
         moves = len(self.values) - 1
-        margin = 22 + 6.5 * len(self.last)
-        field = Field(width, height, 24, width - margin, 14, height - 20, moves, 0, self.high)
-        back = field.bands(self.bands) + field.grid(most)
+        field = Field(width, height, 24, width - 26, 14, height - 20, moves, 0, self.high)
+        back = field.bands(self.bands) + field.grid(most, self.step)
         back += Markup('<path class="under {}" d="{}"/>').format(self.kind, field.area(self.values, self.until))
         if self.limit:
             back += Markup('<path class="limit" d="{}"/>').format(field.steps(self.limit, self.until))
@@ -62,10 +61,9 @@ class Trace:
                 number(x), number(field.top - 6), number(field.bottom)
             )
             count = min(at, count)
-        value = self.values[count]
-        y = field.y(value) + 4.5
-        said = Markup("{}{}").format(value, f" {self.last}" if self.last else "")
-        return drawn + text((field.x(count) if at is None else field.right) + 5, y, said, "v")
+        free = 10 if any(sign.line and sign.at - count in (0, 1) for sign in self.signs) else 5  # beside a sign
+        x = field.x(count) + free if at is None else field.right + 5
+        return drawn + text(x, field.y(self.values[count]) + 4.5, str(self.values[count]), "v")
 
 
 def _signed(sign: Sign, field: Field) -> Markup:
