@@ -71,7 +71,7 @@ class Chart:
     def _field(self, width: int) -> Field:
         values = [value for line in self.lines for value in line.values] + self._lasts() + [*self.area]
         low = min(0, *values)
-        margin = 24 + self._numbers() + self._room(width) + (_BEYOND if self.beyond else 0)
+        margin = 36 + self._numbers() + self._room(width) + (_BEYOND if self.beyond else 0)
         height = _HEIGHTS[width]
         return Field(width, height, 30, width - margin, 12, height - 24, self.moves, low, top_of(values, _LINES[width]))
 
