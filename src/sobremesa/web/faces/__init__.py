@@ -29,7 +29,7 @@ from sobremesa.houses import house_of
 from sobremesa.learn.nearest import Nearest
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
-from sobremesa.web.graphs.course import Course
+from sobremesa.web.graphs.course import GameCourse
 from sobremesa.web.graphs.shown import AfterGame
 from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.rule_links import rule_link, told_links
@@ -252,7 +252,7 @@ class Face(ABC):
         """What graphs count in a position, always by the same names: it is asked for after each move of a game."""
         return {}
 
-    def after_game(self, moment: Moment, course: Course) -> AfterGame | None:
+    def after_game(self, moment: Moment, course: GameCourse) -> AfterGame | None:
         """Graphs of a game that is over, and how it was decided; the same at every moment of it."""
         return None
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from sobremesa.web.graphs.shown import Drawing
+from sobremesa.web.graphs.shown import Plot
 from sobremesa.web.graphs.svg import FONT, fitted, mark, number, text, use, width_of
 
 WIDE: Final = 680
@@ -25,7 +25,7 @@ class Row:
     counts: Mapping[str, int]  # by seat, in the order in which they are drawn
 
 
-def draw_marks(rows: Sequence[Row], width: int) -> Drawing:
+def draw_marks(rows: Sequence[Row], width: int) -> Plot:
     """One mark for one thing, in the shape and colour of its seat; the sum at the end of each row."""
     columns = 2 if width == WIDE and len(rows) > 4 else 1
     breadth = width / columns
@@ -45,7 +45,7 @@ def draw_marks(rows: Sequence[Row], width: int) -> Drawing:
             content += text(end + 2, y + 10 + _LINE * (lines - 1), str(len(seats)), "sum")
             y += _LINE * lines + _GAP
         height = max(height, y)
-    return Drawing(width, round(height), content)
+    return Plot(width, round(height), content)
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Pile:
     stacks: Sequence[Stack]
 
 
-def draw_blocks(piles: Sequence[Pile], width: int) -> Drawing:
+def draw_blocks(piles: Sequence[Pile], width: int) -> Plot:
     """A block for each thing; the stacks of each seat side by side."""
     columns = len(piles) if width == WIDE or len(piles) < 4 else 2
     most = max((stack.whole + stack.hollow for pile in piles for stack in pile.stacks), default=0)
@@ -85,7 +85,7 @@ def draw_blocks(piles: Sequence[Pile], width: int) -> Drawing:
         pitch = min(46.0, (breadth - 16) / len(pile.stacks))
         for at, stack in enumerate(pile.stacks):
             content += _stack(stack, left + 6 + pitch * at, top + 24 + high, pitch - 4, block)
-    return Drawing(width, round(row * -(-len(piles) // columns)), content)
+    return Plot(width, round(row * -(-len(piles) // columns)), content)
 
 
 def _stack(stack: Stack, x: float, base: float, width: float, block: float) -> Markup:
@@ -100,7 +100,7 @@ def _stack(stack: Stack, x: float, base: float, width: float, block: float) -> M
 
 
 @dataclass(frozen=True)
-class Bar:
+class StackedBar:
     """What a seat's sum is made of: parts by their class, those below nothing as well."""
 
     seat: str
@@ -109,7 +109,7 @@ class Bar:
     total: int
 
 
-def draw_bars(bars: Sequence[Bar], width: int) -> Drawing:
+def draw_bars(bars: Sequence[StackedBar], width: int) -> Plot:
     """A bar for each seat: what was gained to the right, what was lost to the left, the sum at the end."""
     above = width == NARROW  # the name stands above its bar
     most = max(1, *(sum(v for v in bar.parts.values() if v > 0) for bar in bars))
@@ -129,10 +129,12 @@ def draw_bars(bars: Sequence[Bar], width: int) -> Drawing:
             breadth = abs(value) * unit
             content += _part(kind, end if value > 0 else start - breadth, top, breadth, high, value)
             start, end = (start, end + breadth) if value > 0 else (start - breadth, end)
+        if least:
+            content += Markup('<path class="ax" d="M{} {}v{}"/>').format(
+                number(zero), number(top - 3), number(high + 6)
+            )
         content += text(end + 7, top + 14, str(bar.total).replace("-", "−"), "v")
-    if least:
-        content += Markup('<path class="ax" d="M{} 0V{}"/>').format(number(zero), number(row * len(bars) + 4))
-    return Drawing(width, round(row * len(bars) + 6), content)
+    return Plot(width, round(row * len(bars) + 6), content)
 
 
 def _part(kind: str, x: float, y: float, width: float, height: float, value: int) -> Markup:

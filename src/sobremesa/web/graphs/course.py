@@ -12,7 +12,7 @@ Series = Callable[[State], dict[str, int]]  # what is counted in a position, by 
 
 
 @dataclass(frozen=True)
-class Course:
+class GameCourse:
     """A game from its start to its end. A place in it is a number of moves: 0 is the start."""
 
     entries: list[int]  # of the log, by number of moves
@@ -33,7 +33,7 @@ class Course:
                 yield count, event
 
 
-def read_course(whole: Situation, series: Series) -> Course:
+def read_course(whole: Situation, series: Series) -> GameCourse:
     """All moves once more: between the states that a table keeps they would be played several times otherwise."""
     state = whole.state_after(0)
     counted = [series(state)]
@@ -41,7 +41,7 @@ def read_course(whole: Situation, series: Series) -> Course:
         state.apply(move.action)
         counted.append(series(state))
     moves = (whole.opening, *whole.moves)
-    return Course(
+    return GameCourse(
         entries=[move.seq for move in moves],
         figures={name: [figures[name] for figures in counted] for name in counted[0]},
         events=[[whole.game.event_dict(event) for event in move.events] for move in moves],

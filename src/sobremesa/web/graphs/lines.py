@@ -7,7 +7,7 @@ from typing import Final
 from markupsafe import Markup
 
 from sobremesa.web.graphs.field import Band, Field, top_of
-from sobremesa.web.graphs.shown import Drawing
+from sobremesa.web.graphs.shown import Plot
 from sobremesa.web.graphs.svg import FONT, fitted, mark, number, text, width_of
 
 WIDE: Final = 680
@@ -23,7 +23,7 @@ Placed = Callable[[Field], Markup]  # something more that is drawn in a field
 
 
 @dataclass(frozen=True)
-class Line:
+class SeatLine:
     """What was counted of one seat."""
 
     seat: str  # p1 …
@@ -36,14 +36,14 @@ class Line:
 class Chart:
     """Lines of the seats over one another."""
 
-    lines: Sequence[Line]
+    lines: Sequence[SeatLine]
     bands: Sequence[Band]
     moves: int
     area: Sequence[int] = ()  # what they are compared with, shaded from below
     beyond: str = ""  # what the step after the last move is called
     behind: Placed | None = None  # drawn over the shaded area and below the lines
 
-    def drawn(self, width: int) -> Drawing:
+    def drawn(self, width: int) -> Plot:
         """The drawing of this width."""
         field = self._field(width)
         back = field.bands(self.bands) + field.grid(_LINES[width])
@@ -55,7 +55,7 @@ class Chart:
         if self.beyond:
             back += text(field.right + _BEYOND, field.bottom + 15, self.beyond, anchor="middle")
         names = self._room(width)
-        return Drawing(width, _HEIGHTS[width], back, lambda at: self._overlay(field, at, names))
+        return Plot(width, _HEIGHTS[width], back, lambda at: self._overlay(field, at, names))
 
     def _room(self, width: int) -> float:
         longest = max((width_of(line.name) for line in self.lines), default=0.0)
@@ -75,7 +75,7 @@ class Chart:
         height = _HEIGHTS[width]
         return Field(width, height, 30, width - margin, 12, height - 24, self.moves, low, top_of(values, _LINES[width]))
 
-    def _line(self, line: Line, field: Field) -> Markup:
+    def _line(self, line: SeatLine, field: Field) -> Markup:
         path = field.steps(line.values)
         if line.beyond is not None:
             path += f"L{number(field.right + _BEYOND)} {number(field.y(line.beyond))}"
@@ -110,7 +110,7 @@ class Chart:
             drawn += self._end(end + 15, place, line, value, room)
         return drawn
 
-    def _end(self, x: float, y: float, line: Line, value: int, room: float) -> Markup:
+    def _end(self, x: float, y: float, line: SeatLine, value: int, room: float) -> Markup:
         drawn = mark(line.seat, x, y)
         said = str(value).replace("-", "−")
         drawn += text(x + 8, y + 4.5, said, "v")

@@ -9,7 +9,7 @@ Overlay = Callable[[int | None], Markup]  # what is drawn over a graph for a mom
 
 
 @dataclass(frozen=True)
-class Drawing:
+class Plot:
     """One drawing: what always stands in it, and what depends on the moment."""
 
     width: int
@@ -23,12 +23,12 @@ class Drawing:
 
 
 @dataclass(frozen=True)
-class Panel:
+class GraphPicture:
     """One picture of a graph, drawn for two widths; the one that fits is shown."""
 
     said: str  # its result in one sentence
-    wide: Drawing
-    narrow: Drawing
+    wide: Plot
+    narrow: Plot
     title: Markup = field(default_factory=Markup)  # of small multiples
 
 
@@ -48,7 +48,7 @@ class Graph:
     name: str  # as ids and classes have it
     title: str
     about: str  # what a reader must know, in a few words
-    panels: tuple[Panel, ...]
+    panels: tuple[GraphPicture, ...]
     sheet: Sheet
     key: tuple[tuple[str, str], ...] = ()  # what colours of things mean: a class and a word
 

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from sobremesa.web.graphs.field import Band, Field
 from sobremesa.web.graphs.lines import Placed
-from sobremesa.web.graphs.shown import Drawing
+from sobremesa.web.graphs.shown import Plot
 from sobremesa.web.graphs.svg import number, text
 
 WIDE: Final = 250
@@ -16,7 +16,7 @@ NARROW: Final = 166
 
 
 @dataclass(frozen=True)
-class Sign:
+class PlacedSign:
     """Something that happened, as a sign over the field."""
 
     at: int
@@ -35,10 +35,10 @@ class Trace:
     kind: str  # the class that gives it its colour
     until: int | None = None  # where it ends, where that is before the last move
     limit: Sequence[int] = ()  # what it is held to, as a second line
-    signs: Sequence[Sign] = ()
+    signs: Sequence[PlacedSign] = ()
     step: int = 0  # between the lines of its grid; 0 for whatever fits
 
-    def drawn(self, width: int, height: int, most: int = 4) -> Drawing:
+    def drawn(self, width: int, height: int, most: int = 4) -> Plot:
         """The drawing of this size, with so many lines in its grid."""
         moves = len(self.values) - 1
         field = Field(width, height, 24, width - 26, 14, height - 20, moves, 0, self.high)
@@ -48,7 +48,7 @@ class Trace:
             back += Markup('<path class="limit" d="{}"/>').format(field.steps(self.limit, self.until))
         back += Markup('<path class="over {}" d="{}"/>').format(self.kind, field.steps(self.values, self.until))
         back += Markup().join(_signed(sign, field) for sign in self.signs)
-        return Drawing(width, height, back, lambda at: self._overlay(field, at))
+        return Plot(width, height, back, lambda at: self._overlay(field, at))
 
     def _overlay(self, field: Field, at: int | None) -> Markup:
         drawn = Markup()
@@ -66,13 +66,13 @@ class Trace:
         return drawn + text(x, field.y(self.values[count]) + 4.5, str(self.values[count]), "v")
 
 
-def _signed(sign: Sign, field: Field) -> Markup:
+def _signed(sign: PlacedSign, field: Field) -> Markup:
     x, y = number(field.x(sign.at)), field.y(sign.value)
     line = Markup('<path class="{}" d="M{} {}V{}"/>').format(sign.line, x, number(y), number(field.bottom))
     drawn = Markup('<g transform="translate({} {})">{}</g>').format(x, number(y), sign.drawn)
     return (line if sign.line else Markup()) + drawn
 
 
-def placed(signs: Sequence[Sign]) -> Placed:
+def placed(signs: Sequence[PlacedSign]) -> Placed:
     """The same signs in a field of another kind."""
     return lambda field: Markup().join(_signed(sign, field) for sign in signs)

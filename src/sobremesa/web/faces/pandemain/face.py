@@ -16,8 +16,8 @@ from sobremesa.learn.nearest import Nearest
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
 from sobremesa.web.faces import Change, Face, Whole
-from sobremesa.web.faces.pandemain.after.graphs import after_game
-from sobremesa.web.faces.pandemain.after.series import count_position
+from sobremesa.web.faces.pandemain.aftermath.graphs import after_game
+from sobremesa.web.faces.pandemain.aftermath.series import count_position
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.cards import card_of, items_of
 from sobremesa.web.faces.pandemain.cards.leads import leads_to
@@ -55,7 +55,7 @@ from sobremesa.web.faces.pandemain.targets import refused_targets_of, targets_of
 from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table, rounds_of
 from sobremesa.web.faces.pandemain.villages import villages_of
 from sobremesa.web.faces.pandemain.worth import worth_now
-from sobremesa.web.graphs.course import Course
+from sobremesa.web.graphs.course import GameCourse
 from sobremesa.web.graphs.shown import AfterGame
 from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.rendering import environment
@@ -196,7 +196,7 @@ class PandemainFace(Face):
         """Points, penitence and pfennigs of every seat, and the Inquisition."""
         return count_position(state)
 
-    def after_game(self, moment: Moment, course: Course) -> AfterGame | None:
+    def after_game(self, moment: Moment, course: GameCourse) -> AfterGame | None:
         """Six graphs, and three turning points."""
         return after_game(course, self._board(moment, set()))
 

@@ -47,7 +47,7 @@ from sobremesa.web.faces.pandemic.sight import SceneSource
 from sobremesa.web.faces.pandemic.table_map import table_map
 from sobremesa.web.faces.pandemic.threat import Infections, foresee_infections
 from sobremesa.web.faces.pandemic.threat_told import tell_threat
-from sobremesa.web.graphs.course import Course
+from sobremesa.web.graphs.course import GameCourse
 from sobremesa.web.graphs.shown import AfterGame
 from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.setups import SetupForm
@@ -233,7 +233,7 @@ class PandemicFace(Face):
         """Outbreaks, and for each colour cubes and the best hand."""
         return count_position(state)
 
-    def after_game(self, moment: Moment, course: Course) -> AfterGame | None:
+    def after_game(self, moment: Moment, course: GameCourse) -> AfterGame | None:
         """Four graphs, and three turning points."""
         return after_game(course, SceneSource(moment, self.say))
 

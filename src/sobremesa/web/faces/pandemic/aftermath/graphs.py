@@ -14,10 +14,10 @@ from sobremesa.web.faces.pandemic.aftermath.turning import Turning
 from sobremesa.web.faces.pandemic.sight import SceneSource
 from sobremesa.web.graphs import counts, lines, small
 from sobremesa.web.graphs.counts import Row, draw_marks
-from sobremesa.web.graphs.course import Course
+from sobremesa.web.graphs.course import GameCourse
 from sobremesa.web.graphs.field import Band
-from sobremesa.web.graphs.shown import AfterGame, Graph, Panel, Sheet
-from sobremesa.web.graphs.small import Sign, Trace
+from sobremesa.web.graphs.shown import AfterGame, Graph, GraphPicture, Sheet
+from sobremesa.web.graphs.small import PlacedSign, Trace
 from sobremesa.web.lists import in_a_row
 
 _BESIDE: Final = ("outbreaks", "cubes")
@@ -27,7 +27,7 @@ _CURE: Final = Markup('<g class="cure"><circle r="7.5"/><path d="M-3.4.2-.9 2.8 
 _NOTHING: Final = Markup()
 
 
-def after_game(course: Course, sight: SceneSource) -> AfterGame:
+def after_game(course: GameCourse, sight: SceneSource) -> AfterGame:
     """All that the end page shows of a game."""
     drawing = Graphs(course, sight, Tally(course))
     found = (drawing.outbreaks(), drawing.cubes(), drawing.cards(), drawing.actions())
@@ -39,21 +39,21 @@ def after_game(course: Course, sight: SceneSource) -> AfterGame:
 class Graphs:
     """Draws one game in one language."""
 
-    course: Course
+    course: GameCourse
     sight: SceneSource
     tally: Tally
 
     def outbreaks(self) -> Graph:
         """Steps towards the eighth, with the epidemics."""
         values, high = self.course.figures["outbreaks"], OUTBREAK_LIMIT
-        signs_drawn = [Sign(at, high, _NOTHING, "epi") for at in self.tally.epidemics]
-        signs_drawn += [Sign(at, 0, _EPIDEMIC) for at in self.tally.epidemics]
-        signs_drawn += [Sign(at, values[at], _BURST) for at in dict.fromkeys(self.tally.outbreaks)]
+        signs_drawn = [PlacedSign(at, high, _NOTHING, "epi") for at in self.tally.epidemics]
+        signs_drawn += [PlacedSign(at, 0, _EPIDEMIC) for at in self.tally.epidemics]
+        signs_drawn += [PlacedSign(at, values[at], _BURST) for at in dict.fromkeys(self.tally.outbreaks)]
         trace = Trace(values, self.bands, high, "of-outbreaks", limit=[high] * len(values), signs=signs_drawn)
         said = self._say(
             "outbreaks-said", count=values[-1], limit=str(high), epidemics=str(self.course.figures["epidemics"][-1])
         )
-        panel = Panel(said, trace.drawn(lines.WIDE, 230, 8), trace.drawn(lines.NARROW, 190, 4))
+        panel = GraphPicture(said, trace.drawn(lines.WIDE, 230, 8), trace.drawn(lines.NARROW, 190, 4))
         head = (self._say("after"), self._say("outbreaks"), self._say("epidemics"))
         rows = self._by_turn([[str(n) for n in values], [str(n) for n in self.course.figures["epidemics"]]])
         return Graph("outbreaks", self._say("outbreaks"), self._say("outbreaks-about"), (panel,), Sheet(head, rows))
@@ -101,7 +101,7 @@ class Graphs:
         totals = {seat: sum(row.counts[seat] for row in rows) for seat in self.course.seats}
         told = [self._say("of-seat", name=self.sight.player(seat), number=str(n)) for seat, n in totals.items()]
         said = self._say("actions-said", told=in_a_row(told, self._language))
-        panel = Panel(said, draw_marks(rows, counts.WIDE), draw_marks(rows, counts.NARROW))
+        panel = GraphPicture(said, draw_marks(rows, counts.WIDE), draw_marks(rows, counts.NARROW))
         head = (self._say("action"), *(self.sight.player(seat) for seat in self.course.seats))
         sheet = Sheet(
             head,
@@ -119,12 +119,12 @@ class Graphs:
         first, *rest = self.tally.bands
         return [replace(first, first=self.sight.say("decided", "on-turn", turn=1)), *rest]
 
-    def _small(self, trace: Trace, said: str, colour: str, told: str) -> Panel:
+    def _small(self, trace: Trace, said: str, colour: str, told: str) -> GraphPicture:
         title = Markup("{}<b>{}</b> {}").format(signs.token(f"d-{colour}"), _capital(self.sight.colour(colour)), told)
         wide, narrow = trace.drawn(small.WIDE, 150), trace.drawn(small.NARROW, 120)
-        return Panel(said, wide, narrow, title)
+        return GraphPicture(said, wide, narrow, title)
 
-    def _of_colours(self, name: str, panels: Sequence[Panel], cells: Sequence[Sequence[str]]) -> Graph:
+    def _of_colours(self, name: str, panels: Sequence[GraphPicture], cells: Sequence[Sequence[str]]) -> Graph:
         head = (self._say("after"), *(_capital(self.sight.colour(colour)) for colour in COLOUR_NAMES))
         sheet = Sheet(head, self._by_turn(cells))
         return Graph(name, self._say(name), self._say(f"{name}-about"), tuple(panels), sheet)
@@ -137,9 +137,9 @@ class Graphs:
             for turn, end in zip(self.tally.turns, ends, strict=True)
         )
 
-    def _cure(self, colour: str, high: int) -> list[Sign]:
+    def _cure(self, colour: str, high: int) -> list[PlacedSign]:
         at = self.tally.cures.get(colour)
-        return [] if at is None else [Sign(at, high, _CURE, "cured")]
+        return [] if at is None else [PlacedSign(at, high, _CURE, "cured")]
 
     def _cured(self, colour: str) -> str:
         at = self.tally.cures.get(colour)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from sobremesa.web.graphs.course import Course
+from sobremesa.web.graphs.course import GameCourse
 from sobremesa.web.graphs.field import Band
 from sobremesa.wording import EventDict
 
@@ -17,7 +17,7 @@ _BUILT_BY_ACTION: Final = {"PD-BUILD-01", "PD-BUILD-02", "PD-ROLE-07"}
 
 
 @dataclass
-class Turn:
+class CountedTurn:
     """One turn."""
 
     number: int
@@ -33,9 +33,9 @@ class Turn:
 class Tally:
     """The turns of a game."""
 
-    def __init__(self, course: Course) -> None:
+    def __init__(self, course: GameCourse) -> None:
         self.course = course
-        self.turns = [Turn(1, f"p{course.figures['active'][0] + 1}", 0)]
+        self.turns = [CountedTurn(1, f"p{course.figures['active'][0] + 1}", 0)]
         self.epidemics: list[int] = []  # the numbers of moves after which each had been drawn
         self.outbreaks: list[int] = []
         self.cures: dict[str, int] = {}  # by colour
@@ -48,7 +48,7 @@ class Tally:
     def _count(self, count: int, event: EventDict) -> None:
         name, turn = str(event["event"]), self.turns[-1]
         if name == "turn-began":
-            self.turns.append(Turn(int(str(event["count"])), str(event["seat"]), count))
+            self.turns.append(CountedTurn(int(str(event["count"])), str(event["seat"]), count))
         elif name == "epidemic-drawn":
             self.epidemics.append(count)
         elif name == "outbreak":
@@ -70,7 +70,7 @@ class Tally:
         """The turns as parts of a graph."""
         return [Band(turn.start, str(turn.number)) for turn in self.turns]
 
-    def turn_at(self, count: int) -> Turn:
+    def turn_at(self, count: int) -> CountedTurn:
         """The turn in which this number of moves was reached."""
         return next((turn for turn in self.turns if turn.start < count <= turn.end), self.turns[0])
 

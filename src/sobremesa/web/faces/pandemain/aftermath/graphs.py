@@ -7,16 +7,16 @@ from typing import Final, final
 
 from sobremesa.games.pandemain.kinds import BREADS
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
-from sobremesa.web.faces.pandemain.after.ledger import SOURCES, Ledger
-from sobremesa.web.faces.pandemain.after.turning import Turning
+from sobremesa.web.faces.pandemain.aftermath.ledger import SOURCES, PointsLedger
+from sobremesa.web.faces.pandemain.aftermath.turning import Turning
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.graphs import counts, lines
-from sobremesa.web.graphs.counts import Bar, Pile, Row, Stack, draw_bars, draw_blocks, draw_marks
-from sobremesa.web.graphs.course import Course
+from sobremesa.web.graphs.counts import Pile, Row, Stack, StackedBar, draw_bars, draw_blocks, draw_marks
+from sobremesa.web.graphs.course import GameCourse
 from sobremesa.web.graphs.field import Band
-from sobremesa.web.graphs.lines import Chart, Line
-from sobremesa.web.graphs.shown import AfterGame, Drawing, Graph, Panel, Sheet
-from sobremesa.web.graphs.small import Sign, placed
+from sobremesa.web.graphs.lines import Chart, SeatLine
+from sobremesa.web.graphs.shown import AfterGame, Graph, GraphPicture, Plot, Sheet
+from sobremesa.web.graphs.small import PlacedSign, placed
 from sobremesa.web.graphs.svg import use
 from sobremesa.web.lists import in_a_row
 
@@ -24,9 +24,9 @@ _HIGH: Final = "high"
 _BESIDE: Final = ("points", "pfennigs")
 
 
-def after_game(course: Course, board: Board) -> AfterGame:
+def after_game(course: GameCourse, board: Board) -> AfterGame:
     """All that the end page shows of a game."""
-    drawing = Graphs(course, board, Ledger(course))
+    drawing = Graphs(course, board, PointsLedger(course))
     found = [drawing.points(), drawing.penitence(), drawing.pfennigs(), drawing.loaves(), drawing.workers()]
     graphs = {graph.name: graph for graph in [*found, drawing.sources()]}
     return AfterGame(tuple(Turning(drawing.ledger, board).points()), graphs, _BESIDE)
@@ -37,9 +37,9 @@ def after_game(course: Course, board: Board) -> AfterGame:
 class Graphs:
     """Draws one game in one language."""
 
-    course: Course
+    course: GameCourse
     board: Board
-    ledger: Ledger
+    ledger: PointsLedger
 
     # -- lines ---------------------------------------------------------------------------------------------------
 
@@ -47,7 +47,7 @@ class Graphs:
         """On the track; the scoring is the last step."""
         scored = self.course.outcome is not None
         chart = [
-            Line(seat, self._name(seat), self._of(seat, "points"), self.ledger.total(seat) if scored else None)
+            SeatLine(seat, self._name(seat), self._of(seat, "points"), self.ledger.total(seat) if scored else None)
             for seat in self.course.seats
         ]
         beyond = self._say("score") if scored else ""
@@ -57,11 +57,11 @@ class Graphs:
     def penitence(self) -> Graph:
         """Held against the Inquisition."""
         signs = [
-            Sign(count, self._of(str(event["seat"]), "penitence")[count], use("i-pen", 0, 0, 15))
+            PlacedSign(count, self._of(str(event["seat"]), "penitence")[count], use("i-pen", 0, 0, 15))
             for count, event in self.course.happenings()
             if event["event"] == "penance-gained"
         ]
-        chart = [Line(seat, self._name(seat), self._of(seat, "penitence")) for seat in self.course.seats]
+        chart = [SeatLine(seat, self._name(seat), self._of(seat, "penitence")) for seat in self.course.seats]
         area = self.course.figures["inquisition"]
         found = Chart(chart, self.bands, self.course.moves, area=area, behind=placed(signs))
         name = "penitence" if self.board.view["settings"]["mode"] == "expert" else "penitence-basic"
@@ -70,7 +70,7 @@ class Graphs:
     def pfennigs(self) -> Graph:
         """Of those who have any: sim-bakers pay nothing."""
         seats = [seat for seat in self.course.seats if any(self._of(seat, "pfennigs"))]
-        chart = [Line(seat, self._name(seat), self._of(seat, "pfennigs")) for seat in seats]
+        chart = [SeatLine(seat, self._name(seat), self._of(seat, "pfennigs")) for seat in seats]
         return self._chart("pfennigs", Chart(chart, self.bands, self.course.moves), None)
 
     @cached_property
@@ -93,7 +93,7 @@ class Graphs:
         ranked = sorted(zip(shown, chart.lines, strict=True), key=lambda pair: -pair[0])
         told = in_a_row([self._say("of-seat", name=line.name, number=str(n)) for n, line in ranked], self._language)
         said = self._say(f"{name}-said", told=told, against=str(against[-1]) if against else "")
-        panel = Panel(said, chart.drawn(lines.WIDE), chart.drawn(lines.NARROW))
+        panel = GraphPicture(said, chart.drawn(lines.WIDE), chart.drawn(lines.NARROW))
         columns = [list(line.values) for line in chart.lines] + ([against] if against else [])
         days = [band for band in self.bands if not band.dark]
         ends = [*(band.start for band in days[1:]), self.course.moves]
@@ -153,7 +153,7 @@ class Graphs:
         parts = {seat: self.ledger.sources(seat) for seat in self.course.seats}
         totals = {seat: self.ledger.total(seat) for seat in self.course.seats}
         bars = [
-            Bar(seat, self._name(seat), {f"of-{source}": n for source, n in parts[seat].items()}, totals[seat])
+            StackedBar(seat, self._name(seat), {f"of-{source}": n for source, n in parts[seat].items()}, totals[seat])
             for seat in self.course.seats
         ]
         panel = self._counted("sources", totals, lambda width: draw_bars(bars, width))
@@ -165,16 +165,16 @@ class Graphs:
         key = tuple((f"of-{source}", self._source(source)) for source in shown)
         return self._graph("sources", panel, rows, totals, key)
 
-    def _counted(self, name: str, totals: dict[str, int], draw: Callable[[int], Drawing]) -> Panel:
+    def _counted(self, name: str, totals: dict[str, int], draw: Callable[[int], Plot]) -> GraphPicture:
         ranked = sorted(totals, key=lambda seat: -totals[seat])
         told = [self._say("of-seat", name=self._name(seat), number=_text(totals[seat])) for seat in ranked]
         said = self._say(f"{name}-said", told=in_a_row(told, self._language), against="")
-        return Panel(said, draw(counts.WIDE), draw(counts.NARROW))
+        return GraphPicture(said, draw(counts.WIDE), draw(counts.NARROW))
 
     def _graph(
         self,
         name: str,
-        panel: Panel,
+        panel: GraphPicture,
         rows: Sequence[tuple[str, ...]],
         totals: dict[str, int],
         key: tuple[tuple[str, str], ...] = (),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from sobremesa.web.graphs.course import Course
+from sobremesa.web.graphs.course import GameCourse
 from sobremesa.wording import EventDict
 
 # Where points come from, in the order in which bars show them. What is lost comes last.
@@ -33,7 +33,7 @@ class Spell:
 
 
 @dataclass(frozen=True)
-class Gain:
+class PointsGained:
     """Points that came or went."""
 
     count: int  # the number of moves after which they had
@@ -44,14 +44,14 @@ class Gain:
     scored: bool  # at the end: not on the track
 
 
-class Ledger:
+class PointsLedger:
     """All points of a game, and the stretches in which they came."""
 
-    def __init__(self, course: Course) -> None:
+    def __init__(self, course: GameCourse) -> None:
         self.course = course
         self.spells: list[Spell] = [Spell(1, "day")]
         self.ends: list[int] = [0]  # the number of moves after which each of them was over
-        self.gains: list[Gain] = []
+        self.gains: list[PointsGained] = []
         for count, event in course.happenings():
             self._turn_page(event)
             self.ends[-1] = count
@@ -77,7 +77,7 @@ class Ledger:
         self.spells.append(spell)
         self.ends.append(self.ends[-1])
 
-    def _gain(self, count: int, event: EventDict) -> Gain | None:
+    def _gain(self, count: int, event: EventDict) -> PointsGained | None:
         name, points = event["event"], int(str(event.get("count", 0)))
         if name == "points":
             source = _EARNED.get(str(event["rule"]), "other")
@@ -87,7 +87,7 @@ class Ledger:
             source = _SCORED.get(str(event["line"]), str(event["line"]))
         else:
             return None
-        return Gain(count, len(self.spells) - 1, str(event["seat"]), points, source, name == "scored")
+        return PointsGained(count, len(self.spells) - 1, str(event["seat"]), points, source, name == "scored")
 
     def sources(self, seat: str) -> dict[str, int]:
         """What a seat's total is made of, by source; nothing of what brought nothing."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import final
 
-from sobremesa.web.faces.pandemain.after.ledger import Ledger, Spell
+from sobremesa.web.faces.pandemain.aftermath.ledger import PointsLedger, Spell
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.graphs.shown import TurningPoint
 from sobremesa.wording.messages import signed_text
@@ -16,7 +16,7 @@ Points = dict[str, int]  # by seat
 class Turning:
     """Finds the moments that counted."""
 
-    ledger: Ledger
+    ledger: PointsLedger
     board: Board
 
     def points(self) -> list[TurningPoint]:
