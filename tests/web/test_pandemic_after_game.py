@@ -4,9 +4,11 @@ import re
 
 import pytest
 
+from sobremesa.core.state import State
 from sobremesa.games.pandemic.board import COLOUR_NAMES
 from sobremesa.web.faces.pandemic.aftermath.tally import Tally
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
+from sobremesa.wording import View
 from tests.web.finished_tables import after, column, course, play_out, seen
 
 OPTIONS: list[dict[str, object]] = [
@@ -37,13 +39,19 @@ def test_the_best_hand_is_the_one_that_is_nearest_to_the_cure(options: dict[str,
     figures = course(table).figures
     for count in range(0, len(table.moves) + 1, 5):
         state = table.state_after(count)
-        hands = [(state.view(seat)["players"][seat], seat) for seat in range(state.people())]
+        hands = [own_part(state, seat) for seat in range(state.people())]
         for number, name in enumerate(COLOUR_NAMES):
             short = []
-            for player, _ in hands:
+            for player in hands:
                 held = sum(1 for card in player["hand"] if colour_of(card) == number)
                 short.append((4 if player["role"] == "scientist" else 5) - held)
             assert figures[f"need.{name}"][count] - figures[f"held.{name}"][count] == min(short)
+
+
+def own_part(state: State, seat: int) -> View:
+    view: View = state.view(seat)
+    part: View = view["players"][seat]
+    return part
 
 
 def colour_of(card: str) -> int:
@@ -93,9 +101,9 @@ def test_the_sentences_are_true(options: dict[str, object]) -> None:
             assert ("An outbreak" if most == 1 else f"{most} outbreaks") in worst.said
             number = int(re.findall(r"\d+", worst.when)[0])
             assert by_turn[number] == most
-            seen = seen(table, table.history.nearest(worst.move))["outbreaks"]
+            marker = seen(table, table.history.nearest(worst.move))["outbreaks"]
             before, now = map(int, re.findall(r"from (\d) to (\d)", worst.said)[0])
-            assert (now - before, now) == (most, seen)
+            assert (now - before, now) == (most, marker)
         if removed:
             number = int(re.findall(r"\d+", points["best"].when)[0])
             assert removed[number] == max(removed.values())
