@@ -7,7 +7,7 @@ from typing import Final
 from markupsafe import Markup
 
 from sobremesa.web.graphs.shown import Plot
-from sobremesa.web.graphs.svg import FONT, fitted, mark, number, text, use, width_of
+from sobremesa.web.graphs.svg import FONT, block, fitted, mark, number, path, text, use, width_of
 
 WIDE: Final = 680
 NARROW: Final = 340
@@ -72,8 +72,8 @@ def draw_blocks(piles: Sequence[Pile], width: int) -> Plot:
     columns = len(piles) if width == WIDE or len(piles) < 4 else 2
     most = max((stack.whole + stack.hollow for pile in piles for stack in pile.stacks), default=0)
     field = 150.0 if columns == len(piles) else 104.0
-    block = min(26.0, field / max(1, most))
-    high = block * max(1, most) + 14
+    each = min(26.0, field / max(1, most))
+    high = each * max(1, most) + 14
     breadth, row = width / columns, high + 56
     content = Markup()
     for place, pile in enumerate(piles):
@@ -84,18 +84,15 @@ def draw_blocks(piles: Sequence[Pile], width: int) -> Plot:
         content += text(left + 30 + min(width_of(pile.name, _BOLD), breadth - 56), top + 16.5, str(sold), "v")
         pitch = min(46.0, (breadth - 16) / len(pile.stacks))
         for at, stack in enumerate(pile.stacks):
-            content += _stack(stack, left + 6 + pitch * at, top + 24 + high, pitch - 4, block)
+            content += _stack(stack, left + 6 + pitch * at, top + 24 + high, pitch - 4, each)
     return Plot(width, round(row * -(-len(piles) // columns)), content)
 
 
-def _stack(stack: Stack, x: float, base: float, width: float, block: float) -> Markup:
+def _stack(stack: Stack, x: float, base: float, width: float, high: float) -> Markup:
     drawn = Markup()
     for at in range(stack.whole + stack.hollow):
-        y = base - block * (at + 1)
         kind = stack.kind if at < stack.whole else f"{stack.kind} hollow"
-        drawn += Markup('<rect class="bl {}" x="{}" y="{}" width="{}" height="{}" rx="2"/>').format(
-            kind, number(x), number(y + 1), number(width), number(block - 2)
-        )
+        drawn += block(f"bl {kind}", x, base - high * (at + 1) + 1, width, high - 2, 2)
     return drawn + use(stack.symbol, x + width / 2, base + 13, 20)
 
 
@@ -130,9 +127,7 @@ def draw_bars(bars: Sequence[StackedBar], width: int) -> Plot:
             content += _part(kind, end if value > 0 else start - breadth, top, breadth, high, value)
             start, end = (start, end + breadth) if value > 0 else (start - breadth, end)
         if least:
-            content += Markup('<path class="ax" d="M{} {}v{}"/>').format(
-                number(zero), number(top - 3), number(high + 6)
-            )
+            content += path("ax", f"M{number(zero)} {number(top - 3)}v{number(high + 6)}")
         content += text(end + 7, top + 14, str(bar.total).replace("-", "−"), "v")
     return Plot(width, round(row * len(bars) + 6), content)
 
@@ -140,9 +135,8 @@ def draw_bars(bars: Sequence[StackedBar], width: int) -> Plot:
 def _part(kind: str, x: float, y: float, width: float, height: float, value: int) -> Markup:
     if not value:
         return Markup()
-    drawn = Markup('<rect class="part {}{}" x="{}" y="{}" width="{}" height="{}" rx="2"/>').format(
-        kind, " lost" if value < 0 else "", number(x + 0.5), number(y), number(max(0.8, width - 1)), number(height)
-    )
+    kinds = f"part {kind} lost" if value < 0 else f"part {kind}"
+    drawn = block(kinds, x + 0.5, y, max(0.8, width - 1), height, 2)
     said = str(value).replace("-", "−")
     if width_of(said) + 3 <= width:
         drawn += text(x + width / 2, y + 13, said, "in" if value > 0 else "out", "middle")

@@ -6,7 +6,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from sobremesa.web.graphs.svg import number, text
+from sobremesa.web.graphs.svg import block, number, path, text
 
 _STEPS: Final = (1, 2, 3, 5, 10, 20, 25, 50, 100)
 _BETWEEN: Final = 30  # units between two labels below the field
@@ -47,11 +47,11 @@ class Field:
     def steps(self, values: Sequence[int], until: int | None = None) -> str:
         """The path of a line that rises and falls at the moves that made it."""
         last = len(values) - 1 if until is None else until
-        path = [f"M{number(self.x(0))} {number(self.y(values[0]))}"]
+        along = [f"M{number(self.x(0))} {number(self.y(values[0]))}"]
         for count in range(1, last + 1):
             if values[count] != values[count - 1]:
-                path.append(f"H{number(self.x(count))}V{number(self.y(values[count]))}")
-        return "".join(path) + f"H{number(self.x(last))}"
+                along.append(f"H{number(self.x(count))}V{number(self.y(values[count]))}")
+        return "".join(along) + f"H{number(self.x(last))}"
 
     def area(self, values: Sequence[int], until: int | None = None) -> str:
         """The same, closed below."""
@@ -65,7 +65,7 @@ class Field:
         for value in range(0, self.high + 1, step) if step else ticks(self.low, self.high, most):
             y = self.y(value)
             drawn.append(
-                Markup('<path class="gl" d="M{} {}H{}"/>').format(number(self.left), number(y), number(self.right))
+                path("gl", f"M{number(self.left)} {number(y)}H{number(self.right)}")
                 + text(self.left - 6, y + 4, number(value).replace("-", "−"), anchor="end")
             )
         return Markup().join(drawn)
@@ -78,17 +78,19 @@ class Field:
             light = light if band.dark else not light
             kind = "nt" if band.dark else "" if light else "bd"
             if kind and right > left:
-                drawn.append(
-                    Markup('<rect class="{}" x="{}" y="{}" width="{}" height="{}"/>').format(
-                        kind, number(left), number(self.top), number(right - left), number(self.bottom - self.top)
-                    )
-                )
+                drawn.append(block(kind, left, self.top, right - left, self.bottom - self.top))
             middle = (left + right) / 2
             if band.label and middle - free >= _BETWEEN:
                 said = band.first if band.first and free < 0 else band.label
                 drawn.append(text(middle, self.bottom + 15, said, anchor="middle"))
                 free = middle + (8 if said == band.first else 0)
         return Markup().join(drawn)
+
+    def moment(self, at: int, end: float) -> Markup:
+        """A line at a moment; what comes later, up to this end, is pale."""
+        x = self.x(at)
+        line = path("now", f"M{number(x)} {number(self.top - 6)}V{number(self.bottom)}")
+        return block("later", x, 0, end - x, self.bottom + 1) + line
 
 
 def top_of(values: Sequence[int], most: int) -> int:

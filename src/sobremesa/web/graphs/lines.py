@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from sobremesa.web.graphs.field import Band, Field, top_of
 from sobremesa.web.graphs.shown import Plot
-from sobremesa.web.graphs.svg import FONT, fitted, mark, number, text, width_of
+from sobremesa.web.graphs.svg import FONT, fitted, mark, number, path, text, width_of
 
 WIDE: Final = 680
 NARROW: Final = 340
@@ -48,7 +48,7 @@ class Chart:
         field = self._field(width)
         back = field.bands(self.bands) + field.grid(_LINES[width])
         if self.area:
-            back += Markup('<path class="area" d="{}"/>').format(field.area(self.area))
+            back += path("area", field.area(self.area))
         if self.behind:
             back += self.behind(field)
         back += Markup().join(self._line(line, field) for line in self.lines)
@@ -62,8 +62,8 @@ class Chart:
         return min(float(_NAMES[width]), longest)
 
     def _numbers(self) -> float:
-        shown = (*(value for line in self.lines for value in line.values), *self._lasts())
-        return max(width_of(str(value), _BOLD) for value in shown)
+        shown = {value for line in self.lines for value in line.values} | {*self._lasts()}
+        return max((width_of(str(value), _BOLD) for value in shown), default=0.0)
 
     def _lasts(self) -> list[int]:
         return [line.values[-1] if line.beyond is None else line.beyond for line in self.lines]
@@ -76,10 +76,10 @@ class Chart:
         return Field(width, height, 30, width - margin, 12, height - 24, self.moves, low, top_of(values, _LINES[width]))
 
     def _line(self, line: SeatLine, field: Field) -> Markup:
-        path = field.steps(line.values)
+        along = field.steps(line.values)
         if line.beyond is not None:
-            path += f"L{number(field.right + _BEYOND)} {number(field.y(line.beyond))}"
-        drawn = Markup('<path class="ln s{}" d="{}"/>').format(int(line.seat[1:]), path)
+            along += f"L{number(field.right + _BEYOND)} {number(field.y(line.beyond))}"
+        drawn = path(f"ln s{line.seat[1:]}", along)
         ends = [band.start for band in self.bands[1:] if not band.dark and band.start]
         return drawn + Markup().join(mark(line.seat, field.x(at), field.y(line.values[at]), 0.8) for at in ends)
 
@@ -88,12 +88,7 @@ class Chart:
         drawn = Markup()
         end = field.right + (_BEYOND if self.beyond else 0.0)
         if at is not None and (at < self.moves or self.beyond):
-            x = field.x(at)
-            drawn += Markup('<rect class="later" x="{}" y="0" width="{}" height="{}"/>').format(
-                number(x), number(end + 4 - x), number(field.bottom + 1)
-            ) + Markup('<path class="now" d="M{} {}V{}"/>').format(
-                number(x), number(field.top - 6), number(field.bottom)
-            )
+            drawn += field.moment(at, end + 4)
         rows = []
         for line in self.lines:
             value = line.values[at] if at is not None else line.values[-1] if line.beyond is None else line.beyond
@@ -104,9 +99,7 @@ class Chart:
         places = apart([row[0] for row in rows], field.top, field.bottom)
         for place, (y, line, value) in zip(places, rows, strict=True):
             if at is None and abs(place - y) > 2:
-                drawn += Markup('<path class="lead" d="M{} {}L{} {}"/>').format(
-                    *(number(each) for each in (end + 4, y, end + 9, place))
-                )
+                drawn += path("lead", f"M{number(end + 4)} {number(y)}L{number(end + 9)} {number(place)}")
             drawn += self._end(end + 15, place, line, value, room)
         return drawn
 

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from sobremesa.web.graphs.field import Band, Field
 from sobremesa.web.graphs.lines import Placed
 from sobremesa.web.graphs.shown import Plot
-from sobremesa.web.graphs.svg import number, text
+from sobremesa.web.graphs.svg import number, path, text
 
 WIDE: Final = 250
 NARROW: Final = 166
@@ -43,10 +43,10 @@ class Trace:
         moves = len(self.values) - 1
         field = Field(width, height, 24, width - 26, 14, height - 20, moves, 0, self.high)
         back = field.bands(self.bands) + field.grid(most, self.step)
-        back += Markup('<path class="under {}" d="{}"/>').format(self.kind, field.area(self.values, self.until))
+        back += path(f"under {self.kind}", field.area(self.values, self.until))
         if self.limit:
-            back += Markup('<path class="limit" d="{}"/>').format(field.steps(self.limit, self.until))
-        back += Markup('<path class="over {}" d="{}"/>').format(self.kind, field.steps(self.values, self.until))
+            back += path("limit", field.steps(self.limit, self.until))
+        back += path(f"over {self.kind}", field.steps(self.values, self.until))
         back += Markup().join(_signed(sign, field) for sign in self.signs)
         return Plot(width, height, back, lambda at: self._overlay(field, at))
 
@@ -54,12 +54,7 @@ class Trace:
         drawn = Markup()
         count = len(self.values) - 1 if self.until is None else self.until
         if at is not None and at < field.moves:
-            x = field.x(at)
-            drawn += Markup('<rect class="later" x="{}" y="0" width="{}" height="{}"/>').format(
-                number(x), number(field.width - x), number(field.bottom + 1)
-            ) + Markup('<path class="now" d="M{} {}V{}"/>').format(
-                number(x), number(field.top - 6), number(field.bottom)
-            )
+            drawn += field.moment(at, field.width)
             count = min(at, count)
         free = 10 if any(sign.line and sign.at - count in (0, 1) for sign in self.signs) else 5  # beside a sign
         x = field.x(count) + free if at is None else field.right + 5
@@ -68,8 +63,8 @@ class Trace:
 
 def _signed(sign: PlacedSign, field: Field) -> Markup:
     x, y = number(field.x(sign.at)), field.y(sign.value)
-    line = Markup('<path class="{}" d="M{} {}V{}"/>').format(sign.line, x, number(y), number(field.bottom))
-    drawn = Markup('<g transform="translate({} {})">{}</g>').format(x, number(y), sign.drawn)
+    line = path(sign.line, f"M{x} {number(y)}V{number(field.bottom)}")
+    drawn = Markup(f'<g transform="translate({x} {number(y)})">{escape(sign.drawn)}</g>')
     return (line if sign.line else Markup()) + drawn
 
 

@@ -27,16 +27,27 @@ def mark(seat: str, x: float, y: float, scale: float = 1.0) -> Markup:
     """The mark of a seat (p1 …)."""
     place = int(seat[1:])
     size = f" scale({scale:g})" if scale != 1.0 else ""
-    return Markup('<g class="mk s{}" transform="translate({} {}){}">{}</g>').format(
-        place, number(x), number(y), Markup(size), Markup(_SHAPES[(place - 1) % len(_SHAPES)])
-    )
+    shape = _SHAPES[(place - 1) % len(_SHAPES)]
+    return Markup(f'<g class="mk s{place}" transform="translate({number(x)} {number(y)}){size}">{shape}</g>')
 
 
 def text(x: float, y: float, said: str, kind: str = "", anchor: str = "") -> Markup:
     """A word; its class gives it weight and colour."""
-    kinds = Markup(' class="{}"').format(kind) if kind else Markup()
-    place = Markup(' text-anchor="{}"').format(anchor) if anchor else Markup()
-    return Markup('<text{} x="{}" y="{}"{}>{}</text>').format(kinds, number(x), number(y), place, said)
+    looks = f' class="{kind}"' if kind else ""
+    place = f' text-anchor="{anchor}"' if anchor else ""
+    return Markup(f'<text{looks} x="{number(x)}" y="{number(y)}"{place}>{escape(said)}</text>')
+
+
+def block(kind: str, x: float, y: float, width: float, height: float, corner: int = 0) -> Markup:
+    """A rectangle; its class gives it its colour."""
+    round_ = f' rx="{corner}"' if corner else ""
+    size = f'width="{number(width)}" height="{number(height)}"'
+    return Markup(f'<rect class="{kind}" x="{number(x)}" y="{number(y)}" {size}{round_}/>')
+
+
+def path(kind: str, along: str) -> Markup:
+    """A line or an area; its class gives it its colour."""
+    return Markup(f'<path class="{kind}" d="{along}"/>')
 
 
 def width_of(said: str, size: float = FONT) -> float:
@@ -58,9 +69,7 @@ def fitted(said: str, room: float, size: float = FONT) -> Markup:
     return Markup("{}…<title>{}</title>").format(cut.rstrip(), said)
 
 
-def use(symbol: str, x: float, y: float, width: float, height: float = 0.0) -> Markup:
+def use(symbol: str, x: float, y: float, size: float) -> Markup:
     """A drawing of the game's own page, with its middle there."""
-    high = height or width
-    return Markup('<use href="#{}" x="{}" y="{}" width="{}" height="{}"/>').format(
-        symbol, number(x - width / 2), number(y - high / 2), number(width), number(high)
-    )
+    left, top, wide = number(x - size / 2), number(y - size / 2), number(size)
+    return Markup(f'<use href="#{symbol}" x="{left}" y="{top}" width="{wide}" height="{wide}"/>')

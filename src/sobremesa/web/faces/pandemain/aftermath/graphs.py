@@ -77,6 +77,10 @@ class Graphs:
     def bands(self) -> list[Band]:
         """Days and nights, as the log has them."""
         found: list[Band] = []
+        began = [event["round"] for _, event in self.course.happenings() if event["event"] == "round-began"]
+        today = self.course.figures["day"][0]
+        if today and (not began or began[0] != today):  # the game began in a position
+            found.append(Band(0, str(today), first=self.board.say("decided", "on-day", day=today)))
         for count, event in self.course.happenings():
             if event["event"] == "round-began":
                 day = int(str(event["round"]))

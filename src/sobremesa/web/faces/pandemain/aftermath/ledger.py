@@ -49,7 +49,7 @@ class PointsLedger:
 
     def __init__(self, course: GameCourse) -> None:
         self.course = course
-        self.spells: list[Spell] = [Spell(1, "day")]
+        self.spells: list[Spell] = [Spell(course.figures["day"][0], "day")]
         self.ends: list[int] = [0]  # the number of moves after which each of them was over
         self.gains: list[PointsGained] = []
         for count, event in course.happenings():

@@ -3,15 +3,15 @@
 from typing import Final, cast
 
 from sobremesa.core.state import State
-from sobremesa.games.pandemain.position import INQUISITION, PENITENCE, PFENNIGS, POINTS, Position
+from sobremesa.games.pandemain.position import INQUISITION, PENITENCE, PFENNIGS, POINTS, ROUND, Position
 
 _OF_SEATS: Final = (("points", POINTS), ("penitence", PENITENCE), ("pfennigs", PFENNIGS))
 
 
 def count_position(state: State) -> dict[str, int]:
-    """`inquisition`, and `p1.points` and the like for every seat, sim-bakers as well."""
+    """`inquisition`, `day`, and `p1.points` and the like for every seat, sim-bakers as well."""
     position = cast(Position, state)
-    found = {"inquisition": int(position.words[INQUISITION])}
+    found = {"inquisition": int(position.words[INQUISITION]), "day": int(position.words[ROUND])}
     for seat in range(state.seats()):
         for name, field in _OF_SEATS:
             found[f"p{seat + 1}.{name}"] = int(position.of(seat, field))

@@ -81,14 +81,14 @@ class Graphs:
             held, need = figures[f"held.{name}"], figures[f"need.{name}"]
             until = self.tally.cures.get(name)
             # The move of the cure spends the cards: the line ends with what was in hand before it.
-            last = until - 1 if until else None
+            last = None if until is None else max(0, until - 1)
             trace = Trace(held, self.bands, high, f"of-{name}", last, need, self._cure(name, high))
             best, needed = held[-1 if last is None else last], need[-1 if last is None else last]
             fields = {"have": str(best), "need": str(needed), "colour": self.sight.colour(name)}
-            told = self._cured(name) if until else self._say("have", **fields)
+            told = self._cured(name) if until is not None else self._say("have", **fields)
             panels.append(self._small(trace, self._say("cards-said", **fields, cured=self._cured(name)), name, told))
             shown = enumerate(zip(held, need, strict=True))
-            cells.append(["✓" if until and at >= until else f"{have}/{all_}" for at, (have, all_) in shown])
+            cells.append(["✓" if until is not None and at >= until else f"{have}/{all_}" for at, (have, all_) in shown])
         return self._of_colours("cards", panels, cells)
 
     def actions(self) -> Graph:
@@ -139,11 +139,13 @@ class Graphs:
 
     def _cure(self, colour: str, high: int) -> list[PlacedSign]:
         at = self.tally.cures.get(colour)
-        return [] if at is None else [PlacedSign(at, high, _CURE, "cured")]
+        return [] if not at else [PlacedSign(at, high, _CURE, "cured")]
 
     def _cured(self, colour: str) -> str:
         at = self.tally.cures.get(colour)
-        return self._say("not-cured") if at is None else self._say("cured", turn=str(self.tally.turn_at(at).number))
+        if not at:
+            return self._say("not-cured" if at is None else "cured-before")
+        return self._say("cured", turn=str(self.tally.turn_at(at).number))
 
     @property
     def _language(self) -> str:

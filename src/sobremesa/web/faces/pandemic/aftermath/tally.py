@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
+from sobremesa.games.pandemic.board import COLOUR_NAMES
 from sobremesa.web.graphs.course import GameCourse
 from sobremesa.web.graphs.field import Band
 from sobremesa.wording import EventDict
@@ -35,10 +36,12 @@ class Tally:
 
     def __init__(self, course: GameCourse) -> None:
         self.course = course
-        self.turns = [CountedTurn(1, f"p{course.figures['active'][0] + 1}", 0)]
+        figures = course.figures
+        # A game can begin in a position: its first turn is then another one, and there may be cures.
+        self.turns = [CountedTurn(figures["turn"][0], f"p{figures['active'][0] + 1}", 0)]
         self.epidemics: list[int] = []  # the numbers of moves after which each had been drawn
         self.outbreaks: list[int] = []
-        self.cures: dict[str, int] = {}  # by colour
+        self.cures = {name: figures[f"cured.{name}"].index(1) for name in COLOUR_NAMES if figures[f"cured.{name}"][-1]}
         self.last_cure: EventDict = {}
         for count, event in course.happenings():
             self._count(count, event)
@@ -59,7 +62,6 @@ class Tally:
         elif name == "actions-ended":
             turn.unused += int(str(event["count"]))
         if name == "cured":
-            self.cures[str(event["colour"])] = count
             self.last_cure = event
         kind = _kind_of(event)
         if kind:

@@ -33,7 +33,7 @@ class Turning:
             return self._point("most", most, self._say("most-cubes", count=cubes[most]))
         turn = max(tally.turns, key=lambda each: len(each.outbreaks))
         last, brought = turn.outbreaks[-1], len(turn.outbreaks)
-        before = tally.outbreaks.index(turn.outbreaks[0])
+        before = figures["outbreaks"][0] + tally.outbreaks.index(turn.outbreaks[0])
         said = self._say(
             "worst", count=brought, before=str(before), after=str(before + brought), limit=str(OUTBREAK_LIMIT)
         )
@@ -47,13 +47,15 @@ class Turning:
         said = self._say("best", count=sum(turn.removed.values()), name=self.sight.player(turn.seat))
         return self._point("best", max(turn.removed), said, turn.number)
 
-    def _end(self) -> TurningPoint:
+    def _end(self) -> TurningPoint | None:
         """The last cure, or what the game was lost by."""
         course = self.tally.course
         reason = course.outcome.reason if course.outcome else ""
         cures = str(course.figures["cures"][-1])
+        cure = self.tally.last_cure
         if reason == "won":
-            cure = self.tally.last_cure
+            if not cure:
+                return None
             fields = {"name": self.sight.player(str(cure["seat"])), "colour": self.sight.colour(str(cure["colour"]))}
             said = self._say("last-cure", count=course.figures["cards"][-1], **fields)
         else:
