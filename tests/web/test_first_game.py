@@ -325,6 +325,9 @@ def test_the_plan_of_pandemic_says_what_to_keep_what_to_pass_on_and_where_to_go(
                 assert shown is not None
                 assert len(shown.ticks) <= 4
                 said |= {tick.said for tick in shown.ticks}
+                ticks = {tick.names[0]: tick.names[1:] for tick in coach.plan().ticks}  # type: ignore[attr-defined]
+                if ticks.get("share", ("", "", ""))[1:2] == ("p1",):
+                    assert COLOUR_OF[ticks["share"][0]] not in ticks["cards"], "nobody is told to keep what to give"
     assert {"treat full cities", "no city is full", "treat cities with two cubes"} <= said
     assert any(re.fullmatch("keep [a-z]+ and [a-z]+ cards", each) for each in said)
     assert any(re.fullmatch("in .+: give Sam that card", each) for each in said)

@@ -91,13 +91,8 @@ def test_at_tables_every_label_means_one_thing() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_ways_back_have_names_of_their_own(site: Site, language: str) -> None:
     say = web_catalog(language).say
-    codes = [
-        ("lesson", "back"),
-        ("lesson", "repeat"),
-        ("lesson", "take-back"),
-        ("table", "step-back"),
-        ("table", "undo"),
-    ]
+    of_lessons = [("lesson", code) for code in ("back", "repeat", "take-back")]
+    codes = [*of_lessons, ("table", "step-back"), ("table", "undo")]
     labels = [say(section, code) for section, code in codes]
     assert len({*labels}) == len(labels)
     visitor, lesson = site.visitor(Accept_Language=language), OURS[0]

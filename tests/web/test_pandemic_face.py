@@ -309,8 +309,9 @@ def test_the_dispatcher_finds_the_own_actions_before_the_other_pawns() -> None:
     source = dict(scenes())["dispatcher"]()
     pawns = [source.index(f'id="fold-moves-{seat}"') for seat in ("p2", "p3", "p4")]
     assert pawns == sorted(pawns)
-    for own in ("move", "fly", "treat", "build", "share", "cure", "turn"):
+    for own in ("move", "fly", "treat", "build", "share", "cure"):
         assert source.index(f'id="choose-{own}"') < pawns[0]
+    assert '<div class="turn-foot pd-turn-foot"><section class="pd-group is-turn"' in source  # always in view
 
 
 def test_ending_the_actions_promises_the_draw_only_where_nobody_is_asked_before_it() -> None:

@@ -63,6 +63,7 @@ class CoachShown:
     plan_on: bool = True
     turn: str = ""  # what the form of a card carries: whose turn it was shown in
     lookback: Lookback | None = None
+    again: str = ""  # the preset of this first game
 
 
 def bars(counts: Sequence[tuple[str, int]]) -> tuple[EarnedBar, ...]:

@@ -13,6 +13,7 @@ from sobremesa.learn.first_cards import WORDS_FOLDER, FirstCard, Happened, cards
 from sobremesa.table.situation import Situation
 from sobremesa.web.chronicle import events_of
 from sobremesa.web.coached import CoachShown, FirstCardShown
+from sobremesa.web.first_games import preset_of
 from sobremesa.web.learnt import NO_CARDS, NO_PLAN, Learnt
 from sobremesa.web.moment import Moment
 from sobremesa.web.viewing import Viewing
@@ -60,6 +61,7 @@ class Coach:
         known = learnt.numbers(self.moment.game_id)
         shown = CoachShown(cards_on=NO_CARDS not in known, plan_on=NO_PLAN not in known, turn=turn)
         if self.moment.outcome:
+            shown.again = preset_of(self.face.setup, self.table.header.options)
             shown.lookback = self.face.lookback(self.moment, self.words, self._all_events())
             return shown
         plan = self.plan()

@@ -21,8 +21,12 @@ from sobremesa.web.graphs.after import show_after
 from sobremesa.web.looker import Looker
 from sobremesa.web.looking_back import LookingBack, address_of
 from sobremesa.web.manners import manner_of, settled_at
-from sobremesa.web.moment import Choice, DraftShown, Moment, PauseShown, SeatShown, Step
+from sobremesa.web.moment import Choice, DraftShown, LogLine, Moment, PauseShown, SeatShown, Step
+from sobremesa.web.replay import Replay, has_replay
+from sobremesa.web.replay_shown import ReplayShown
+from sobremesa.web.ways_on import OF_A_FILE, ways_of
 from sobremesa.wording import EventDict, View, event_dicts
+from sobremesa.wording.articles import with_articles
 from sobremesa.wording.in_force import rules_as_of
 from sobremesa.wording.messages import Words, web_catalog
 
@@ -79,7 +83,12 @@ class Viewing:
         decision = state.decision() if deciding and open_to_choice else None
         groups = self.choices.groups(state, words, draft.applied) if decision and draft else []
         chronicle = Chronicle(table, self.wording, words_before, looker)
+<<<<<<< HEAD
         moment = Moment(
+=======
+        log = chronicle.last_lines(_LOG_LINES, self._last_seen())
+        return Moment(
+>>>>>>> main
             table_id=table.table_id,
             game_id=table.header.game_id,
             title=table.header.settings.name or table.game.name,
@@ -103,14 +112,14 @@ class Viewing:
             why_not=self.choices.why_not(state, words) if decision else [],
             asides=self._asides(words),
             draft=self._draft(draft, preview, steps, drafted),
-            log=chronicle.last_lines(_LOG_LINES, self._last_seen()),
+            log=log,
             happenings=self._happenings(),
             since=chronicle.lines_after(chronicle.last_own_entry(), _SINCE_LINES) if self.me and not self.past else [],
             has_played=chronicle.last_own_entry() > 0,
             pause=self._pause(words),
             can_undo=looker.may_take_back is not None,
             plays_alone=looker.viewer is not None and plays_alone(table, looker.viewer),
-            can_hint=gives_hints(table) and sum(len(group.choices) for group in groups) > 1,
+            can_hint=gives_hints(table) and not looker.hints_held and sum(len(group.choices) for group in groups) > 1,
             outcome=self._outcome(words),
             base=looker.base,
             base_path=looker.base_path,
@@ -120,7 +129,9 @@ class Viewing:
             steps=steps_after(table, self.face, chronicle, looker, self._last_seen()) if self._has_looked() else [],
             again=self._again(chronicle),
             moment_base=self._moment_base(),
+            ways=ways_of(table, looker),
             past=LookingBack(self.past, looker, self.wording, self.face).shown(words, chronicle) if self.past else None,
+            replay=self._replay(words_before, chronicle, log),
         )
         moment.after = show_after(table, self.face, moment)
         return moment
@@ -132,6 +143,12 @@ class Viewing:
     def name_of(self, seat: int) -> str:
         """What the player at a seat is called."""
         return self.words(self.before).player(seat_text(seat))
+
+    def _replay(self, words: Words, chronicle: Chronicle, log: list[LogLine]) -> ReplayShown | None:
+        """The replay bar; a moment that is only passed through on the way to now has none."""
+        if self.looker.passes or not has_replay(self.table):
+            return None
+        return Replay(self.table, self.looker, self.wording, self.face, words).shown(chronicle, log)
 
     def _again(self, chronicle: Chronicle) -> list[int]:
         """What came of the viewer's last move, and what others did since."""
@@ -181,7 +198,8 @@ class Viewing:
         seat = view["decision"].get("seat")
         if not isinstance(seat, str):
             return catalog.say("table", "waits-for-somebody")  # whom an event window asks is hidden
-        return catalog.say("table", self._waiting_code(seat), name=words.player(seat))
+        waiting = catalog.say("table", self._waiting_code(seat), name=words.within(seat))
+        return with_articles(waiting, self.looker.language, begins=True)
 
     def _waiting_code(self, seat: str) -> str:
         """Whoever has not come yet does not think, and for whoever is absent a bot does."""
@@ -232,7 +250,8 @@ class Viewing:
                 "scores": list(outcome.scores),
             }
         if table.ended:
-            sentence = web_catalog(self.looker.language).say("table", "ended-early")
+            code = "ended-file" if table.ended == OF_A_FILE else "ended-early"
+            sentence = web_catalog(self.looker.language).say("table", code)
             return {"reason": "ended", "rule": "", "sentence": sentence, "winners": [], "scores": []}
         return None
 

@@ -125,3 +125,56 @@ def test_without_scripts_the_card_stands_above_the_board_and_a_link_closes_it(
     page.goto(f"{morning[1]}?summary=2")
     page.locator("[data-replay]").click()
     expect(page.locator("#looking-back")).to_be_visible()
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
+    """A table before the last turn of the game: the addresses of whoever takes it, and of the other seat."""
+    folder: Path = tmp_path_factory.mktemp("evening")
+    with open_site(settings_in(folder)) as site:
+        options: dict[str, object] = {**BAKERS, "mode": "basic"}
+        whole = Seated.at(site, "pandemain", options, people(2), 5)
+        actions: list[tuple[int, int]] = []
+        while not whole.table.over:
+            actions.append((whole.table.decider(), greedy_action(whole.table.state, 1)))
+            whole.play(actions[-1][1])
+        last = actions[-1][0]
+        begun = max(at for at, (seat, _) in enumerate(actions) if seat != last) + 1
+        seated = Seated.at(site, "pandemain", options, people(2), 5)
+        for _, action in actions[:begun]:
+            seated.play(action)
+        paths = [seated.address(seat) for seat in (last, 1 - last)]
+    server = Server(f"sqlite:///{folder / 'tables.sqlite'}")
+    server.start()
+    yield server.address + paths[0], server.address + paths[1]
+    server.kill()
+
+
+def test_how_a_game_ended_is_shown_after_its_last_moves(chromium: Browser, evening: tuple[str, str]) -> None:
+    page = visit(chromium, news=True).new_page()
+    faults = watch_for_faults(page)
+    page.goto(evening[1])
+    settle(page)
+    if page.locator("#summary-close").is_visible():
+        page.locator("#summary-close").click()
+    page.locator("#table-menu > summary").click()
+    page.locator("#pace-form button[value=step]").click()
+    page.keyboard.press("Escape")
+    bar, end = page.locator("#pace"), page.locator(".pandemain-end")
+
+    his = open_table(visit(chromium), evening[0])
+    while is_my_turn(his):
+        play_turn(his, random.Random(2))
+    expect(bar).to_be_visible()
+    page.locator("#others").click()  # at any other time a click on the table goes on at once
+    expect(bar).to_be_visible()
+    shown = 0
+    while bar.is_visible():
+        expect(end).to_have_count(0)
+        assert not page.get_by_text("You win").or_(page.get_by_text("You lose")).locator("visible=true").count()
+        shown += 1
+        page.locator("#pace-next").click()
+        settle(page)
+    expect(end).to_have_count(1)
+    assert shown > 1
+    assert faults == []

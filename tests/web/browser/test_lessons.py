@@ -1,4 +1,4 @@
-"""Lessons in a real browser: all of them by clicks, one of each game by keyboard, without scripts, and by touch."""
+"""Lessons in a real browser: all of them by clicks, one of each game without scripts, and by touch."""
 
 import re
 
@@ -8,7 +8,6 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from sobremesa.catalog import GAMES
 from sobremesa.learn.lessons import Lesson, LessonStep, lessons_of
 from tests.web.browser.browsing import problems_for_people, visit, watch_for_faults
-from tests.web.browser.playing import settle
 from tests.web.servers import Server
 
 FIRST = ("pm-01-first-loaf", "pd-1-treat")  # of each game
@@ -163,55 +162,7 @@ def to_the_first_lesson(page: Page) -> tuple[int, int]:
     return 2, words
 
 
-# -- by keyboard, without scripts, by touch --------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("id", FIRST)
-def test_a_lesson_can_be_taken_by_keyboard_alone(chromium: Browser, server: Server, id: str) -> None:
-    page = visit(chromium).new_page()
-    lesson = lesson_called(id)
-    open_lesson(page, server, lesson)
-    settle(page)
-    said: list[str] = []
-    for place, step in enumerate(lesson.steps, 1):
-        for text in step.do:
-            tab_to(page, f'#panel a[data-step="{number(lesson, text)}"]')
-            press(page, "Enter")
-        if len(step.do) > 1:
-            tab_to(page, "#send")
-            press(page, "Enter")
-        expect(page.locator("#lesson.is-done")).to_be_visible()
-        said.append(page.locator("#said").inner_text())
-        assert page.evaluate("document.activeElement.dataset.lessonGo") == "next"
-        if place < len(lesson.steps):
-            press(page, "n")
-            expect(page.locator("#said")).to_contain_text(page.locator("#ls-task").inner_text().strip())
-            assert page.evaluate("document.activeElement.matches('#panel .choose')")
-    assert len({*said}) == len(lesson.steps)  # each told once it is there
-    press(page, "b")
-    expect(page.locator("#lesson.is-step")).to_be_visible()
-    press(page, "s")
-    expect(page.locator("#lesson.is-show")).to_be_visible()
-    page.locator("#ls-leave").focus()
-    page.keyboard.press("Escape")
-    assert page.evaluate("document.activeElement.id") == "panel"
-
-
-def press(page: Page, key: str) -> None:
-    before = at(page)
-    page.keyboard.press(key)
-    page.wait_for_function(
-        "before => document.getElementById('lesson').dataset.at !== before && !document.body.matches('.is-busy')",
-        arg=before,
-    )
-
-
-def tab_to(page: Page, selector: str) -> None:
-    for _ in range(200):
-        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(selector)
+# -- without scripts, by touch -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("id", FIRST)

@@ -293,6 +293,22 @@ def test_with_rule_numbers_on_every_option_has_its_rule_one_click_away_and_every
     expect(why.locator(".rule-ref").first).to_be_visible()
 
 
+def test_what_the_rulebook_says_is_read_from_its_title_and_opens_nothing_else(
+    chromium: Browser, server: Server
+) -> None:
+    ana, _ = two_at_pandemic(chromium, server)
+    why = ana.locator("#panel details[class*='why']:has(a[href^='/rules/'])").first
+    why.locator("summary").press("Enter")
+    told = why.locator("a[href^='/rules/']").first
+    told.press("Enter")
+    expect(ana.locator("#rule-dialog")).to_be_visible()
+    expect(ana.locator("#rule-title")).to_be_focused()
+    ana.locator("#rule-dialog .word").first.wait_for()
+    expect(ana.locator("#word-box")).to_have_count(0)
+    ana.keyboard.press("Escape")
+    expect(told).to_be_focused()
+
+
 def test_names_and_words_of_others_are_shown_as_they_were_written_and_never_run(
     chromium: Browser, server: Server
 ) -> None:

@@ -16,7 +16,7 @@ from sobremesa.table.log import TableSettings as TableSettings
 from sobremesa.web.courses import is_new_to
 from sobremesa.web.faces import Face
 from sobremesa.web.finished import has_finished
-from sobremesa.web.first_games import FIRST, first_table
+from sobremesa.web.first_games import first_presets, first_table
 from sobremesa.web.hall import NewTable
 from sobremesa.web.pages.asking import face_asked_for, hall_of, settings_of
 from sobremesa.web.pages.errors import Problem
@@ -78,9 +78,9 @@ async def play_now(request: Request) -> Response:
     if led.startswith("/"):
         return RedirectResponse(led, 303)
     preset = led or text_of(form, "preset") or next(iter(setup.presets))
-    if preset == FIRST and setup.first_preset:
+    if preset in first_presets(setup):
         title = speaker(visitor.language)("coach", "title")
-        return await _sit_down(request, first_table(setup, title, visitor.name, visitor.id))
+        return await _sit_down(request, first_table(setup, title, visitor.name, visitor.id, preset))
     if preset not in setup.presets:
         raise Problem(400, "no-preset", section="home")
     fields = {name: [value] for name, value in setup.presets[preset].items()}

@@ -20,6 +20,7 @@ from sobremesa.web.chronicle import seat_text
 from sobremesa.web.coached_hints import LeadShown, lead_of
 from sobremesa.web.coaching import coach_of
 from sobremesa.web.hall import Hall, NoSuchTable
+from sobremesa.web.held_hints import hints_held
 from sobremesa.web.hints import Hint, tell_hint
 from sobremesa.web.learnt import NO_SUMMARY
 from sobremesa.web.looker import Looker
@@ -69,6 +70,19 @@ class SeatRequest:
         self.asked = _seat_of(wanted, mine)
         token = request.path_params.get("token", "")
         self.base_path = f"/table/{table.table_id}/{token}" if token else f"/table/{table.table_id}"
+        self.root = self.base_path
+        self.hints_held = False
+
+    @classmethod
+    def of_a_game(cls, request: Request, hall: Hall, table: Table, root: str) -> "SeatRequest":
+        """A request for a game that is over, and that is not kept: it came in a link.
+
+        Its address holds the whole game; so addresses on its page say only what comes after it.
+        """
+        sitting = cls(request, hall, table, (), "")
+        sitting.base_path, sitting.root = "", root
+        sitting.glance = Glance([], (), False, [], {})
+        return sitting
 
     @classmethod
     async def of(cls, request: Request, wanted: str) -> "SeatRequest":
@@ -92,6 +106,7 @@ class SeatRequest:
             raise Problem(404, "no-table", "table-errors") from error
         sitting = cls.at(request, hall, table, wanted)
         sitting.glance = glance
+        sitting.hints_held = await hints_held(hall, table)
         return sitting
 
     @classmethod
@@ -132,6 +147,8 @@ class SeatRequest:
             here=self.hall.live.present(self.table.table_id),
             waved=self.hall.pauses.waves.of(self.table),
             may_take_back=self.may_take_back(),
+            root=self.root,
+            hints_held=self.hints_held,
             may_replace=frozenset(
                 seat for seat in seats if by is not None and may_hand_over(self.table, seat, by, now)
             ),
@@ -151,7 +168,7 @@ class SeatRequest:
         """Whose view the page shows, and who must take the screen first, where several people share it."""
         now = self.hall.now(self.table)
         if not self.mine:
-            return Viewing(self.table, self._looker(None, self.base_path), now), None
+            return Viewing(self.table, self._looker(None, self.base_path or "?"), now), None
         decider = self.table.decider()
         if not self.hides():  # whoever decides at this screen sees the page, whoever acted before
             shown = decider if decider in self.mine else self.seat
@@ -172,6 +189,7 @@ class SeatRequest:
         """The table as it stands now, with all that a page needs."""
         self.table, self.glance = await self.hall.visit(self.table.table_id, _known_id(self.request))
         self._sit_again()
+        self.hints_held = await hints_held(self.hall, self.table)
         return self.glance
 
     async def respond(
@@ -246,7 +264,7 @@ class SeatRequest:
             moment=moment,
             scene=viewing.face.scene(moment),
             face=viewing.face,
-            part=part == "table",
+            part=part in ("table", "moment"),
             notice=notice,
             hint=hint,
             lead=lead,
@@ -255,11 +273,11 @@ class SeatRequest:
             curtain_for=curtain,
             card_shown=card,
             invites=invites,
-            events_address=f"{self.base_path}/events",
+            events_address=f"{self.base_path}/events" if self.base_path else "",
             game_name=self.table.game.name,
             default_bot=stand_in_for(self.table.game),
             bots=bots_shown(self.table.game, moment.language),
-            here=address,
+            here=address if self.base_path else self.root + address,
         )
         response.headers["X-Address"] = address
         return response

@@ -4,6 +4,7 @@
 
 import { standBeside } from "./beside.js";
 import { outlineOf } from "./outlines.js";
+import { spoken, tell } from "./said.js";
 
 const PATIENCE = 350; // milliseconds of pointing
 const GRACE = 260; // in which the pointer may walk from a thing to its card
@@ -219,6 +220,7 @@ function click(event) {
 // -- the keyboard: one stop for each section, arrows from thing to thing, Enter composes, ? opens the key --------------
 
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const DRAWN = "[role=img], div:not([role]), span:not([role]), p:not([role])";
 const sectionOf = (piece) => piece.closest("section, header, aside") ?? page();
 
 export function setUpPieces() {
@@ -229,8 +231,20 @@ export function setUpPieces() {
     const entry = piece === document.activeElement || piece.hasAttribute("data-entry");
     if (!first.has(section) || entry) first.set(section, piece);
     piece.tabIndex = -1;
+    if (piece.matches(DRAWN)) piece.setAttribute("role", piece.hasAttribute("aria-label") ? "img" : "button");
   }
   for (const piece of first.values()) piece.tabIndex = 0;
+  beButton(document.activeElement);
+}
+
+// A drawing that has the focus answers to Enter and is called a button; until then it is a picture, for the figures in
+// it are no label. Entries of lists stay what they are.
+function beButton(piece) {
+  if (piece?.matches?.("[data-card][role=img]")) piece.setAttribute("role", "button");
+}
+
+function beDrawing(piece) {
+  if (piece.matches?.("[data-card][role=button][aria-label]:not(a, button)")) piece.setAttribute("role", "img");
 }
 
 function step(piece, [right, down]) {
@@ -289,8 +303,7 @@ function focus(event) {
   clearTimeout(timer);
   timer = setTimeout(async () => {
     await show(piece);
-    const said = document.getElementById("said");
-    if (open?.piece === piece && said) said.textContent = [...pop().querySelectorAll(".item-price, .item-say, .way-name, .item-not")].map((part) => part.textContent.trim()).join(" ");
+    if (open?.piece === piece) tell([...pop().querySelectorAll(".item-price, .item-say, .way-name, .item-not")].map(spoken).join(" "));
   }, PATIENCE);
 }
 
@@ -303,6 +316,8 @@ export function setUpCards(follow) {
   document.addEventListener("pointerover", pointAtWay);
   document.addEventListener("focusin", pointAtWay);
   document.addEventListener("focusin", focus);
+  document.addEventListener("focusin", (event) => beButton(event.target));
+  document.addEventListener("focusout", (event) => beDrawing(event.target));
   document.addEventListener("click", click, true);
   document.addEventListener("keydown", press, true);
   document.addEventListener("table-shown", renew);

@@ -3,13 +3,16 @@
 
 import "./dock.js";
 import "./pointed.js";
+import { focusOnDecision, goOn, isIdle, skip } from "./at_hand.js";
 import { setUpCards } from "./cards.js";
 import { setUpHints } from "./hint.js";
 import { listen } from "./live.js";
 import { morph } from "./morph.js";
 import { glide, playHappenings, whereThingsAre } from "./motion.js";
 import { callPlayer, setUpChoices } from "./notices.js";
-import { hold, setUpPace } from "./pace.js";
+import { hold, isPlaying, setUpPace } from "./pace.js";
+import { setUpReplay } from "./replay.js";
+import { announce, askedNow, note, tell } from "./said.js";
 import { setUpSummary } from "./summary.js";
 
 const main = () => document.getElementById("table");
@@ -28,7 +31,8 @@ let patience = FIRST_PATIENCE;
 
 // -- fetching and showing -----------------------------------------------------------------------------------------
 
-async function fetchPart(address, init = {}) {
+// An answer that was fetched before can be given; `brief` is as in `put`.
+async function fetchPart(address, init = {}, { answer = null, brief = false } = {}) {
   const number = ++latest;
   let shown = false;
   let accepted = false;
@@ -37,7 +41,7 @@ async function fetchPart(address, init = {}) {
   document.body.classList.add("is-busy");
   try {
     const headers = { "X-Part": "table", "X-Since": main().dataset.seq, ...init.headers };
-    const response = await fetch(address, { ...init, headers });
+    const response = await (answer ?? fetch(address, { ...init, headers }));
     const text = await response.text();
     accepted = response.ok;
     if (number !== latest) {
@@ -45,7 +49,7 @@ async function fetchPart(address, init = {}) {
       return accepted;
     }
     if (response.status === GONE) return location.replace(main().dataset.base); // its page says who ended this link
-    shown = show(text);
+    shown = show(text, brief);
     const settled = response.headers.get("X-Address");
     if (shown && settled) history.replaceState(null, "", settled);
   } catch (problem) {
@@ -66,13 +70,14 @@ async function fetchPart(address, init = {}) {
 const refresh = () => fetchPart(location.href);
 const isBehind = () => wanted > Number(main().dataset.seq) || talked > Number(main().dataset.chat);
 
-function show(text) {
+function show(text, brief = false) {
   const next = new DOMParser().parseFromString(text, "text/html").getElementById("table");
   if (!next) {
     complain(new DOMParser().parseFromString(text, "text/html"));
     return false;
   }
-  if (!hold(next)) put(next);
+  if (!brief) note(next);
+  if (!hold(next)) put(next, { brief });
   return true;
 }
 
@@ -86,25 +91,33 @@ function put(next, { followed = false, brief = false } = {}) {
     }
   }
   const wasDeciding = page.dataset.deciding === "yes";
+  const wasIdle = isIdle(page);
   const wasAt = placeOf(page);
   const hadFocus = page.contains(document.activeElement) ? document.activeElement : null;
   const places = whereThingsAre(page);
+  const warned = page.querySelector("#notice")?.textContent;
   const asked = questionOf(page);
   morph(page, next);
   if (questionOf(page) !== asked) toTheTop(page.querySelector("#panel"), page);
   page.dispatchEvent(new Event("table-shown", { bubbles: true })); // for hints and the game's own script
   glide(page, places);
-  if (brief) return playHappenings(page);
-  if ((hadFocus || (followed && document.activeElement === document.body)) && !page.contains(document.activeElement)) focusOnDecision();
+  const lost = hadFocus && !page.contains(document.activeElement);
+  if (brief) {
+    if (lost) page.querySelector("#panel").focus({ preventScroll: true });
+    return playHappenings(page);
+  }
+  const begins = page.dataset.deciding === "yes" && !wasDeciding && document.activeElement !== document.body;
+  if (lost || (wasIdle && (followed || begins) && isIdle(page))) focusOnDecision();
   setUpChoices();
   callPlayer(page, wasDeciding);
   if (followed || placeOf(page) !== wasAt) {
-    announce(page);
+    announce(page, wasDeciding);
     if (!followed) playHappenings(page);
   } else if (page.querySelector("#notice")) {
-    tell(page.querySelector("#notice").textContent);
+    const notice = page.querySelector("#notice").textContent;
+    if (notice === warned) tell(notice); // a new one is an alert by itself
   } else if (page.dataset.deciding === "yes" || page.querySelector("#lesson")) {
-    tell(askedOn(page));
+    tell(askedNow(page));
   }
 }
 
@@ -118,6 +131,7 @@ function putMoment(moment, now, summary = null) {
   }
   for (const name of ["seq", "chat", "base", "title", "moments"]) shown.dataset[name] = now.dataset[name] ?? "";
   Object.assign(shown.dataset, { at: now.dataset.seq, deciding: "no" });
+  shown.classList.toggle("is-ending", shown.dataset.over === "yes"); // how it ended is told by the page that comes last
   delete shown.dataset.past;
   const lookingBack = shown.querySelector("#looking-back");
   if (summary) lookingBack?.before(document.importNode(summary, true));
@@ -131,7 +145,7 @@ const placeOf = (page) => (page.dataset.past === undefined ? page.dataset.seq : 
 // What is asked, and when: two moments with the same words may ask different things.
 const questionOf = (page) => `${page.dataset.position} ${page.dataset.deciding} ${askedOn(page)}`;
 
-// What is asked in words; in a lesson what the teacher says, and the task.
+// What is asked in words; in a lesson what the teacher says, too.
 function askedOn(page) {
   const said = page.querySelector("#lesson #ls-body");
   return (said ?? page.querySelector("#question"))?.textContent.replace(/\s+/g, " ").trim() ?? "";
@@ -165,23 +179,6 @@ function notify(sentence) {
     document.getElementById("notices").prepend(notice);
   }
   notice.textContent = sentence.trim();
-}
-
-// Whoever plays by keyboard goes on where the next choice is.
-function focusOnDecision() {
-  const page = main();
-  const next = page.dataset.draft && document.querySelector("#send.go");
-  (next || page.querySelector("#lift") || page.querySelector("#panel .choose") || document.getElementById("panel")).focus({ preventScroll: !next });
-}
-
-function tell(sentence) {
-  document.getElementById("said").textContent = sentence;
-}
-
-function announce(page) {
-  const lines = [...page.querySelectorAll("#line .log-line.is-new span:not(.seat-badge)")].slice(0, 6).reverse();
-  const told = page.querySelector("#lesson") ? [] : lines.map((line) => line.textContent.trim());
-  tell([...told, askedOn(page)].join(" "));
 }
 
 // -- choosing -----------------------------------------------------------------------------------------------------
@@ -229,6 +226,10 @@ document.addEventListener("click", (event) => {
   const menu = document.getElementById("table-menu");
   if (menu?.open && !menu.contains(event.target)) menu.open = false;
   if (event.defaultPrevented) return; // a card has answered
+  if (event.target.closest("a.skip")) {
+    event.preventDefault();
+    return skip();
+  }
   const rule = event.target.closest("a[data-rule]");
   if (rule) {
     event.preventDefault();
@@ -251,16 +252,6 @@ document.addEventListener("keydown", (event) => {
     menu.open = false;
     menu.querySelector("summary").focus();
   }
-  const way = { ArrowLeft: "past-previous", ArrowRight: "past-next" }[event.key];
-  const busy = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented;
-  // Fields and boards that scroll sideways need the arrows themselves.
-  if (way && !busy && !event.target.closest?.("input, select, textarea, [role='group'][tabindex]")) {
-    const link = document.getElementById(way);
-    if (link) {
-      event.preventDefault();
-      follow(link);
-    }
-  }
   const piece = event.target.closest?.("[data-target][tabindex]");
   if (piece && !event.defaultPrevented && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
@@ -279,6 +270,7 @@ document.addEventListener("submit", (event) => {
 async function send(form, submitter) {
   const address = form.getAttribute("action"); // `form.action` would be the field of that name
   if (sending.has(address)) return;
+  if (isPlaying() && address.endsWith("/moves")) return; // it was sent, and what came of it is about to be shown
   sending.add(address);
   try {
     while (following) await following;
@@ -339,10 +331,12 @@ setInterval(() => {
 // -- the start ----------------------------------------------------------------------------------------------------
 
 setUpChoices();
+setUpReplay({ main, fetchPart, follow }); // before cards: its keys come first where it is
 setUpCards(follow);
 setUpHints();
-setUpPace({ main, put, putMoment, tell });
-setUpSummary({ leave: follow, goOn: focusOnDecision });
+setUpPace({ main, put, putMoment });
+setUpSummary({ leave: follow, goOn });
+if (main().querySelector("#lesson")) tell(askedNow(main()));
 callPlayer(main(), true);
 playHappenings(main());
 if (main().dataset.events) listen(main, {

@@ -63,6 +63,7 @@ class Handover(NamedTuple):
     """A card that would bring a cure nearer in another hand, and how far that is."""
 
     card: int
+    colour: int
     giver: int
     taker: int
     left: int
@@ -138,7 +139,7 @@ def handover(p: Position, seat: int, plan: Plan) -> Handover | None:
                 continue
             for card in members(cards_of(p, giver, colour, seat)):
                 ways = [int(roads.ways[p.pawn(each) * CITIES + card]) for each in (giver, taker)]
-                found = Handover(card, giver, taker, _CARD_AWAY * least + sum(ways))
+                found = Handover(card, colour, giver, taker, _CARD_AWAY * least + sum(ways))
                 best = found if best is None or found.left < best.left else best
     return best
 
@@ -205,14 +206,18 @@ def follow(p: Position, seat: int, plan: Plan | None) -> Plan | None:
 def ticks_of(p: Position, seat: int, plan: Plan) -> list[Tick]:
     """Its parts, what matters most first, at most four."""
     here = int(p.pawn(seat))
-    kept = sorted({*kept_colours(p, seat), plan.colour} & {*uncured(p)}, key=lambda colour: colour != plan.colour)
-    found = [Tick((CARDS, *(COLOUR_NAMES[colour] for colour in kept)), cards_left(p, seat, plan))]
+    shared = handover(p, seat, plan)
+    kept = {*kept_colours(p, seat), plan.colour} & {*uncured(p)}
+    if shared and shared.giver == seat:
+        kept.discard(shared.colour)  # nobody is told to keep what is to be given
+    kept_first = sorted(kept, key=lambda colour: (colour != plan.colour, colour))
+    found = [Tick((CARDS, *(COLOUR_NAMES[colour] for colour in kept_first)), cards_left(p, seat, plan))]
     if is_asked(p, seat) or p.declined & bit(seat):
         found.insert(0, Tick((ASKED,), 2 if is_asked(p, seat) else 1))
     if plan.colour in uncured(p) and held(p, seat, plan.colour) >= needed(p, seat):
         found.append(Tick((CURE, plan.colour_name), 1 + steps_from(p, here, int(p.stations))))
     found.append(Tick((FULL, *full_cities(p)), full_left(p, here)))
-    found.append(share_tick(handover(p, seat, plan)))
+    found.append(share_tick(shared))
     found.append(cubes_tick(p, here))
     return found[:MOST_TICKS]
 

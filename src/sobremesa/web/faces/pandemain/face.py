@@ -37,6 +37,7 @@ from sobremesa.web.faces.pandemain.icons import ICONS
 from sobremesa.web.faces.pandemain.key import key_of
 from sobremesa.web.faces.pandemain.lesson_figures import lesson_figures
 from sobremesa.web.faces.pandemain.lookback import look_back
+from sobremesa.web.faces.pandemain.looked_for import notes_of
 from sobremesa.web.faces.pandemain.panel import Panel
 from sobremesa.web.faces.pandemain.pen import Pen
 from sobremesa.web.faces.pandemain.people import other_boards, own_board
@@ -59,6 +60,7 @@ from sobremesa.web.graphs.course import GameCourse
 from sobremesa.web.graphs.shown import AfterGame
 from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.rendering import environment
+from sobremesa.web.replay_shown import Landmark
 from sobremesa.web.setups import SetupForm
 from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View
@@ -79,6 +81,7 @@ class PandemainFace(Face):
     setup: ClassVar[SetupForm] = PandemainSetup()
     by_itself: ClassVar[frozenset[str]] = BY_ITSELF
     quiet: ClassVar[frozenset[str]] = QUIET
+    dark_events: ClassVar[frozenset[str]] = frozenset({"night-fell"})
     summary_art: ClassVar[str] = "pandemain/dawn.svg"
     summary_template: ClassVar[str] = "pandemain/_dawn.html"
 
@@ -182,6 +185,14 @@ class PandemainFace(Face):
     def spots(self, event: EventDict) -> list[str]:
         """Places, stalls, the track."""
         return rings_of(event)
+
+    def marks(self, events: list[EventDict]) -> list[Landmark]:
+        """Large sales, dawns, penances, fifth workers."""
+        return notes_of(events, self.catalog)
+
+    def band_label(self, number: str) -> str:
+        """A day."""
+        return self.say("replay", "band", number=number)
 
     def last_summary(self, moment: Moment) -> tuple[int, str] | None:
         """The dawn before this day; at the end of the game its page tells the last one."""

@@ -36,6 +36,7 @@ from sobremesa.web.faces.pandemic.hands import mates, own_hand
 from sobremesa.web.faces.pandemic.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemic.infections import infections_summary
 from sobremesa.web.faces.pandemic.lesson_figures import lesson_figures
+from sobremesa.web.faces.pandemic.looked_for import notes_of
 from sobremesa.web.faces.pandemic.outbreaks import outbreaks
 from sobremesa.web.faces.pandemic.panel import is_half_a_charter, panel, step_said
 from sobremesa.web.faces.pandemic.pictures import ON_THE_TABLE, Pictures
@@ -50,6 +51,7 @@ from sobremesa.web.faces.pandemic.threat_told import tell_threat
 from sobremesa.web.graphs.course import GameCourse
 from sobremesa.web.graphs.shown import AfterGame
 from sobremesa.web.moment import Choice, Moment, Recap, Step
+from sobremesa.web.replay_shown import Landmark
 from sobremesa.web.setups import SetupForm
 from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View
@@ -219,6 +221,14 @@ class PandemicFace(Face):
     def spots(self, event: EventDict) -> list[str]:
         """Cities, piles, tracks, cures, hands."""
         return rings_of(event)
+
+    def marks(self, events: list[EventDict]) -> list[Landmark]:
+        """Epidemics, outbreaks with their number, cures."""
+        return notes_of(events, self.catalog)
+
+    def band_label(self, number: str) -> str:
+        """A turn."""
+        return self.say("replay", "band", number=number)
 
     def last_summary(self, moment: Moment) -> tuple[int, str] | None:
         """The ends of turns before this one."""

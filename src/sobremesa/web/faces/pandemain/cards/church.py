@@ -48,7 +48,7 @@ def tower_card(maker: CardMaker, target: str, rest: str) -> ItemCard | None:
         target,
         "tower",
         picture=maker.icons(*[marker_of(seat) for seat in view["tower"][:3]]),
-        about=[maker.word("tower").say, maker.word("turn-order").say],
+        about=[maker.word("tower").say, maker.say("turns-run")],
         now=told,
         chapter="church#order-of-turns",
     )
@@ -65,9 +65,8 @@ def level_card(maker: CardMaker, target: str, number: str) -> ItemCard | None:
         told.append(maker.face.say("marks", "points", level=level))
     if level in track.reward_marks:
         told.append(maker.face.say("marks", "reward", level=level))
-    about = [maker.word("penitence").say]
     if level == track.fifth_worker:
-        about.insert(0, maker.word("fifth-worker").say)
+        told.append(maker.say("one-worker-more", level=level))
     if level == track.augsburg_and_blessing:
         told += [maker.word("blessing").say]
     if level == maker.board.prospects.augsburg_level:
@@ -82,7 +81,7 @@ def level_card(maker: CardMaker, target: str, number: str) -> ItemCard | None:
         "penitence",
         maker.say("level-worker" if level == track.fifth_worker else "level", level=level),
         picture=maker.icons("p-more" if level == track.fifth_worker else "i-cross"),
-        about=about,
+        about=[maker.word("penitence").say],
         now=told,
         chapter="church#the-track",
     )
@@ -134,7 +133,7 @@ def inquisition_card(maker: CardMaker, target: str, rest: str) -> ItemCard | Non
         target,
         "inquisition",
         picture=maker.icons("i-inq"),
-        about=[maker.word("inquisition").say, maker.word("round-token").say],
+        about=[maker.word("inquisition").say, maker.say("walk-drawn")],
         now=[maker.say("inquisition-at", level=view["inquisition"]), *([left] if view["round_tokens"]["left"] else [])],
         lights=[f"level-{view['inquisition']}"],
         chapter="night#dawn",

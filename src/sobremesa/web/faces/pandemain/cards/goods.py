@@ -69,6 +69,7 @@ def _ingredient(maker: CardMaker, target: str, name: str) -> ItemCard:
         "milk" if name == "milk" else "ingredient",
         maker.words.name("ingredient", name),
         picture=maker.icons(f"i-{name}"),
+        about=[maker.word("milk").say if name == "milk" else maker.say("ingredient")],
         now=now,
         chapter="workers#what-you-can-keep",
     )
@@ -95,7 +96,7 @@ def _helper(maker: CardMaker, target: str, name: str) -> ItemCard:
         name,
         maker.face.say("purse", name),
         picture=maker.icons(f"i-{name}"),
-        about=[maker.word(name).say, maker.word("used").say] if its and its["used"] else [maker.word(name).say],
+        about=[maker.word(name).say, *([maker.say("rests")] if its and its["used"] else [])],
         now=now,
         chapter=_HELPERS,
     )
@@ -147,6 +148,7 @@ def castle_card(maker: CardMaker, target: str, deed: str) -> ItemCard | None:
         target,
         "castle" if deed == "work" else "loan",
         maker.face.say("notes", deed),
+        about=[maker.say("castle-work") if deed == "work" else maker.word("loan").say],
         above=maker.face.say("places", "castle"),
         picture=maker.icons("i-ox" if deed == "work" else "i-loan"),
         price=gains,
@@ -164,6 +166,7 @@ def river_card(maker: CardMaker, target: str, rest: str) -> ItemCard | None:
         target,
         "river",
         maker.face.say("notes", "river-cart"),
+        about=[maker.say("river-cart")],
         picture=maker.icons("i-cart", "i-water"),
         price=[CardGain(maker.face.say("purse", "water"), water, ICONS["water"])],
         chapter="castle#river",

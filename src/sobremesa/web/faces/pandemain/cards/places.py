@@ -159,6 +159,7 @@ def column_card(maker: CardMaker, target: str, number: str) -> ItemCard | None:
         picture=maker.icons(*icons) if icons else maker.icons("i-any", faint=True),
         price=maker.price(column.price),
         price_said=maker.printed.flours(shown["flours"]) if icons else maker.face.say("board", "empty"),
+        about=[maker.say("column")],
         now=[*carried, maker.say("mill-room", count=len(here), limit=limit)],
         chapter="flour#mill",
     )

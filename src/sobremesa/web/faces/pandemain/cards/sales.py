@@ -16,7 +16,7 @@ def order_card(maker: CardMaker, target: str, rest: str) -> ItemCard | None:
     word = "permanent-order" if order["permanent"] else "order"
     about = [maker.word(word).say]
     if order.get("dawn"):
-        about.append(maker.word("sun").say)
+        about.append(maker.say("order-goes"))
     above = maker.board.prices.place_name(village["village"])
     if not bread:
         return maker.entry(
