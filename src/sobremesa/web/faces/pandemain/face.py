@@ -16,6 +16,8 @@ from sobremesa.learn.nearest import Leads
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
 from sobremesa.web.faces import Change, Face, Whole
+from sobremesa.web.faces.pandemain.aftermath.graphs import after_game
+from sobremesa.web.faces.pandemain.aftermath.series import count_position
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.cards import card_of, items_of
 from sobremesa.web.faces.pandemain.cards.leads import leads_to
@@ -54,6 +56,8 @@ from sobremesa.web.faces.pandemain.targets import refused_targets_of, targets_of
 from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table, rounds_of
 from sobremesa.web.faces.pandemain.villages import villages_of
 from sobremesa.web.faces.pandemain.worth import worth_now
+from sobremesa.web.graphs.course import GameCourse
+from sobremesa.web.graphs.shown import AfterGame
 from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.rendering import environment
 from sobremesa.web.replay_shown import Landmark
@@ -198,6 +202,14 @@ class PandemainFace(Face):
     def summary(self, moment: Moment, story: Story, number: int | None) -> Recap | None:
         """The dawn card."""
         return dawn_summary(self._board(moment, set()), cast(PandemainWording, self.wording), story, number)
+
+    def series(self, state: State) -> dict[str, int]:
+        """Points, penitence and pfennigs of every seat, and the Inquisition."""
+        return count_position(state)
+
+    def after_game(self, moment: Moment, course: GameCourse) -> AfterGame | None:
+        """Six graphs, and three turning points."""
+        return after_game(course, self._board(moment, set()))
 
     def scene(self, moment: Moment) -> dict[str, object]:
         """The whole table."""
