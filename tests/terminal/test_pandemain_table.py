@@ -155,7 +155,7 @@ def test_a_sale_says_what_the_loaf_brings() -> None:
     match = new_match(11, players=2, mode="basic")
     play_until(match, "sell")
     assert re.match(
-        r"Sell  1 (high|low) \w+, \d days? left, for (an|the permanent) order: \d+ points? \(.*\), \d+ pf",
+        r"Sell  1 (high|low) \w+, \d days? left, for (an|the permanent) order: \d+ points? \(.*\), \d+",
         options_of(match)[0],
     )
     screen = in_one_line(sit(match, "? 1"))
