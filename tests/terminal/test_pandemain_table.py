@@ -160,7 +160,7 @@ def test_a_sale_says_what_the_loaf_brings() -> None:
     )
     screen = in_one_line(sit(match, "? 1"))
     assert re.search(
-        r"Sell a \w+ \w+ loaf, \d days? left, for \w+ (printed )?order of \w+: \d+ points? \(.*\), \d+ pf", screen
+        r"Sell a \w+ \w+ loaf, \d days? left, for \w+ (permanent )?order of \w+: \d+ points? \(.*\), \d+ pf", screen
     )
 
 
