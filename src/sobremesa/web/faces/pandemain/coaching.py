@@ -145,6 +145,7 @@ def figures_of(moment: Moment, events: list[EventDict], planned: object, whole: 
         "penitence": player["penitence"],
         "bakes": len(reckoned.get("loaves", [])),
         "wages": reckoned.get("wages", 0),
+        "dawn_shown": int(moment.summary is not None),
         "above_augsburg": player["penitence"] - moment.foreseen.augsburg_level,
         "stale_pfennigs": moment.foreseen.stale_pfennigs,
         **_full(moment),
@@ -186,9 +187,10 @@ def _loaves(moment: Moment, player: dict[str, Any], reckoned: dict[str, Any], wa
     if loaves:
         found |= {"loaf": f"loaves-{loaves[0]['quality']}-{loaves[0]['day']}", "loaf_days": loaves[0]["day"]}
     room, locked = {*reckoned.get("room", ())}, {*reckoned.get("locked", ())}
+    there = {(loaf["bread"], loaf["quality"], loaf["day"]) for loaf in loaves}  # what is only drafted has no order yet
     best: dict[tuple[str, str, int], tuple[int, str]] = {}
     for (bread, quality, day, village, _), gains in moment.foreseen.sales.items():
-        if village in room and village not in locked:
+        if (bread, quality, day) in there and village in room and village not in locked:
             points = sum(gain["count"] for gain in gains if gain["what"] == "points")
             best[bread, quality, day] = max(best.get((bread, quality, day), (0, village)), (points, village))
     if best:

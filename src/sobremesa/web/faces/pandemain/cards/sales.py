@@ -76,7 +76,7 @@ def villager_card(maker: CardMaker, target: str, number: str) -> ItemCard | None
     return maker.entry(
         target,
         "villager",
-        maker.face.say("villagers", number),
+        maker.printed.villager_name(int(number)),
         above=maker.word("villager").name,
         picture=maker.icons(villager_icon(int(number))),
         price_said=effect,
