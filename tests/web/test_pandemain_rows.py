@@ -93,4 +93,4 @@ def test_the_worker_of_the_track_is_nobodys_and_its_card_says_what_it_is() -> No
     card = find_card(seen, seen.moment([]), "level-8")
     assert card is not None
     assert card.title == "Penitencia 8: un trabajador más"
-    assert "trabajador más hasta el final" in card.about[0]
+    assert any("un trabajador más hasta el final" in told for told in card.now)

@@ -16,7 +16,7 @@ from sobremesa.games.pandemain.learn.errands import (
     visits_to_bake,
 )
 from sobremesa.games.pandemain.learn.lacks import bread_name, known_breads, lack_of
-from sobremesa.games.pandemain.position import ACTIVE, PHASE, RESERVE, ROUND, Position
+from sobremesa.games.pandemain.position import ACTIVE, PHASE, POINTS, RESERVE, ROUND, Position
 from sobremesa.games.pandemain.steps import BY_DAY, NIGHT_TURN, OVER, TURN
 
 SELL: Final = "sell"
@@ -24,6 +24,7 @@ BAKE: Final = "bake"
 FETCH: Final = "fetch"
 COINS: Final = "coins"
 FLOUR: Final = "flour"
+_POINTS: Final = "points"
 _MOST_LOAVES: Final = 4
 _MOST_TO_BAKE: Final = 2
 _POINTS_PER_VISIT: Final = 2  # by which a goal must be better to be worth another worker
@@ -117,6 +118,20 @@ def ticks_of(p: Position, seat: int, plan: Plan) -> list[Tick]:
     if plan.goal == SELL:
         found.append(Tick((SELL,), to_sell))
     return found
+
+
+def lacks_of(p: Position, seat: int, plan: Plan) -> dict[str, int]:
+    """All that it still takes, also what was there when it was made and has been given away since.
+
+    The points that are there stand below nothing, so that what takes some brings the plan no nearer. In the middle
+    of a visit coins do not count: a fee may be paid before the goods come.
+    """
+    to_bake = left_to_bake(p, seat, plan)
+    lack = lack_of(p, seat, plan.bread, to_bake)
+    to_sell = plan.loaves - (sold_so_far(p, seat, plan.bread) - plan.sold) if plan.goal == SELL else 0
+    coins = 0 if is_under_way(p, seat) else coins_short(p, seat, plan.bread, to_bake)
+    found = {COINS: coins, FLOUR: lack.flour, plan.bread_name: lack.own_flour, **dict(lack.goods)}
+    return {**found, BAKE: to_bake, SELL: max(0, to_sell), _POINTS: -int(p.of(seat, POINTS))}
 
 
 def left_to_bake(p: Position, seat: int, plan: Plan) -> int:

@@ -10,7 +10,7 @@ from sobremesa.games.pandemic.board import CITY_BY_SLUG, COLOUR_CITIES, COLOUR_N
 from sobremesa.games.pandemic.cards import EVENT_CARDS, EVENT_SLUGS
 from sobremesa.games.pandemic.position import Position
 from sobremesa.games.pandemic.vocabulary import AGREE
-from sobremesa.learn.nearest import Nearest
+from sobremesa.learn.nearest import Leads
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
 from sobremesa.web.faces import Change, Face, Whole
@@ -23,9 +23,9 @@ from sobremesa.web.faces.pandemic.city_drawing import draw_cities
 from sobremesa.web.faces.pandemic.coaching import (
     figures_of,
     follow_plan,
+    leads_for,
     look_back,
     name_fields,
-    nearest_to,
     tell_part,
     tell_plan,
 )
@@ -34,6 +34,7 @@ from sobremesa.web.faces.pandemic.hands import mates, own_hand
 from sobremesa.web.faces.pandemic.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemic.infections import infections_summary
 from sobremesa.web.faces.pandemic.lesson_figures import lesson_figures
+from sobremesa.web.faces.pandemic.looked_for import notes_of
 from sobremesa.web.faces.pandemic.outbreaks import outbreaks
 from sobremesa.web.faces.pandemic.panel import is_half_a_charter, panel, step_said
 from sobremesa.web.faces.pandemic.pictures import ON_THE_TABLE, Pictures
@@ -46,6 +47,7 @@ from sobremesa.web.faces.pandemic.table_map import table_map
 from sobremesa.web.faces.pandemic.threat import Infections, foresee_infections
 from sobremesa.web.faces.pandemic.threat_told import tell_threat
 from sobremesa.web.moment import Choice, Moment, Recap, Step
+from sobremesa.web.replay_shown import Landmark
 from sobremesa.web.setups import SetupForm
 from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View
@@ -168,9 +170,9 @@ class PandemicFace(Face):
         """In a line, with what a cure takes."""
         return tell_plan(moment, words, plan)
 
-    def nearest(self, guess: State, seat: int, plan: object) -> Nearest | None:
-        """By the plan's parts in their order."""
-        return nearest_to(guess, seat, plan)
+    def plan_leads(self, guess: State, seat: int, plan: object) -> Leads | None:
+        """By the parts of the plan in their order."""
+        return leads_for(guess, seat, plan)
 
     def tell_part(self, moment: Moment, words: Catalog, plan: object, place: int) -> str:
         """As its tick says it."""
@@ -215,6 +217,14 @@ class PandemicFace(Face):
     def spots(self, event: EventDict) -> list[str]:
         """Cities, piles, tracks, cures, hands."""
         return rings_of(event)
+
+    def marks(self, events: list[EventDict]) -> list[Landmark]:
+        """Epidemics, outbreaks with their number, cures."""
+        return notes_of(events, self.catalog)
+
+    def band_label(self, number: str) -> str:
+        """A turn."""
+        return self.say("replay", "band", number=number)
 
     def last_summary(self, moment: Moment) -> tuple[int, str] | None:
         """The ends of turns before this one."""
