@@ -12,7 +12,7 @@ from sobremesa.core.errors import SetupError
 from sobremesa.core.rng import seeded
 from sobremesa.games.pandemain.documents.reckoning import reckoned_in
 from sobremesa.games.pandemain.learn import plan as plans
-from sobremesa.games.pandemain.learn.errands import lack_of
+from sobremesa.games.pandemain.learn.lacks import lack_of
 from sobremesa.games.pandemic.learn import plan as pandemic_plans
 from sobremesa.learn.book import book_of
 from sobremesa.learn.first_cards import Happened, cards_of, due

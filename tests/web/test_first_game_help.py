@@ -8,7 +8,7 @@ import pytest
 from sobremesa.bots import BOTS, SearchBot
 from sobremesa.bots.advice import Advice
 from sobremesa.games.pandemain.learn import plan as plans
-from sobremesa.games.pandemain.learn.errands import lack_of
+from sobremesa.games.pandemain.learn.lacks import lack_of
 from sobremesa.games.pandemain.state import PandemainState
 from sobremesa.learn.glossary import glossary_of
 from sobremesa.learn.nearest import Way, find_leads, find_nearest

@@ -9,15 +9,13 @@ from typing import Final, NamedTuple
 from sobremesa.games.pandemain.kinds import ROUNDS
 from sobremesa.games.pandemain.learn.errands import (
     baked_so_far,
-    bread_name,
     coins_short,
-    known_breads,
-    lack_of,
     loaves_of,
     sales_for,
     sold_so_far,
     visits_to_bake,
 )
+from sobremesa.games.pandemain.learn.lacks import bread_name, known_breads, lack_of
 from sobremesa.games.pandemain.position import ACTIVE, PHASE, POINTS, RESERVE, ROUND, Position
 from sobremesa.games.pandemain.steps import BY_DAY, NIGHT_TURN, OVER, TURN
 
@@ -107,7 +105,7 @@ def ticks_of(p: Position, seat: int, plan: Plan) -> list[Tick]:
     missing = sum(lack.ingredients)
     flours = lack.flours(plan.bread)
     if plan.coins:
-        found.append(Tick((COINS,), coins_short(p, seat, lack)))
+        found.append(Tick((COINS,), coins_short(p, seat, plan.bread, to_bake)))
         if first or plan.goods:
             found.append(Tick((*first, *plan.goods), lack.flour + missing, (*flours, *lack.goods)))
     else:
@@ -131,7 +129,7 @@ def lacks_of(p: Position, seat: int, plan: Plan) -> dict[str, int]:
     to_bake = left_to_bake(p, seat, plan)
     lack = lack_of(p, seat, plan.bread, to_bake)
     to_sell = plan.loaves - (sold_so_far(p, seat, plan.bread) - plan.sold) if plan.goal == SELL else 0
-    coins = 0 if is_under_way(p, seat) else coins_short(p, seat, lack)
+    coins = 0 if is_under_way(p, seat) else coins_short(p, seat, plan.bread, to_bake)
     found = {COINS: coins, FLOUR: lack.flour, plan.bread_name: lack.own_flour, **dict(lack.goods)}
     return {**found, BAKE: to_bake, SELL: max(0, to_sell), _POINTS: -int(p.of(seat, POINTS))}
 
@@ -171,7 +169,7 @@ def visits_left(p: Position, seat: int, plan: Plan) -> int:
     if plan.goal == BAKE:
         return visits
     to_sell = plan.loaves - (sold_so_far(p, seat, plan.bread) - plan.sold)
-    return visits + (sales_for(p, seat, plan.bread, to_sell)[0] if to_sell > 0 else 0)
+    return visits + (sales_for(p, seat, plan.bread, to_sell, to_bake)[0] if to_sell > 0 else 0)
 
 
 # -- a new one ---------------------------------------------------------------------------------------------------
@@ -197,7 +195,7 @@ def _sales(p: Position, seat: int, hands: int) -> Iterator[tuple[int, Plan]]:
         there = loaves_of(p, seat, bread)
         for loaves in range(1, min(_MOST_LOAVES, there + _MOST_TO_BAKE) + 1):
             to_bake = max(0, loaves - there)
-            trips, points = sales_for(p, seat, bread, loaves)
+            trips, points = sales_for(p, seat, bread, loaves, to_bake)
             visits = visits_to_bake(p, seat, bread, to_bake) + trips
             if visits <= hands:
                 yield points - _POINTS_PER_VISIT * visits, _plan(p, seat, SELL, bread, loaves, to_bake)
@@ -230,7 +228,7 @@ def _plan(p: Position, seat: int, goal: str, bread: int, loaves: int, to_bake: i
         bool(p.words[PHASE] == BY_DAY),
         sold_so_far(p, seat, bread),
         baked_so_far(p, seat, bread),
-        coins_short(p, seat, lack) > 0,
+        coins_short(p, seat, bread, to_bake) > 0,
         lack.names,
         to_bake > 0,
     )

@@ -7,7 +7,8 @@ from sobremesa.core.state import State
 from sobremesa.games.pandemain.documents.reckoning import reckoned_in
 from sobremesa.games.pandemain.kinds import BREADS, ROUNDS
 from sobremesa.games.pandemain.learn import plan as plan_module
-from sobremesa.games.pandemain.learn.errands import recipe_of, sold_so_far
+from sobremesa.games.pandemain.learn.errands import sold_so_far
+from sobremesa.games.pandemain.learn.lacks import recipe_of
 from sobremesa.games.pandemain.learn.outlook import DawnOutlook, look_out
 from sobremesa.games.pandemain.learn.plan import COINS, SELL, Plan, Tick, follow, ticks_of
 from sobremesa.games.pandemain.position import ROUND, Position
@@ -53,14 +54,19 @@ def tell_plan(moment: Moment, words: Catalog, planned: object) -> GoalShown | No
     if not isinstance(planned, Planned):
         return None
     by_day = moment.view["phase"] == _BY_DAY
-    title = words.say("plan", "day", round=str(moment.view["round"])) if by_day else words.say("plan", "night")
+    last_night = not by_day and moment.view["round"] == ROUNDS
+    if by_day:
+        title = words.say("plan", "day", round=str(moment.view["round"]))
+    else:
+        title = words.say("plan", "last-night" if last_night else "night")
     plan = planned.plan
     if plan is None:
         return GoalShown(title, _free_day(moment, words, planned) if by_day else _free_night(moment, words))
     if plan.anew:
         title = words.say("plan", "anew")
     bread = words.say("bread", plan.bread_name)
-    said = words.say("plan", plan.goal if plan.by_day else "bake-by-night", count=plan.loaves, bread=bread)
+    by_night = "bake-last-night" if last_night else "bake-by-night"
+    said = words.say("plan", plan.goal if plan.by_day else by_night, count=plan.loaves, bread=bread)
     return GoalShown(
         title, said, tuple(_told(moment, words, tick) for tick in planned.ticks), _recipe(moment, words, planned)
     )

@@ -248,6 +248,7 @@ class PandemainFace(Face):
             "ingredient_names": {name: moment.words.name("ingredient", name) for name in INGREDIENTS},
             "others": other_boards(board),
             "panel": panel,
+            "send_words": panel.send_words(),
             "sections": panel.sections() if moment.deciding else [],
             "refused": refused,
             "worth": worth_now(board) if moment.deciding else None,
