@@ -27,7 +27,7 @@ def places(page: Page, name: str) -> list[int]:
 def end_of_game(page: Page, address: str, server: Server) -> None:
     """The game is ended early: its replay is open to all eyes then."""
     if not is_over(page):
-        form = {"at": attribute(page, "seq"), "as": "p1", "offer": "end"}
+        form: dict[str, str | float | bool] = {"at": attribute(page, "seq"), "as": "p1", "offer": "end"}
         assert page.request.post(f"{address}/offer", form=form, headers={"Origin": server.address}).ok
 
 
@@ -78,25 +78,26 @@ def test_a_game_is_watched_again_by_keys_by_the_slider_and_by_itself(chromium: B
 
     box = page.locator("#rp-slider").bounding_box()
     assert box is not None
+    middle = last // 2
     asked.clear()
     page.mouse.move(box["x"] + 2, box["y"] + 4)
     page.mouse.down()
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 4, steps=40)
-    expect(page.locator("#rp-slider")).to_have_value(str(round(last / 2)))
-    at(page, round(last / 2))
+    page.mouse.move(box["x"] + box["width"] * middle / last, box["y"] + 4, steps=40)
+    expect(page.locator("#rp-slider")).to_have_value(str(middle))
+    at(page, middle)
     while_dragged = len(asked)
     page.mouse.up()
     assert while_dragged < 40
     assert page.evaluate("document.activeElement.id") == "rp-slider"
     press(page, "ArrowRight")
-    at(page, round(last / 2) + 1)
+    at(page, middle + 1)
     assert "Day" in (page.locator("#rp-slider").get_attribute("aria-valuetext") or "")
 
     page.locator("#rp-speed").select_option("4")
     page.evaluate("document.activeElement.blur()")
     press(page, " ")
     expect(page.locator("#rp-play")).to_have_attribute("aria-pressed", "true")
-    page.wait_for_function(f"Number(document.getElementById('table').dataset.past) > {round(last / 2) + 2}")
+    page.wait_for_function(f"Number(document.getElementById('table').dataset.past) > {middle + 2}")
     press(page, " ")
     expect(page.locator("#rp-play")).to_have_attribute("aria-pressed", "false")
     assert faults == []
