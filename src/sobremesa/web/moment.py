@@ -12,11 +12,8 @@ from markupsafe import Markup
 
 from sobremesa.table.previews import Changes
 from sobremesa.web.coached import CoachShown
-<<<<<<< HEAD
 from sobremesa.web.graphs.shown import AfterShown
-=======
 from sobremesa.web.replay_shown import ReplayShown
->>>>>>> main
 from sobremesa.wording import View
 from sobremesa.wording.in_force import InForce
 from sobremesa.wording.messages import Words
@@ -349,12 +346,9 @@ class Moment:
     again: list[int] = field(default_factory=list)  # the same since the viewer's last turn
     moment_base: str = ""  # the address of a moment without its number
     summary: RecapShown | None = None
-<<<<<<< HEAD
     after: AfterShown | None = None  # where the game is over: graphs, and how it was decided
-=======
     replay: ReplayShown | None = None  # of a moment that is gone, and at the end
     ways: WaysOn | None = None  # on from here; none in lessons
->>>>>>> main
     reached: Reached = field(default_factory=Reached)  # the ways to the thing whose card is asked for
 
     @cached_property

@@ -83,12 +83,8 @@ class Viewing:
         decision = state.decision() if deciding and open_to_choice else None
         groups = self.choices.groups(state, words, draft.applied) if decision and draft else []
         chronicle = Chronicle(table, self.wording, words_before, looker)
-<<<<<<< HEAD
-        moment = Moment(
-=======
         log = chronicle.last_lines(_LOG_LINES, self._last_seen())
-        return Moment(
->>>>>>> main
+        moment = Moment(
             table_id=table.table_id,
             game_id=table.header.game_id,
             title=table.header.settings.name or table.game.name,
