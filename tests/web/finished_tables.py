@@ -18,13 +18,13 @@ from sobremesa.wording import View
 NAMES = ("Ana", "Luc", "Mia", "Rob")
 
 
-def begin(game_id: str, options: Mapping[str, object], seed: int) -> Table:
+def begin(game_id: str, options: Mapping[str, object], seed: int, table_id: str = "over") -> Table:
     """A table at which nobody has moved."""
     game = find_game(game_id)
     start = game.new(dict(options), seed)
     seats = [Seat("person", name, taken=True) for name in NAMES[: start.people()]]
     seats += [Seat("sim")] * (start.seats() - start.people())
-    header = Header("over", game_id, game.rules_version, dict(options), seed, tuple(seats), TableSettings(), 0)
+    header = Header(table_id, game_id, game.rules_version, dict(options), seed, tuple(seats), TableSettings(), 0)
     return Table(game, header)
 
 
@@ -39,9 +39,9 @@ def play_on(table: Table, moves: int, rng: random.Random) -> None:
         table.accept(Entry(table.seq + 1, "move", table.state.actor(action), body, table.seq + 1))
 
 
-def play_out(game_id: str, options: Mapping[str, object], seed: int) -> Table:
+def play_out(game_id: str, options: Mapping[str, object], seed: int, table_id: str = "over") -> Table:
     """A whole game by chance."""
-    table = begin(game_id, options, seed)
+    table = begin(game_id, options, seed, table_id)
     play_on(table, 100_000, random.Random(seed))
     assert table.over
     return table

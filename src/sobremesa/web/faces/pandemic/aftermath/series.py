@@ -21,7 +21,8 @@ def count_position(state: State) -> dict[str, int]:
     for colour, name in enumerate(COLOUR_NAMES):
         found[f"cubes.{name}"] = CUBES_PER_COLOUR - int(state.supply(colour))
         held, need = _nearest(state, colour)
-        found |= {f"held.{name}": held, f"need.{name}": need, f"cured.{name}": int(state.is_cured(colour))}
+        found |= {f"held.{name}": held, f"need.{name}": need}
+        found[f"cured.{name}"] = int(state.is_cured(colour) or state.is_eradicated(colour))
     return found
 
 
