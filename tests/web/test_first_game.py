@@ -489,7 +489,7 @@ def test_whoever_has_sold_today_is_not_told_of_failure(day: int, sold: int, work
         game.play(game.choose())
     moment, coach = game.look([])
     planned: Any = coach.plan()
-    moment.view["round"] = day
+    moment.view = {**moment.view, "round": day}
     next(each for each in moment.view["players"] if each["seat"] == "p1")["workers"]["reserve"] = workers
     free = replace(planned, plan=None, ticks=(), round=day, sold_before=3, sold=3 + sold)
     shown = coach.face.tell_plan(moment, coach.words, free)

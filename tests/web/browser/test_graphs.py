@@ -1,4 +1,4 @@
-"""Graphs in the browser: one drawing that fits at each width, letters that can be read, and nothing over one another."""
+"""Graphs in the browser: one drawing fits at each width, its letters can be read, and none lies over another."""
 
 from playwright.sync_api import Browser, Page
 
@@ -15,14 +15,17 @@ LOOK = """() => [...document.querySelectorAll('.gr-panel')].map((panel) => {
   const box = shown[0].getBoundingClientRect();
   const scale = box.width / shown[0].viewBox.baseVal.width;
   const texts = [...shown[0].querySelectorAll('text')].map((each) => ({
-    said: each.textContent, size: parseFloat(getComputedStyle(each).fontSize) * scale, box: each.getBoundingClientRect(),
+    said: each.textContent, box: each.getBoundingClientRect(),
+    size: parseFloat(getComputedStyle(each).fontSize) * scale,
   }));
+  const beyond = (a) => a.right > box.right + 2 || a.left < box.left - 2;
   const over = (a, b) => a.left + 1 < b.right && b.left + 1 < a.right && a.top + 3 < b.bottom && b.top + 3 < a.bottom;
   return {
     graph: panel.closest('.gr').id, shown: shown.length,
     least: Math.min(...texts.map((each) => each.size)),
-    beyond: texts.filter((each) => each.box.right > box.right + 2 || each.box.left < box.left - 2).map((each) => each.said),
-    over: texts.flatMap((one, at) => texts.slice(at + 1).filter((two) => over(one.box, two.box)).map((two) => [one.said, two.said])),
+    beyond: texts.filter((each) => beyond(each.box)).map((each) => each.said),
+    over: texts.flatMap((one, at) => texts.slice(at + 1).filter((two) => over(one.box, two.box)).map(
+      (two) => [one.said, two.said])),
   };
 })"""
 
@@ -37,7 +40,10 @@ def looked_at(page: Page) -> None:
 
 
 def test_graphs_fit_at_every_width_and_open_as_tables(chromium: Browser, server: Server) -> None:
-    kinds = (("pandemain", {"players": 4, "mode": "expert", "sim_bakers": []}), ("pandemic", {"players": 4}))
+    kinds: tuple[tuple[str, dict[str, object]], ...] = (
+        ("pandemain", {"players": 4, "mode": "expert", "sim_bakers": []}),
+        ("pandemic", {"players": 4}),
+    )
     page = visit(chromium).new_page()
     for number, (game, options) in enumerate(kinds):
         address = put_back(server, play_out(game, options, 3, f"graphs{number}"))
