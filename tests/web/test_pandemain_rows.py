@@ -79,7 +79,7 @@ def test_the_better_of_two_sales_stands_first_and_says_why() -> None:
     assert points == sorted(points, reverse=True)
     assert [row.note for row in sales[:2]] == [
         "order that is there once: +2 points",
-        "order that is always there: +1 point",
+        "permanent order: +1 point",
     ]
     assert sales[0].choice.label.startswith("high rye, 2 days left")
     card = find_card(seen, seen.moment([]), "loaves-high-2")
