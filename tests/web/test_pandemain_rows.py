@@ -14,7 +14,7 @@ MARKET_WOMAN = 6
 LESSON = "pm-04-market"
 
 
-def viewing(language: str = "en", **own: object) -> Viewing:
+def table_with(**own: object) -> Table:
     """The position of the lesson about the market, with more of one's own."""
     lessons = lessons_of("pandemain")
     assert lessons is not None
@@ -25,12 +25,15 @@ def viewing(language: str = "en", **own: object) -> Viewing:
     position["orders"]["ulm"]["current"] = ["rye", "oat"]
     table = new_table(position["options"], 7)
     table.state = GAME.from_dict(position)
-    return viewing_of(table, 0, language)
+    return table
+
+
+def viewing(**own: object) -> Viewing:
+    return viewing_of(table_with(**own), 0)
 
 
 def rows(seen: Viewing, *steps: str) -> dict[str, OptionRow]:
-    moment = seen.moment([GAME.parse(step) for step in steps])
-    scene: dict[str, Any] = seen.face.scene(moment)
+    scene: Any = seen.face.scene(seen.moment([GAME.parse(step) for step in steps]))
     return {row.choice.text: row for section in scene["sections"] for row in section.rows}
 
 
@@ -87,9 +90,8 @@ def test_the_better_of_two_sales_stands_first_and_says_why() -> None:
 
 
 def test_the_worker_of_the_track_is_nobodys_and_its_card_says_what_it_is() -> None:
-    seen = viewing("es")
-    assert isinstance(seen.table, Table)
-    page = page_of(seen.table, 0)
+    table = table_with()
+    seen, page = viewing_of(table, 0, "es"), page_of(table, 0)
     track = page.split('class="pen-svg"', 1)[1].split("</svg>", 1)[0]
     assert "#p-more" in track
     assert '"#p-a"' not in track
