@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from sobremesa.table.previews import Changes
 from sobremesa.web.coached import CoachShown
+from sobremesa.web.graphs.shown import AfterShown
 from sobremesa.web.replay_shown import ReplayShown
 from sobremesa.wording import View
 from sobremesa.wording.in_force import InForce
@@ -345,6 +346,7 @@ class Moment:
     again: list[int] = field(default_factory=list)  # the same since the viewer's last turn
     moment_base: str = ""  # the address of a moment without its number
     summary: RecapShown | None = None
+    after: AfterShown | None = None  # where the game is over: graphs, and how it was decided
     replay: ReplayShown | None = None  # of a moment that is gone, and at the end
     ways: WaysOn | None = None  # on from here; none in lessons
     reached: Reached = field(default_factory=Reached)  # the ways to the thing whose card is asked for

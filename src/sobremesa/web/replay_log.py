@@ -31,8 +31,8 @@ def draw_steps(
     drawn = []
     for part in parts_of([*before, *later]):
         if part.heading:
-            far = all(id(line) not in near and line.seq <= now for line in part.lines)
-            drawn.append(_draw_heading(part, f"{start}{part.seq}{end}", " is-far" if far else ""))
+            all_far = all(id(line) not in near and line.seq <= now for line in part.lines)
+            drawn.append(_draw_heading(part, f"{start}{part.seq}{end}", " is-far" if all_far else ""))
         for line in part.lines:
             place = " is-later" if line.seq > now else " is-here" if line.seq == now else ""
             far = " is-far" if not place and id(line) not in near else ""

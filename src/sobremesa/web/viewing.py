@@ -17,6 +17,7 @@ from sobremesa.web.captions import steps_after
 from sobremesa.web.choices import Choices
 from sobremesa.web.chronicle import Chronicle, events_of, seat_text
 from sobremesa.web.eyes import view_of
+from sobremesa.web.graphs.after import show_after
 from sobremesa.web.looker import Looker
 from sobremesa.web.looking_back import LookingBack, address_of
 from sobremesa.web.manners import manner_of, settled_at
@@ -83,7 +84,7 @@ class Viewing:
         groups = self.choices.groups(state, words, draft.applied) if decision and draft else []
         chronicle = Chronicle(table, self.wording, words_before, looker)
         log = chronicle.last_lines(_LOG_LINES, self._last_seen())
-        return Moment(
+        moment = Moment(
             table_id=table.table_id,
             game_id=table.header.game_id,
             title=table.header.settings.name or table.game.name,
@@ -128,6 +129,8 @@ class Viewing:
             past=LookingBack(self.past, looker, self.wording, self.face).shown(words, chronicle) if self.past else None,
             replay=self._replay(words_before, chronicle, log),
         )
+        moment.after = show_after(table, self.face, moment)
+        return moment
 
     def words(self, view: View) -> Words:
         """The sentences of a view, where players are called as this looker calls them."""

@@ -26,9 +26,11 @@ from markupsafe import Markup
 from sobremesa.catalog import GAMES
 from sobremesa.core.state import State
 from sobremesa.houses import house_of
-from sobremesa.learn.nearest import Nearest
+from sobremesa.learn.nearest import Leads
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
+from sobremesa.web.graphs.course import GameCourse
+from sobremesa.web.graphs.shown import AfterGame
 from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.replay_shown import Landmark
 from sobremesa.web.rule_links import rule_link, told_links
@@ -205,8 +207,8 @@ class Face(ABC):
         """That plan in words of the game's first game."""
         return None
 
-    def nearest(self, guess: State, seat: int, plan: object) -> Nearest | None:
-        """Which options bring that plan nearer to its end; None where there is no plan."""
+    def plan_leads(self, guess: State, seat: int, plan: object) -> Leads | None:
+        """Which ways bring that plan nearer to its end at no cost to it; None where there is none."""
         return None
 
     def tell_part(self, moment: Moment, words: Catalog, plan: object, place: int) -> str:
@@ -253,6 +255,16 @@ class Face(ABC):
 
     def summary(self, moment: Moment, story: Story, number: int | None) -> Recap | None:
         """What happened before the day or turn of this number, or what is due now; None where there is nothing."""
+        return None
+
+    # -- after a game (`graphs`) -----------------------------------------------------------------------------------
+
+    def series(self, state: State) -> dict[str, int]:
+        """What graphs count in a position, always by the same names: it is asked for after each move of a game."""
+        return {}
+
+    def after_game(self, moment: Moment, course: GameCourse) -> AfterGame | None:
+        """Graphs of a game that is over, and how it was decided; the same at every moment of it."""
         return None
 
     @abstractmethod

@@ -3,7 +3,7 @@
 
 import "./dock.js";
 import "./pointed.js";
-import { focusOnDecision, goOn, isIdle, skip } from "./at_hand.js";
+import { focusOnDecision, goOn, isByKeyboard, isIdle, skip } from "./at_hand.js";
 import { setUpCards } from "./cards.js";
 import { setUpHints } from "./hint.js";
 import { listen } from "./live.js";
@@ -13,7 +13,7 @@ import { callPlayer, setUpChoices } from "./notices.js";
 import { hold, isPlaying, setUpPace } from "./pace.js";
 import { setUpReplay } from "./replay.js";
 import { announce, askedNow, note, tell } from "./said.js";
-import { setUpSummary } from "./summary.js";
+import { setUpSummary, showDecision } from "./summary.js";
 
 const main = () => document.getElementById("table");
 let latest = 0; // requests are numbered: an answer that was overtaken is not shown
@@ -23,6 +23,8 @@ let loading = false;
 let following = null; // the step that is being fetched
 const sending = new Set(); // addresses of forms that are on their way
 let again = 0; // the timer of the next attempt
+let ended = main().dataset.over === "yes"; // and it was shown how
+const PHONE = 760; // pixels
 const FIRST_PATIENCE = 500; // milliseconds
 const MOST_PATIENCE = 30000;
 const LONGEST_SENDING = 20000;
@@ -90,6 +92,7 @@ function put(next, { followed = false, brief = false } = {}) {
       return location.reload(); // what is sent only once was never sent to this page
     }
   }
+  if (page.className !== next.className) fillIn(next, page);
   const wasDeciding = page.dataset.deciding === "yes";
   const wasIdle = isIdle(page);
   const wasAt = placeOf(page);
@@ -108,6 +111,7 @@ function put(next, { followed = false, brief = false } = {}) {
   }
   const begins = page.dataset.deciding === "yes" && !wasDeciding && document.activeElement !== document.body;
   if (lost || (wasIdle && (followed || begins) && isIdle(page))) focusOnDecision();
+  bringIntoSight(page, wasDeciding);
   setUpChoices();
   callPlayer(page, wasDeciding);
   if (followed || placeOf(page) !== wasAt) {
@@ -119,6 +123,28 @@ function put(next, { followed = false, brief = false } = {}) {
   } else if (page.dataset.deciding === "yes" || page.querySelector("#lesson")) {
     tell(askedNow(page));
   }
+}
+
+// Where the end of a game is laid out otherwise than its table, what was sent only once goes along.
+function fillIn(next, page) {
+  for (const kept of next.querySelectorAll("[data-keep]:empty")) {
+    const sent = page.querySelector(`[data-keep="${CSS.escape(kept.dataset.keep)}"]`);
+    kept.replaceChildren(...sent.cloneNode(true).childNodes);
+  }
+}
+
+// How a game ended is read from its beginning, wherever the page was scrolled to; on a phone what is to be decided is
+// shown when the turn begins.
+function bringIntoSight(page, wasDeciding) {
+  const panel = page.querySelector("#panel");
+  if (page.dataset.past !== undefined) return;
+  if (page.dataset.over === "yes" && !ended) {
+    panel.focus({ preventScroll: true });
+    panel.scrollIntoView({ block: "start", behavior: "instant" });
+  } else if (page.dataset.deciding === "yes" && !wasDeciding && innerWidth <= PHONE) {
+    showDecision();
+  }
+  ended = page.dataset.over === "yes";
 }
 
 // A moment on the way to the page `now`: what is not of the game stays as it is, and so does what the page goes by.
@@ -263,6 +289,7 @@ document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-post]");
   if (!form) return;
   event.preventDefault();
+  if (event.submitter?.matches(".send [aria-disabled]")) return focusOnDecision(); // there the choice is that it waits for
   send(form, event.submitter);
 });
 
@@ -298,7 +325,8 @@ function twins(event, on) {
 }
 
 for (const [kind, on] of [["mouseover", true], ["mouseout", false], ["focusin", true], ["focusout", false]]) {
-  document.addEventListener(kind, (event) => twins(event, on));
+  // A page that moves the focus by itself points at nothing.
+  document.addEventListener(kind, (event) => { if (!on || kind === "mouseover" || isByKeyboard()) twins(event, on); });
 }
 
 // -- talk ---------------------------------------------------------------------------------------------------------

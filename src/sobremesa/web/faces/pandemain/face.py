@@ -12,18 +12,20 @@ from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.games.pandemain.position import Position
 from sobremesa.games.pandemain.vocabulary import HELPERS
-from sobremesa.learn.nearest import Nearest
+from sobremesa.learn.nearest import Leads
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
 from sobremesa.web.faces import Change, Face, Whole
+from sobremesa.web.faces.pandemain.aftermath.graphs import after_game
+from sobremesa.web.faces.pandemain.aftermath.series import count_position
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.cards import card_of, items_of
 from sobremesa.web.faces.pandemain.cards.leads import leads_to
 from sobremesa.web.faces.pandemain.coaching import (
     figures_of,
     follow_plan,
+    leads_for,
     name_fields,
-    nearest_to,
     tell_part,
     tell_plan,
 )
@@ -54,6 +56,8 @@ from sobremesa.web.faces.pandemain.targets import refused_targets_of, targets_of
 from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table, rounds_of
 from sobremesa.web.faces.pandemain.villages import villages_of
 from sobremesa.web.faces.pandemain.worth import worth_now
+from sobremesa.web.graphs.course import GameCourse
+from sobremesa.web.graphs.shown import AfterGame
 from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.rendering import environment
 from sobremesa.web.replay_shown import Landmark
@@ -150,9 +154,9 @@ class PandemainFace(Face):
         """A goal and its ticks."""
         return tell_plan(moment, words, plan)
 
-    def nearest(self, guess: State, seat: int, plan: object) -> Nearest | None:
-        """By the plan's parts in their order."""
-        return nearest_to(guess, seat, plan)
+    def plan_leads(self, guess: State, seat: int, plan: object) -> Leads | None:
+        """By the parts of the plan in their order."""
+        return leads_for(guess, seat, plan)
 
     def tell_part(self, moment: Moment, words: Catalog, plan: object, place: int) -> str:
         """As its tick says it."""
@@ -199,6 +203,14 @@ class PandemainFace(Face):
         """The dawn card."""
         return dawn_summary(self._board(moment, set()), cast(PandemainWording, self.wording), story, number)
 
+    def series(self, state: State) -> dict[str, int]:
+        """Points, penitence and pfennigs of every seat, and the Inquisition."""
+        return count_position(state)
+
+    def after_game(self, moment: Moment, course: GameCourse) -> AfterGame | None:
+        """Six graphs, and three turning points."""
+        return after_game(course, self._board(moment, set()))
+
     def scene(self, moment: Moment) -> dict[str, object]:
         """The whole table."""
         rings = reconstructed_parts(moment.view)
@@ -236,6 +248,7 @@ class PandemainFace(Face):
             "ingredient_names": {name: moment.words.name("ingredient", name) for name in INGREDIENTS},
             "others": other_boards(board),
             "panel": panel,
+            "send_words": panel.send_words(),
             "sections": panel.sections() if moment.deciding else [],
             "refused": refused,
             "worth": worth_now(board) if moment.deciding else None,
