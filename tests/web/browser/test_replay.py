@@ -97,13 +97,14 @@ def test_a_game_is_watched_again_by_keys_by_the_slider_and_by_itself(chromium: B
     page.evaluate("document.activeElement.blur()")
     press(page, " ")
     expect(page.locator("#rp-play")).to_have_attribute("aria-pressed", "true")
-    page.wait_for_function(f"Number(document.getElementById('table').dataset.past) > {middle + 2}")
+    page.wait_for_function("was => Number(document.getElementById('table').dataset.past) > was", arg=middle + 2)
     press(page, " ")
     expect(page.locator("#rp-play")).to_have_attribute("aria-pressed", "false")
     assert faults == []
 
     held = visit(chromium, phone=True).new_page()
-    held.goto(f"{server.address}/table/{attribute(page, 'table')}?move=3")
+    held.goto(f"{address}?move=3")
+    expect(held.locator(".rp-key:visible")).to_have_count(6)
     for key in held.locator(".rp-key:visible").all():
         size = key.bounding_box()
         assert size is not None
@@ -113,10 +114,10 @@ def test_a_game_is_watched_again_by_keys_by_the_slider_and_by_itself(chromium: B
     at(held, 4)
     assert held.evaluate("document.documentElement.scrollWidth") <= 390
     plain = visit(chromium, java_script_enabled=False).new_page()
-    plain.goto(f"{server.address}/table/{attribute(page, 'table')}?move=3")
+    plain.goto(f"{address}?move=3")
     expect(plain.locator("#rp-play")).to_be_hidden()
     expect(plain.locator("#line .is-here").first).to_be_visible()
     plain.locator("#past-next").click()
     at(plain, 4)
     plain.locator("#rp-turn-on").click()
-    at(plain, turns[1])
+    at(plain, next(turn for turn in [*turns, last] if turn > 4))
