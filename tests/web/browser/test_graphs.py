@@ -1,4 +1,4 @@
-"""Graphs in the browser: one drawing that fits at each width, letters that can be read, and nothing over one another."""
+"""Graphs in the browser: one drawing that fits at each width, letters that can be read, none over another."""
 
 from playwright.sync_api import Browser, Page
 
@@ -15,14 +15,16 @@ LOOK = """() => [...document.querySelectorAll('.gr-panel')].map((panel) => {
   const box = shown[0].getBoundingClientRect();
   const scale = box.width / shown[0].viewBox.baseVal.width;
   const texts = [...shown[0].querySelectorAll('text')].map((each) => ({
-    said: each.textContent, size: parseFloat(getComputedStyle(each).fontSize) * scale, box: each.getBoundingClientRect(),
+    said: each.textContent, box: each.getBoundingClientRect(),
+    size: parseFloat(getComputedStyle(each).fontSize) * scale,
   }));
   const over = (a, b) => a.left + 1 < b.right && b.left + 1 < a.right && a.top + 3 < b.bottom && b.top + 3 < a.bottom;
   return {
     graph: panel.closest('.gr').id, shown: shown.length,
     least: Math.min(...texts.map((each) => each.size)),
-    beyond: texts.filter((each) => each.box.right > box.right + 2 || each.box.left < box.left - 2).map((each) => each.said),
-    over: texts.flatMap((one, at) => texts.slice(at + 1).filter((two) => over(one.box, two.box)).map((two) => [one.said, two.said])),
+    beyond: texts.filter(({ box: b }) => b.right > box.right + 2 || b.left < box.left - 2).map((each) => each.said),
+    over: texts.flatMap((one, at) =>
+      texts.slice(at + 1).filter((two) => over(one.box, two.box)).map((two) => [one.said, two.said])),
   };
 })"""
 
