@@ -1,4 +1,4 @@
-"""Graphs in the browser: one drawing fits at each width, its letters can be read, and none lies over another."""
+"""Graphs in the browser: one drawing that fits at each width, letters that can be read, none over another."""
 
 from playwright.sync_api import Browser, Page
 
@@ -23,9 +23,9 @@ LOOK = """() => [...document.querySelectorAll('.gr-panel')].map((panel) => {
   return {
     graph: panel.closest('.gr').id, shown: shown.length,
     least: Math.min(...texts.map((each) => each.size)),
-    beyond: texts.filter((each) => beyond(each.box)).map((each) => each.said),
-    over: texts.flatMap((one, at) => texts.slice(at + 1).filter((two) => over(one.box, two.box)).map(
-      (two) => [one.said, two.said])),
+    beyond: texts.filter(({ box: b }) => b.right > box.right + 2 || b.left < box.left - 2).map((each) => each.said),
+    over: texts.flatMap((one, at) =>
+      texts.slice(at + 1).filter((two) => over(one.box, two.box)).map((two) => [one.said, two.said])),
   };
 })"""
 
