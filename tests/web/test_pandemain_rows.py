@@ -7,6 +7,7 @@ from typing import Any
 from markupsafe import escape
 
 from sobremesa.learn.lessons import lessons_of
+from sobremesa.table.table import Table
 from sobremesa.web.faces.pandemain.panel import OptionRow
 from sobremesa.web.pages.item_cards import find_card
 from sobremesa.web.viewing import Viewing
@@ -32,7 +33,8 @@ def viewing(language: str = "en", **own: object) -> Viewing:
 
 def rows(seen: Viewing, *steps: str) -> dict[str, OptionRow]:
     moment = seen.moment([GAME.parse(step) for step in steps])
-    return {row.choice.text: row for section in seen.face.scene(moment)["sections"] for row in section.rows}
+    scene: dict[str, Any] = seen.face.scene(moment)
+    return {row.choice.text: row for section in scene["sections"] for row in section.rows}
 
 
 def goods(row: OptionRow) -> dict[str, int]:
@@ -77,7 +79,7 @@ def test_the_better_of_two_sales_stands_first_and_says_why() -> None:
     assert points == sorted(points, reverse=True)
     assert [row.note for row in sales[:2]] == [
         "order that is there once: +2 points",
-        "order that is always there: +1 point",
+        "permanent order: +1 point",
     ]
     assert sales[0].choice.label.startswith("high rye, 2 days left")
     card = find_card(seen, seen.moment([]), "loaves-high-2")
@@ -89,6 +91,7 @@ def test_the_better_of_two_sales_stands_first_and_says_why() -> None:
 
 def test_the_worker_of_the_track_is_nobodys_and_its_card_says_what_it_is() -> None:
     seen = viewing("es")
+    assert isinstance(seen.table, Table)
     page = page_of(seen.table, 0)
     track = page.split('class="pen-svg"', 1)[1].split("</svg>", 1)[0]
     assert "#p-more" in track
@@ -96,7 +99,7 @@ def test_the_worker_of_the_track_is_nobodys_and_its_card_says_what_it_is() -> No
     card = find_card(seen, seen.moment([]), "level-8")
     assert card is not None
     assert card.title == "Penitencia 8: un trabajador más"
-    assert "trabajador más hasta el final" in card.about[0]
+    assert any("un trabajador más hasta el final" in told for told in card.now)
 
 
 def test_a_worker_whose_place_alone_is_chosen_cannot_look_sent() -> None:

@@ -63,8 +63,8 @@ class Node:
     def of(cls, node: dict[str, Any]) -> "Node":
         """As the browser says it."""
         own = {each["name"]: each["value"].get("value") for each in node.get("properties", ())}
-        said = [str(node.get(part, {}).get("value", "")) for part in ("role", "name", "description")]
-        return cls(*said, level=int(own.get("level") or 0), focusable=bool(own.get("focusable")))
+        role, name, told = (str(node.get(part, {}).get("value", "")) for part in ("role", "name", "description"))
+        return cls(role, name, told, int(own.get("level") or 0), bool(own.get("focusable")))
 
 
 @final

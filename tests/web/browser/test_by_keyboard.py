@@ -15,7 +15,6 @@ from tests.web.servers import Server
 FEW: Final = 12  # presses of Tab from one answer to another
 MANY: Final = 40  # the same where there are as many answers
 CODE: Final = re.compile(r"\b[A-Z]{3,}-\d\d\b")  # the number of a rule
-PACE: Final = {"name": "sobremesa-likes", "domain": "127.0.0.1", "path": "/"}
 # Others have done what they do, and the focus stands where one goes on.
 IS_AT_HAND: Final = """() => document.getElementById("table").dataset.over === "yes" || document.activeElement.matches(
   "#summary-close, #coach-card button, #pace-next, #send.go, #panel .choose, #not-now")"""
@@ -29,7 +28,8 @@ HURRY: Final = {
 def listen(chromium: Browser, pace: str) -> Hearing:
     """A visitor whose page shows what others do at this pace."""
     context = visit(chromium, news=True)
-    context.add_cookies([{**PACE, "value": f"pace={pace}"}])  # type: ignore[list-item]
+    likes = {"name": "sobremesa-likes", "value": f"pace={pace}", "domain": "127.0.0.1", "path": "/"}
+    context.add_cookies([likes])  # type: ignore[list-item]
     return Hearing(context.new_page())
 
 

@@ -11,6 +11,7 @@ import { morph } from "./morph.js";
 import { glide, playHappenings, whereThingsAre } from "./motion.js";
 import { callPlayer, setUpChoices } from "./notices.js";
 import { hold, isPlaying, setUpPace } from "./pace.js";
+import { setUpReplay } from "./replay.js";
 import { announce, askedNow, note, tell } from "./said.js";
 import { setUpSummary, showDecision } from "./summary.js";
 
@@ -32,7 +33,8 @@ let patience = FIRST_PATIENCE;
 
 // -- fetching and showing -----------------------------------------------------------------------------------------
 
-async function fetchPart(address, init = {}) {
+// An answer that was fetched before can be given; `brief` is as in `put`.
+async function fetchPart(address, init = {}, { answer = null, brief = false } = {}) {
   const number = ++latest;
   let shown = false;
   let accepted = false;
@@ -41,7 +43,7 @@ async function fetchPart(address, init = {}) {
   document.body.classList.add("is-busy");
   try {
     const headers = { "X-Part": "table", "X-Since": main().dataset.seq, ...init.headers };
-    const response = await fetch(address, { ...init, headers });
+    const response = await (answer ?? fetch(address, { ...init, headers }));
     const text = await response.text();
     accepted = response.ok;
     if (number !== latest) {
@@ -49,7 +51,7 @@ async function fetchPart(address, init = {}) {
       return accepted;
     }
     if (response.status === GONE) return location.replace(main().dataset.base); // its page says who ended this link
-    shown = show(text);
+    shown = show(text, brief);
     const settled = response.headers.get("X-Address");
     if (shown && settled) history.replaceState(null, "", settled);
   } catch (problem) {
@@ -70,14 +72,14 @@ async function fetchPart(address, init = {}) {
 const refresh = () => fetchPart(location.href);
 const isBehind = () => wanted > Number(main().dataset.seq) || talked > Number(main().dataset.chat);
 
-function show(text) {
+function show(text, brief = false) {
   const next = new DOMParser().parseFromString(text, "text/html").getElementById("table");
   if (!next) {
     complain(new DOMParser().parseFromString(text, "text/html"));
     return false;
   }
-  note(next);
-  if (!hold(next)) put(next);
+  if (!brief) note(next);
+  if (!hold(next)) put(next, { brief });
   return true;
 }
 
@@ -276,16 +278,6 @@ document.addEventListener("keydown", (event) => {
     menu.open = false;
     menu.querySelector("summary").focus();
   }
-  const way = { ArrowLeft: "past-previous", ArrowRight: "past-next" }[event.key];
-  const busy = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented;
-  // Fields and boards that scroll sideways need the arrows themselves.
-  if (way && !busy && !event.target.closest?.("input, select, textarea, [role='group'][tabindex]")) {
-    const link = document.getElementById(way);
-    if (link) {
-      event.preventDefault();
-      follow(link);
-    }
-  }
   const piece = event.target.closest?.("[data-target][tabindex]");
   if (piece && !event.defaultPrevented && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
@@ -367,6 +359,7 @@ setInterval(() => {
 // -- the start ----------------------------------------------------------------------------------------------------
 
 setUpChoices();
+setUpReplay({ main, fetchPart, follow }); // before cards: its keys come first where it is
 setUpCards(follow);
 setUpHints();
 setUpPace({ main, put, putMoment });
