@@ -196,7 +196,6 @@ def test_how_a_game_ended_is_shown_after_its_last_moves(chromium: Browser, eveni
     expect(bar).to_be_visible()
     page.locator("#others").click()  # at any other time a click on the table goes on at once
     expect(bar).to_be_visible()
-    page.evaluate("scrollTo({ top: 9999, behavior: 'instant' })")
     shown = 0
     while bar.is_visible():
         expect(end).to_have_count(0)
