@@ -1,7 +1,10 @@
 """Rows and cards of the same kind tell the same: goods at the market, and which of two sales is the better one."""
 
 import json
+import re
 from typing import Any
+
+from markupsafe import escape
 
 from sobremesa.learn.lessons import lessons_of
 from sobremesa.table.table import Table
@@ -99,3 +102,16 @@ def test_the_worker_of_the_track_is_nobodys_and_its_card_says_what_it_is() -> No
     assert card is not None
     assert card.title == "Penitencia 8: un trabajador más"
     assert any("un trabajador más hasta el final" in told for told in card.now)
+
+
+def test_a_worker_whose_place_alone_is_chosen_cannot_look_sent() -> None:
+    table = viewing().table
+    place = GAME.parse("place market")
+    half = page_of(table, 0, [place])
+    question = str(viewing().moment([place]).question)
+    buttons = re.findall(r'<button class="btn[^>]*id="(?:dock-)?send"[^>]*>', half)
+    assert len(buttons) == 2
+    assert all('aria-disabled="true"' in each and escape(question) in each for each in buttons)
+    stall = next(choice for choice in viewing().moment([place]).choices)
+    whole = page_of(table, 0, [place, stall.action])
+    assert not re.findall(r'<button class="btn[^>]*id="send"[^>]*aria-disabled', whole)

@@ -111,6 +111,34 @@ def test_dawn_is_told_and_others_are_followed_at_the_readers_own_pace(
     assert faults == []
 
 
+# Keeps back what ends the time for which a summary is new, and presses its button while it still runs.
+PRESS_AT_ONCE = """
+  const later = setTimeout;
+  window.setTimeout = (call, time, ...rest) => (time === 600 ? (window.isRead = call) : later(call, time, ...rest));
+  window.press = () => document.getElementById("summary-close")
+    .dispatchEvent(new MouseEvent("click", { detail: 1, bubbles: true, cancelable: true }));
+"""
+
+
+def test_a_card_that_has_just_come_up_is_not_closed_by_what_was_pressed_before(
+    chromium: Browser, morning: tuple[str, str]
+) -> None:
+    page = visit(chromium, news=True, phone=True).new_page()
+    page.add_init_script(PRESS_AT_ONCE)
+    page.goto(morning[0])
+    settle(page)
+    card = page.locator("#summary")
+    expect(card).to_be_visible()
+    page.evaluate("press()")
+    expect(card).to_be_visible()
+    held = """link => link.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "Enter", repeat: true, bubbles: true, cancelable: true }))"""
+    assert not page.locator("#summary-close").evaluate(held)  # nothing comes of it
+    page.evaluate("isRead()")
+    page.evaluate("press()")
+    expect(card).to_be_hidden()
+
+
 def test_without_scripts_the_card_stands_above_the_board_and_a_link_closes_it(
     chromium: Browser, morning: tuple[str, str]
 ) -> None:
@@ -177,4 +205,11 @@ def test_how_a_game_ended_is_shown_after_its_last_moves(chromium: Browser, eveni
         settle(page)
     expect(end).to_have_count(1)
     assert shown > 1
+    assert -1 <= page.locator("#panel").evaluate("panel => panel.getBoundingClientRect().top") < 100
+    expect(page.locator("#panel")).to_be_focused()
+    page.locator("#again-link").click()
+    expect(bar).to_be_visible()
+    expect(page.locator("#recipes .recipes li")).not_to_have_count(0)
+    page.locator("#pace-skip").click()
+    expect(end).to_have_count(1)
     assert faults == []

@@ -76,7 +76,7 @@ export function play(happenings, main) {
 
 const PHONE = 760; // pixels
 const EDGE = 12;
-let looked = ""; // for which draft the page was scrolled
+let looked = byId("table")?.dataset.draft; // for which draft the page was scrolled
 
 // What can be chosen next where a place is chosen, or the place itself: all of it where it fits.
 function boxOf(strip, seen) {
@@ -93,14 +93,17 @@ function showChosen() {
     const box = seen && strip.scrollWidth > strip.clientWidth && boxOf(strip, seen);
     if (!box) continue;
     if (box.left < seen.left || box.right > seen.right) strip.scrollBy({ left: box.left + box.width / 2 - seen.left - seen.width / 2 });
-    if (strip.id === "pan") showAbovePanel(box);
   }
-  looked = byId("table").dataset.draft;
+  const { draft } = byId("table").dataset;
+  if (draft !== looked) requestAnimationFrame(() => requestAnimationFrame(showAbovePanel)); // the dock has its new height by then
+  looked = draft;
 }
 
 // On a phone the decision covers the lower part of the screen: the page moves so that the place stands above it.
-function showAbovePanel(box) {
-  if (innerWidth > PHONE || byId("lesson") || byId("table").dataset.draft === looked) return;
+function showAbovePanel() {
+  const pan = byId("pan");
+  const box = pan && innerWidth <= PHONE && !byId("lesson") && boxOf(pan, pan.getBoundingClientRect());
+  if (!box) return;
   const sheet = document.querySelector(".ask-side").getBoundingClientRect();
   const foot = sheet.top > 0 ? Math.min(sheet.top, innerHeight) : innerHeight;
   if (box.top >= 0 && box.bottom <= foot) return;
