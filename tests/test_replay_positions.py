@@ -22,7 +22,8 @@ def recorded(game_id: str, moves: int = 25) -> tuple[Record, str]:
     for _ in range(30):
         state.apply(rng.choice(state.legal()))
     start = json.loads(json.dumps(state.guess(1, seeded(6)).to_dict()))
-    state, actions = game.begin(options, 11, start), []
+    state = game.begin(options, 11, start)
+    actions: list[int] = []
     while not state.over() and len(actions) < moves:
         actions.append(rng.choice(state.legal()))
         state.apply(actions[-1])

@@ -2,6 +2,7 @@
 
 import random
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,14 +12,14 @@ from sobremesa.core.errors import SetupError
 from sobremesa.core.rng import seeded
 from sobremesa.games.pandemain.documents.reckoning import reckoned_in
 from sobremesa.games.pandemain.learn import plan as plans
-from sobremesa.games.pandemain.learn.errands import lack_of
+from sobremesa.games.pandemain.learn.lacks import lack_of
 from sobremesa.games.pandemic.learn import plan as pandemic_plans
 from sobremesa.learn.book import book_of
 from sobremesa.learn.first_cards import Happened, cards_of, due
 from sobremesa.table.log import Header, Seat, TableSettings, check_header
 from sobremesa.web.coached import GoalShown
 from sobremesa.web.coaching import Coach, first_words
-from sobremesa.web.faces.pandemain.lookback import losses_of, sources_of
+from sobremesa.web.faces.pandemain.lookback import look_back, losses_of, sources_of
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
 from sobremesa.web.learnt import Learnt
 from sobremesa.web.lists import in_a_row
@@ -406,12 +407,40 @@ def test_where_points_came_from_adds_up_to_the_total_and_every_dawn_counts(mode:
         assert shown
         assert sum(bar.count for bar in shown.earned) == moment.outcome["scores"][0]
         won = moment.outcome["winners"] == ["p1"]
-        assert shown.why.startswith("What won it" if won else "What lost it")
+        assert not shown.why or shown.why.startswith("What won it" if won else "What lost it")
+        assert "All else" not in shown.why
+        assert "You began" not in shown.why
+        owed = [event for event in own(events) if event["event"] == "scored" and event["line"] == "loans"]
+        lent = [event for event in own(events) if event["event"] == "points-lost" and event["rule"] == "PM-CASTLE-04"]
+        paid = sum(event["count"] for event in owed) - sum(event["count"] for event in lent)
+        assert sources_of(moment, events, "p1").get("loans", 0) == paid
         assert str(moment.outcome["sentence"]).startswith("You win" if won else "You lose")
         judged = [loss for loss in losses_of(events, "p1", mode) if loss.what in ("passed", "behind")]
         ahead = sum(event["event"] == "points" and event["rule"] == "PM-DAWN-03" for event in own(events))
         if mode == "basic":
             assert len(judged) + ahead == 5
+
+
+def test_loans_that_are_not_repaid_are_a_reason_of_their_own() -> None:
+    game = FirstGame("pandemain", 0)
+    for _ in game.moves():
+        pass
+    moment, coach = game.look([])
+    events = coach._all_events()
+    assert moment.outcome
+    moment.outcome["winners"] = ["p1"]
+    total = moment.view["outcome"]["scores"][1]
+    debts = [
+        {"event": "points-lost", "seat": "p2", "count": 40, "rule": "PM-CASTLE-04"},
+        {"event": "scored", "seat": "p2", "line": "loans", "count": -60, "rule": "PM-END-01"},
+        {"event": "points", "seat": "p1", "count": 200, "rule": "PM-TRADE-02"},
+    ]
+    total["points"] -= 100
+    sources = sources_of(moment, [*events, *debts], "p2")
+    assert sources["loans"] <= -100
+    assert sum(sources.values()) == total["points"]
+    why = look_back(moment, coach.words, [*events, *debts]).why
+    assert why.startswith("What won it: Loans, ")
 
 
 def own(events: list[Any]) -> list[Any]:
@@ -439,3 +468,67 @@ def test_the_end_of_a_first_game_has_three_cards(site: Site, game: str) -> None:
     assert page.text.count(">Play again</button>") == 1
     assert 'name="preset" value="first"' in page.text
     assert "<article" not in site.visitor().get(seated.address(1)).text
+
+
+# -- when there is no bread to make --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("day", "sold", "workers", "said"),
+    [
+        (2, 0, 2, "No bread can be ready today. Fetch"),
+        (5, 0, 2, "No bread can be ready today. Penitence still counts"),
+        (2, 1, 2, "Done for today: 1 loaf sold. Use the workers left for tomorrow's bread"),
+        (5, 2, 1, "Done for today: 2 loaves sold. Use the workers left for penitence"),
+        (3, 2, 0, "Done for today: 2 loaves sold."),
+    ],
+)
+def test_whoever_has_sold_today_is_not_told_of_failure(day: int, sold: int, workers: int, said: str) -> None:
+    game = FirstGame("pandemain", 4)
+    while game.table.decider() != LEARNER:
+        game.play(game.choose())
+    moment, coach = game.look([])
+    planned: Any = coach.plan()
+    moment.view = {**moment.view, "round": day}
+    next(each for each in moment.view["players"] if each["seat"] == "p1")["workers"]["reserve"] = workers
+    free = replace(planned, plan=None, ticks=(), round=day, sold_before=3, sold=3 + sold)
+    shown = coach.face.tell_plan(moment, coach.words, free)
+    assert shown is not None
+    assert shown.said.startswith(said)
+    assert shown.said.count(".") <= 2
+
+
+def test_loaves_sold_are_counted_from_the_beginning_of_the_day() -> None:
+    game, most = FirstGame("pandemain", 2), 0
+    for _ in game.moves():
+        state: Any = game.table.state
+        if game.table.decider() != LEARNER:
+            continue
+        planned: Any = game.look([])[1].plan()
+        today = [event for event in of_today(game) if event["event"] == "sold" and event["seat"] == "p1"]
+        assert planned.round == state.view(LEARNER)["round"]
+        assert planned.sold - planned.sold_before == len(today)
+        most = max(most, len(today))
+    assert most > 0
+
+
+def of_today(game: FirstGame) -> list[Any]:
+    events = game.look([])[1]._all_events()
+    begun = max((at for at, event in enumerate(events) if event["event"] == "round-began"), default=0)
+    return events[begun:]
+
+
+def test_at_night_the_plan_leaves_room_for_fetching_something() -> None:
+    game, told = FirstGame("pandemain", 3), set[bool]()
+    for _ in game.moves():
+        if game.table.decider() != LEARNER or game.table.state.decision().kind != "night-turn":
+            continue
+        moment, coach = game.look([])
+        planned: Any = coach.plan()
+        shown = coach.face.tell_plan(moment, coach.words, replace(planned, plan=None, ticks=()))
+        assert shown is not None
+        may_fetch = any(choice.word == "place" for choice in moment.choices) and moment.view["round"] < 5
+        assert ("for tomorrow" in shown.said) == may_fetch
+        assert "staying at home costs nothing" in shown.said.lower()
+        told.add(may_fetch)
+    assert True in told

@@ -8,15 +8,17 @@ import pytest
 from sobremesa.bots import BOTS, SearchBot
 from sobremesa.bots.advice import Advice
 from sobremesa.games.pandemain.learn import plan as plans
-from sobremesa.games.pandemain.learn.errands import lack_of
+from sobremesa.games.pandemain.learn.lacks import lack_of
+from sobremesa.games.pandemain.state import PandemainState
 from sobremesa.learn.glossary import glossary_of
-from sobremesa.learn.nearest import find_nearest
+from sobremesa.learn.nearest import Way, find_leads, find_nearest
 from sobremesa.web.coached import GoalShown
 from sobremesa.web.coached_hints import lead_of
 from sobremesa.web.faces.pandemain.lookback import losses_of
 from sobremesa.web.learnt import FINISHED, NO_PLAN, Learnt
 from sobremesa.web.pages.item_cards import find_card
 from sobremesa.web.story import Story
+from tests.pandemain.tables import GAME, position
 from tests.web.learners import LEARNER, FirstGame
 from tests.web.pandemain_scenes import viewing_of
 from tests.web.sites import Site
@@ -92,15 +94,15 @@ def test_a_hint_leads_with_a_way_that_serves_the_next_open_tick(game_id: str) ->
         assert lead is not None
         planned: Any = coach.plan()
         assert viewing.draft is not None
-        nearest = viewing.face.nearest(viewing.draft.state, LEARNER, planned)
-        if nearest is None or nearest.place is None:
-            assert lead.said.endswith("This looks best:")
+        leads = viewing.face.plan_leads(viewing.draft.state, LEARNER, planned)
+        if leads is None:
+            assert lead.said == "This looks best:"
             assert lead.steps[0].choice.action == worst
         else:
             served += 1
-            assert lead.steps[0].choice.action in nearest.ways
-            assert viewing.face.tell_part(moment, coach.words, planned, nearest.place) in lead.said
-            assert planned.ticks[nearest.place].left > 0
+            assert any(lead.steps[-1].choice.action == way.path[-1] for way in leads.ways)
+            assert viewing.face.tell_part(moment, coach.words, planned, leads.place) in lead.said
+            assert planned.ticks[leads.place].left > 0
         moment.coach = coach.shown(Learnt().knowing(game_id, NO_PLAN), "")
         hidden = lead_of(viewing, moment, advice)
         assert hidden is not None
@@ -125,6 +127,44 @@ def test_of_all_options_those_are_nearest_that_leave_least_of_the_first_open_par
         for action in way.path:
             played.perform_alone(action)
         assert tuple(tick.left for tick in plans.ticks_of(played, LEARNER, plan)) == way.lefts
+
+
+def test_a_lead_gives_nothing_away_that_the_plan_takes_and_leaves_least_of_it() -> None:
+    """Flour and yeast are lacking; one salt is all that a loaf takes, and to swap it would bring flour."""
+    own = {"flours": {"rye": 1}, "ingredients": {"water": 2, "salt": 1, "milk": 2}, "pfennigs": 4}
+    mill = [{"oat": 2}, {"rye": 1, "wheat": 1}, {"rye": 2, "spelt": 1}, {}]
+    state = position(options={"mode": "basic"}, seats=[own], mill=mill)
+    plan = _plan_to_bake(state)
+    greedy = {text for way in find_nearest(plans, state, 0, plan).ways.values() for text in texts_of(way)}
+    assert greedy & {"give salt", "give point"}, "a learner of the benchmark may well do that"
+    leads = find_leads(plans, state, 0, plan)
+    assert leads is not None
+    assert leads.place == 0
+    before = plans.lacks_of(state, 0, plan)
+    for way in leads.ways:
+        assert not {"give salt", "give point", "give rye"} & {*texts_of(way)}
+        here = state.clone()
+        for action in way.path:
+            here.perform_alone(action)
+            assert all(left <= before.get(name, 0) for name, left in plans.lacks_of(here, 0, plan).items())
+        after = plans.lacks_of(here, 0, plan)
+        assert after["flour"] == after.get("yeast", 0) == 0, "as little as any way leaves"
+
+
+def test_nothing_leads_where_only_what_the_plan_takes_could_be_swapped() -> None:
+    own = {"flours": {"rye": 1}, "ingredients": {"water": 2, "salt": 1, "yeast": 1}, "pfennigs": 0}
+    state = position(options={"mode": "basic"}, seats=[own])
+    plan = _plan_to_bake(state)
+    assert find_nearest(plans, state, 0, plan).place == 0
+    assert find_leads(plans, state, 0, plan) is None
+
+
+def _plan_to_bake(state: PandemainState) -> plans.Plan:
+    return plans.Plan(plans.BAKE, 0, 1, 1, True, 0, 0, False, lack_of(state, 0, 0, 1).names, True)
+
+
+def texts_of(way: Way) -> list[str]:
+    return [GAME.action_text(action) for action in way.path]
 
 
 @pytest.mark.usefixtures("quick_search")

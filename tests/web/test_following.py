@@ -28,8 +28,7 @@ def captions_of(text: str) -> list[tuple[str, str, str]]:
 
 def told_of(text: str) -> str:
     """What the page of a moment says of its move, in the words of the log."""
-    found = re.search(r'<ol class="past-lines">(.*?)</ol>', text, re.S)
-    return unescape(re.sub(r"<[^>]+>", "", found[1])) if found else ""
+    return " ".join(unescape(each) for each in re.findall(r'data-beat="[^"]*"[^>]*>(?:<span>)?(.*?)</', text))
 
 
 def seated_for(site: Site, game: str, options: dict[str, object], seed: int) -> Seated:

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from sobremesa.learn.lessons import lessons_of
+from sobremesa.table.table import Table
 from sobremesa.web.faces.pandemain.panel import OptionRow
 from sobremesa.web.pages.item_cards import find_card
 from sobremesa.web.viewing import Viewing
@@ -13,7 +14,7 @@ MARKET_WOMAN = 6
 LESSON = "pm-04-market"
 
 
-def viewing(language: str = "en", **own: object) -> Viewing:
+def table_with(**own: object) -> Table:
     """The position of the lesson about the market, with more of one's own."""
     lessons = lessons_of("pandemain")
     assert lessons is not None
@@ -24,12 +25,16 @@ def viewing(language: str = "en", **own: object) -> Viewing:
     position["orders"]["ulm"]["current"] = ["rye", "oat"]
     table = new_table(position["options"], 7)
     table.state = GAME.from_dict(position)
-    return viewing_of(table, 0, language)
+    return table
+
+
+def viewing(**own: object) -> Viewing:
+    return viewing_of(table_with(**own), 0)
 
 
 def rows(seen: Viewing, *steps: str) -> dict[str, OptionRow]:
-    moment = seen.moment([GAME.parse(step) for step in steps])
-    return {row.choice.text: row for section in seen.face.scene(moment)["sections"] for row in section.rows}
+    scene: Any = seen.face.scene(seen.moment([GAME.parse(step) for step in steps]))
+    return {row.choice.text: row for section in scene["sections"] for row in section.rows}
 
 
 def goods(row: OptionRow) -> dict[str, int]:
@@ -74,7 +79,7 @@ def test_the_better_of_two_sales_stands_first_and_says_why() -> None:
     assert points == sorted(points, reverse=True)
     assert [row.note for row in sales[:2]] == [
         "order that is there once: +2 points",
-        "order that is always there: +1 point",
+        "permanent order: +1 point",
     ]
     assert sales[0].choice.label.startswith("high rye, 2 days left")
     card = find_card(seen, seen.moment([]), "loaves-high-2")
@@ -85,12 +90,12 @@ def test_the_better_of_two_sales_stands_first_and_says_why() -> None:
 
 
 def test_the_worker_of_the_track_is_nobodys_and_its_card_says_what_it_is() -> None:
-    seen = viewing("es")
-    page = page_of(seen.table, 0)
+    table = table_with()
+    seen, page = viewing_of(table, 0, "es"), page_of(table, 0)
     track = page.split('class="pen-svg"', 1)[1].split("</svg>", 1)[0]
     assert "#p-more" in track
     assert '"#p-a"' not in track
     card = find_card(seen, seen.moment([]), "level-8")
     assert card is not None
     assert card.title == "Penitencia 8: un trabajador más"
-    assert "trabajador más hasta el final" in card.about[0]
+    assert any("un trabajador más hasta el final" in told for told in card.now)

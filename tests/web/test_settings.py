@@ -149,12 +149,15 @@ def test_a_language_that_was_chosen_holds_for_every_page(site: Site, language: s
     assert language_names()[language] in visitor.get("/settings").text
 
 
-def test_the_rules_say_in_other_languages_that_they_are_english(site: Site) -> None:
+def test_a_rule_of_the_ledger_is_told_in_the_visitors_language(site: Site) -> None:
+    told = set()
     for language in languages():
         visitor = site.visitor()
         visitor.post("/settings", {"language": language})
         page = visitor.get("/ledger/pandemic/PD-OUTBREAK-05").text
-        assert '<p class="rule-text" lang="en">' in page
+        told.add(page.split('<p class="rule-text"', 1)[1].split("</p>", 1)[0])
+        assert ('lang="en">' in page.split('<p class="rule-text"', 1)[1][:12]) is (language == "en")
+    assert len(told) == len(languages())
 
 
 @pytest.mark.parametrize(

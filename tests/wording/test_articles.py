@@ -4,8 +4,9 @@ import pytest
 
 from sobremesa.catalog import find_game
 from sobremesa.core.decisions import Decision
-from sobremesa.wording import Words, find_wording
+from sobremesa.wording import find_wording
 from sobremesa.wording.articles import with_articles
+from sobremesa.wording.messages import Words
 
 GAME = find_game("pandemic")
 PLAYERS = [

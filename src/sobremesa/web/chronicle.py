@@ -43,6 +43,11 @@ _OPENING: Final = -1  # instead of the number of a move
 _MOST_KEPT: Final = 12  # viewers and languages of one table whose lines are kept
 
 
+def forget_told(table: Situation) -> None:
+    """Tell everything anew the next time."""
+    _TOLD.pop(table.whole, None)
+
+
 def seat_text(seat: int) -> str:
     """p1 for seat 0."""
     return f"p{seat + 1}" if seat >= 0 else ""
@@ -128,6 +133,10 @@ class Chronicle:
     def lines_of(self, move: Move) -> list[LogLine]:
         """What a move brought."""
         return self._lines(move.seq, self._tell_move(move), move.seq)
+
+    def sentences_of(self, move: Move) -> list[str]:
+        """The same of a move that no longer counts."""
+        return [line.sentence for line in self._say_moves([move])]
 
     def last_own_entry(self) -> int:
         """The viewer's last move; 0 where there was none."""

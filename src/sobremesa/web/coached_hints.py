@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from sobremesa.bots.advice import Advice
-from sobremesa.learn.nearest import Nearest, Way
+from sobremesa.core.native import i64
+from sobremesa.core.state import State
+from sobremesa.learn.nearest import Leads, Way
 from sobremesa.web.coaching import Coach
 from sobremesa.web.hints import StepShown, steps_shown
 from sobremesa.web.moment import Moment
@@ -31,30 +33,42 @@ def lead_of(viewing: Viewing, moment: Moment, advice: list[Advice]) -> LeadShown
     if coached.plan_on:
         coach = Coach(viewing, moment)
         plan = coach.plan()
-        nearest = _nearest(viewing, moment, plan)
-        if nearest is not None and nearest.place is not None:
-            way = _preferred(nearest, advice)
-            path, part = way.path, viewing.face.tell_part(moment, coach.words, plan, nearest.place)
-            done = way.lefts[nearest.place] == _DONE
+        guess = _guess(viewing)
+        leads = viewing.face.plan_leads(guess, _viewer(viewing), plan) if guess else None
+        if guess is not None and leads is not None:
+            way = _preferred(viewing, guess, leads, advice)
+            path, part = way.path, viewing.face.tell_part(moment, coach.words, plan, leads.place)
+            done = way.lefts[leads.place] == _DONE
             code = ("lead-finishes" if done else "lead-nearer") if part else "lead-plan"
-        elif nearest is not None:
-            code = "lead-not-plan"
     steps = steps_shown(viewing, moment, viewing.plan(moment.draft.actions, path)[0])
     said = web_catalog(moment.language).say("hint", code, **({"part": part} if part else {}))
     return LeadShown(said, steps) if steps else None
 
 
-def _nearest(viewing: Viewing, moment: Moment, plan: object) -> Nearest | None:
-    """On the guess of the viewer that drafts are played on."""
-    viewer, draft = viewing.looker.viewer, viewing.draft
+def _viewer(viewing: Viewing) -> int:
+    viewer = viewing.looker.viewer
     assert viewer is not None
-    return None if draft is None else viewing.face.nearest(draft.state, viewer, plan)
+    return viewer
 
 
-def _preferred(nearest: Nearest, advice: list[Advice]) -> Way:
-    """One of the shortest ways that leave least of the whole plan; if there is one, that a search found good."""
-    ways = nearest.ways
-    least = min((len(way.path), way.lefts) for way in ways.values())
-    best = {option: way for option, way in ways.items() if (len(way.path), way.lefts) == least}
-    liked = next((each.plan[0] for each in advice if each.plan and each.plan[0] in best), None)
-    return next(iter(best.values())) if liked is None else best[liked]
+def _guess(viewing: Viewing) -> State | None:
+    """The guess of the viewer that drafts are played on."""
+    return None if viewing.draft is None else viewing.draft.state
+
+
+def _preferred(viewing: Viewing, guess: State, leads: Leads, advice: list[Advice]) -> Way:
+    """The way that the search liked; else what the game's bots think best, and of such ways the shortest."""
+    for each in advice:
+        for way in leads.ways:
+            shorter = min(len(way.path), len(each.plan))
+            if shorter and way.path[:shorter] == each.plan[:shorter]:
+                return way
+    mind, seat = viewing.table.game.mind(), _viewer(viewing)
+
+    def worth(way: Way) -> tuple[int, int]:
+        state = guess.clone()
+        for action in way.path:
+            state.perform_alone(i64(action))
+        return int(mind.appraise(state, i64(seat))) if mind else 0, -len(way.path)
+
+    return max(leads.ways, key=worth)

@@ -127,6 +127,8 @@ class Doorkeeper(Middleware):
                 _check_empty(headers)
                 if is_drawn_anew(scope["path"]):
                     self._check_rate(address, "draw")
+                elif is_a_moment(scope):
+                    self._check_rate(address, "moment")
             else:
                 _check_origin(headers)
                 self._check_rate(address, kind_of(scope["path"]))
@@ -183,6 +185,11 @@ def kind_of(path: str) -> str:
 def is_drawn_anew(path: str) -> bool:
     """Whether a page is played and drawn for whoever asks, whatever its address holds: a lesson, a game in a link."""
     return path.startswith("/r/") or (path.startswith("/learn/") and path.count("/") > 2)
+
+
+def is_a_moment(scope: Scope) -> bool:
+    """Whether a table is asked for as it was: its position is played again from one that was kept."""
+    return scope["path"].startswith("/table/") and b"move=" in scope["query_string"]
 
 
 def size_limit(path: str, limits: Limits) -> int:

@@ -30,6 +30,7 @@ def _usual_rates() -> dict[str, Rate]:
         "move": Rate(20, 200),
         "hint": Rate(0.5, 20),
         "draw": Rate(10, 150),
+        "moment": Rate(30, 400),
         "unpack": Rate(0.5, 30),  # games in links that are read and played
         "other": Rate(5, 60),
     }

@@ -17,10 +17,13 @@ from sobremesa.web.captions import steps_after
 from sobremesa.web.choices import Choices
 from sobremesa.web.chronicle import Chronicle, events_of, seat_text
 from sobremesa.web.eyes import view_of
+from sobremesa.web.graphs.after import show_after
 from sobremesa.web.looker import Looker
 from sobremesa.web.looking_back import LookingBack, address_of
 from sobremesa.web.manners import manner_of, settled_at
-from sobremesa.web.moment import Choice, DraftShown, Moment, PauseShown, SeatShown, Step
+from sobremesa.web.moment import Choice, DraftShown, LogLine, Moment, PauseShown, SeatShown, Step
+from sobremesa.web.replay import Replay, has_replay
+from sobremesa.web.replay_shown import ReplayShown
 from sobremesa.web.ways_on import OF_A_FILE, ways_of
 from sobremesa.wording import EventDict, View, event_dicts
 from sobremesa.wording.articles import with_articles
@@ -80,7 +83,8 @@ class Viewing:
         decision = state.decision() if deciding and open_to_choice else None
         groups = self.choices.groups(state, words, draft.applied) if decision and draft else []
         chronicle = Chronicle(table, self.wording, words_before, looker)
-        return Moment(
+        log = chronicle.last_lines(_LOG_LINES, self._last_seen())
+        moment = Moment(
             table_id=table.table_id,
             game_id=table.header.game_id,
             title=table.header.settings.name or table.game.name,
@@ -104,7 +108,7 @@ class Viewing:
             why_not=self.choices.why_not(state, words) if decision else [],
             asides=self._asides(words),
             draft=self._draft(draft, preview, steps, drafted),
-            log=chronicle.last_lines(_LOG_LINES, self._last_seen()),
+            log=log,
             happenings=self._happenings(),
             since=chronicle.lines_after(chronicle.last_own_entry(), _SINCE_LINES) if self.me and not self.past else [],
             has_played=chronicle.last_own_entry() > 0,
@@ -123,7 +127,10 @@ class Viewing:
             moment_base=self._moment_base(),
             ways=ways_of(table, looker),
             past=LookingBack(self.past, looker, self.wording, self.face).shown(words, chronicle) if self.past else None,
+            replay=self._replay(words_before, chronicle, log),
         )
+        moment.after = show_after(table, self.face, moment)
+        return moment
 
     def words(self, view: View) -> Words:
         """The sentences of a view, where players are called as this looker calls them."""
@@ -132,6 +139,12 @@ class Viewing:
     def name_of(self, seat: int) -> str:
         """What the player at a seat is called."""
         return self.words(self.before).player(seat_text(seat))
+
+    def _replay(self, words: Words, chronicle: Chronicle, log: list[LogLine]) -> ReplayShown | None:
+        """The replay bar; a moment that is only passed through on the way to now has none."""
+        if self.looker.passes or not has_replay(self.table):
+            return None
+        return Replay(self.table, self.looker, self.wording, self.face, words).shown(chronicle, log)
 
     def _again(self, chronicle: Chronicle) -> list[int]:
         """What came of the viewer's last move, and what others did since."""

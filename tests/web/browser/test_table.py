@@ -45,7 +45,7 @@ def test_a_step_that_was_not_sent_is_taken_back_freely_and_told_to_nobody(chromi
     assert attribute(luc, "seq") == attribute(ana, "seq") == before
     assert luc.locator("#log").inner_text() == theirs
     draft = attribute(ana, "draft")
-    ana.locator("#panel .undo").click()
+    ana.locator("#panel .send a.btn").click()
     wait_for_change(ana, "draft", draft)
     assert attribute(ana, "draft") == ""
 
@@ -403,7 +403,7 @@ def test_a_hint_comes_beside_the_page_its_first_step_is_chosen_by_a_click_and_ev
         ana.locator(".hint-ask").click()
         expect(ana.locator(".hint-plan").first).to_be_visible()
     while (composed := attribute(ana, "draft")) != draft:  # a flight by charter is a card and then a city
-        ana.locator("#panel .undo").click()
+        ana.locator("#panel .send a.btn").first.click()
         expect(ana.locator("#table")).to_have_attribute("data-draft", composed.rpartition(",")[0])
     expect(ana.locator(".hint-plan").first).to_be_visible()
     assert faults == []

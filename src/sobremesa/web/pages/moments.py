@@ -14,6 +14,7 @@ from sobremesa.web.looker import Looker
 from sobremesa.web.looking_back import address_of
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.sitting import Notice, SeatRequest, say_to
+from sobremesa.web.rendering import wants_part
 from sobremesa.web.viewing import Viewing
 from sobremesa.web.visitors import visitor_of
 
@@ -52,6 +53,8 @@ def looker_with(sitting: SeatRequest, eyes: str) -> Looker:
     """With whose eyes the moment is seen; Problem where the link does not hold them and the game goes on."""
     table, mine = sitting.table, sitting.mine
     looker = Looker(visitor_of(sitting.request).language, None, mine, sitting.base_path, root=sitting.root)
+    looker.guesses = visitor_of(sitting.request).likes.guess
+    looker.passes = wants_part(sitting.request) == "moment"
     looker.live = "" if sitting.base_path else "?"
     looker.may_choose_eyes = table.closed
     seats = {seat_text(seat): seat for seat in range(table.state.people())}

@@ -264,7 +264,7 @@ class SeatRequest:
             moment=moment,
             scene=viewing.face.scene(moment),
             face=viewing.face,
-            part=part == "table",
+            part=part in ("table", "moment"),
             notice=notice,
             hint=hint,
             lead=lead,

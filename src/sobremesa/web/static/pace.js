@@ -192,7 +192,7 @@ function momentOf(step) {
 
 async function fetchMoment(address) {
   try {
-    const response = await fetch(address, { headers: { "X-Part": "table" } });
+    const response = await fetch(address, { headers: { "X-Part": "moment" } });
     const text = await response.text();
     return response.ok ? new DOMParser().parseFromString(text, "text/html").getElementById("table") : null;
   } catch {
@@ -253,6 +253,21 @@ function tell(caption) {
   part(".pace-dots").replaceChildren(...(dots.length > 1 ? dots : []));
   if (pace() === "step") tellCaption(caption.textContent.trim());
   ring(caption);
+}
+
+// The same of a game that is watched again: a caption without keys, and where it happens.
+export function spotlight(said, seat, spots) {
+  bar().hidden = false;
+  layOverBoard();
+  part(".pace-said").textContent = said;
+  part(".pace-badge").className = `pace-badge ${seat ? `seat-badge seat-${seat}` : ""}`;
+  ring({ dataset: { seat, spots } });
+}
+
+export function darken() {
+  if (playing) return;
+  bar().hidden = true;
+  unring();
 }
 
 // Whoever has sent a move is at nothing else: the button that goes on, or skips, is at hand.

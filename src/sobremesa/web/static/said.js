@@ -54,10 +54,12 @@ let later = 0;
 export function note(page) {
   if (page.querySelector("#lesson")) return;
   const summary = page.querySelector("#summary:not([data-asked])");
-  const lines = [...page.querySelectorAll("#line .log-line.is-new")].filter((line) => placeOf(line)[0] > noted);
+  const past = page.dataset.past !== undefined; // its lines are said whenever it is looked at
+  const lines = [...page.querySelectorAll("#line .log-line.is-new")].filter((line) => past || placeOf(line)[0] > noted);
   if (lines.length) clearTimeout(later); // it is said with them
-  for (const line of lines.reverse()) if (!isSummedUp(line, summary)) unsaid.set(line.id, spoken(line));
-  noted = Math.max(noted, ...lines.map((line) => placeOf(line)[0]));
+  if (!page.querySelector("#line.is-steps")) lines.reverse(); // the newest stands first
+  for (const line of lines) if (!isSummedUp(line, summary)) unsaid.set(line.id, spoken(line));
+  if (!past) noted = Math.max(noted, ...lines.map((line) => placeOf(line)[0]));
 }
 
 // A caption is a line of the log: it is not said again when all was shown.
@@ -76,7 +78,8 @@ export function announce(page, wasDeciding) {
 }
 
 function sayAll(page) {
-  const asked = page.querySelector("#summary")?.checkVisibility() ? "" : askedNow(page);
+  const told = page.dataset.past !== undefined && unsaid.size; // what happened stands in place of what is asked
+  const asked = told || page.querySelector("#summary")?.checkVisibility() ? "" : askedNow(page);
   tell([...[...unsaid.values()].slice(-MOST_SAID), asked].join(" ").trim());
   unsaid = new Map();
 }

@@ -3,7 +3,7 @@
 
 import "./dock.js";
 import "./pointed.js";
-import { focusOnDecision, goOn, isIdle, skip } from "./at_hand.js";
+import { focusOnDecision, goOn, isByKeyboard, isIdle, skip } from "./at_hand.js";
 import { setUpCards } from "./cards.js";
 import { setUpHints } from "./hint.js";
 import { listen } from "./live.js";
@@ -11,8 +11,9 @@ import { morph } from "./morph.js";
 import { glide, playHappenings, whereThingsAre } from "./motion.js";
 import { callPlayer, setUpChoices } from "./notices.js";
 import { hold, isPlaying, setUpPace } from "./pace.js";
+import { setUpReplay } from "./replay.js";
 import { announce, askedNow, note, tell } from "./said.js";
-import { setUpSummary } from "./summary.js";
+import { setUpSummary, showDecision } from "./summary.js";
 
 const main = () => document.getElementById("table");
 let latest = 0; // requests are numbered: an answer that was overtaken is not shown
@@ -22,6 +23,8 @@ let loading = false;
 let following = null; // the step that is being fetched
 const sending = new Set(); // addresses of forms that are on their way
 let again = 0; // the timer of the next attempt
+let ended = main().dataset.over === "yes"; // and it was shown how
+const PHONE = 760; // pixels
 const FIRST_PATIENCE = 500; // milliseconds
 const MOST_PATIENCE = 30000;
 const LONGEST_SENDING = 20000;
@@ -30,7 +33,8 @@ let patience = FIRST_PATIENCE;
 
 // -- fetching and showing -----------------------------------------------------------------------------------------
 
-async function fetchPart(address, init = {}) {
+// An answer that was fetched before can be given; `brief` is as in `put`.
+async function fetchPart(address, init = {}, { answer = null, brief = false } = {}) {
   const number = ++latest;
   let shown = false;
   let accepted = false;
@@ -39,7 +43,7 @@ async function fetchPart(address, init = {}) {
   document.body.classList.add("is-busy");
   try {
     const headers = { "X-Part": "table", "X-Since": main().dataset.seq, ...init.headers };
-    const response = await fetch(address, { ...init, headers });
+    const response = await (answer ?? fetch(address, { ...init, headers }));
     const text = await response.text();
     accepted = response.ok;
     if (number !== latest) {
@@ -47,7 +51,7 @@ async function fetchPart(address, init = {}) {
       return accepted;
     }
     if (response.status === GONE) return location.replace(main().dataset.base); // its page says who ended this link
-    shown = show(text);
+    shown = show(text, brief);
     const settled = response.headers.get("X-Address");
     if (shown && settled) history.replaceState(null, "", settled);
   } catch (problem) {
@@ -68,14 +72,14 @@ async function fetchPart(address, init = {}) {
 const refresh = () => fetchPart(location.href);
 const isBehind = () => wanted > Number(main().dataset.seq) || talked > Number(main().dataset.chat);
 
-function show(text) {
+function show(text, brief = false) {
   const next = new DOMParser().parseFromString(text, "text/html").getElementById("table");
   if (!next) {
     complain(new DOMParser().parseFromString(text, "text/html"));
     return false;
   }
-  note(next);
-  if (!hold(next)) put(next);
+  if (!brief) note(next);
+  if (!hold(next)) put(next, { brief });
   return true;
 }
 
@@ -88,6 +92,7 @@ function put(next, { followed = false, brief = false } = {}) {
       return location.reload(); // what is sent only once was never sent to this page
     }
   }
+  if (page.className !== next.className) fillIn(next, page);
   const wasDeciding = page.dataset.deciding === "yes";
   const wasIdle = isIdle(page);
   const wasAt = placeOf(page);
@@ -106,6 +111,7 @@ function put(next, { followed = false, brief = false } = {}) {
   }
   const begins = page.dataset.deciding === "yes" && !wasDeciding && document.activeElement !== document.body;
   if (lost || (wasIdle && (followed || begins) && isIdle(page))) focusOnDecision();
+  bringIntoSight(page, wasDeciding);
   setUpChoices();
   callPlayer(page, wasDeciding);
   if (followed || placeOf(page) !== wasAt) {
@@ -117,6 +123,28 @@ function put(next, { followed = false, brief = false } = {}) {
   } else if (page.dataset.deciding === "yes" || page.querySelector("#lesson")) {
     tell(askedNow(page));
   }
+}
+
+// Where the end of a game is laid out otherwise than its table, what was sent only once goes along.
+function fillIn(next, page) {
+  for (const kept of next.querySelectorAll("[data-keep]:empty")) {
+    const sent = page.querySelector(`[data-keep="${CSS.escape(kept.dataset.keep)}"]`);
+    kept.replaceChildren(...sent.cloneNode(true).childNodes);
+  }
+}
+
+// How a game ended is read from its beginning, wherever the page was scrolled to; on a phone what is to be decided is
+// shown when the turn begins.
+function bringIntoSight(page, wasDeciding) {
+  const panel = page.querySelector("#panel");
+  if (page.dataset.past !== undefined) return;
+  if (page.dataset.over === "yes" && !ended) {
+    panel.focus({ preventScroll: true });
+    panel.scrollIntoView({ block: "start", behavior: "instant" });
+  } else if (page.dataset.deciding === "yes" && !wasDeciding && innerWidth <= PHONE) {
+    showDecision();
+  }
+  ended = page.dataset.over === "yes";
 }
 
 // A moment on the way to the page `now`: what is not of the game stays as it is, and so does what the page goes by.
@@ -250,16 +278,6 @@ document.addEventListener("keydown", (event) => {
     menu.open = false;
     menu.querySelector("summary").focus();
   }
-  const way = { ArrowLeft: "past-previous", ArrowRight: "past-next" }[event.key];
-  const busy = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented;
-  // Fields and boards that scroll sideways need the arrows themselves.
-  if (way && !busy && !event.target.closest?.("input, select, textarea, [role='group'][tabindex]")) {
-    const link = document.getElementById(way);
-    if (link) {
-      event.preventDefault();
-      follow(link);
-    }
-  }
   const piece = event.target.closest?.("[data-target][tabindex]");
   if (piece && !event.defaultPrevented && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
@@ -271,6 +289,7 @@ document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-post]");
   if (!form) return;
   event.preventDefault();
+  if (event.submitter?.matches(".send [aria-disabled]")) return focusOnDecision(); // there the choice is that it waits for
   send(form, event.submitter);
 });
 
@@ -306,7 +325,8 @@ function twins(event, on) {
 }
 
 for (const [kind, on] of [["mouseover", true], ["mouseout", false], ["focusin", true], ["focusout", false]]) {
-  document.addEventListener(kind, (event) => twins(event, on));
+  // A page that moves the focus by itself points at nothing.
+  document.addEventListener(kind, (event) => { if (!on || kind === "mouseover" || isByKeyboard()) twins(event, on); });
 }
 
 // -- talk ---------------------------------------------------------------------------------------------------------
@@ -339,6 +359,7 @@ setInterval(() => {
 // -- the start ----------------------------------------------------------------------------------------------------
 
 setUpChoices();
+setUpReplay({ main, fetchPart, follow }); // before cards: its keys come first where it is
 setUpCards(follow);
 setUpHints();
 setUpPace({ main, put, putMoment });

@@ -125,6 +125,11 @@ def cards_left(p: Position, seat: int, plan: Plan) -> int:
     return left
 
 
+def lacks_of(p: Position, seat: int, plan: Plan) -> dict[str, int]:
+    """What can be spent of it. Places are left out: to come nearer to one may well lead away from another."""
+    return {CARDS: cards_left(p, seat, plan)}
+
+
 def handover(p: Position, seat: int, plan: Plan) -> Handover | None:
     """The card for whose passing on this seat and another one have the shortest way to its city."""
     roads = roads_with(p.stations)

@@ -1,18 +1,19 @@
 """A first game of Pandemain: its plan in words, and the figures that its cards ask for."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from sobremesa.core.state import State
 from sobremesa.games.pandemain.documents.reckoning import reckoned_in
-from sobremesa.games.pandemain.kinds import ROUNDS
+from sobremesa.games.pandemain.kinds import BREADS, ROUNDS
 from sobremesa.games.pandemain.learn import plan as plan_module
-from sobremesa.games.pandemain.learn.errands import recipe_of
+from sobremesa.games.pandemain.learn.errands import sold_so_far
+from sobremesa.games.pandemain.learn.lacks import recipe_of
 from sobremesa.games.pandemain.learn.outlook import DawnOutlook, look_out
 from sobremesa.games.pandemain.learn.plan import COINS, SELL, Plan, Tick, follow, ticks_of
-from sobremesa.games.pandemain.position import Position
+from sobremesa.games.pandemain.position import ROUND, Position
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
-from sobremesa.learn.nearest import Nearest, find_nearest
+from sobremesa.learn.nearest import Leads, find_leads
 from sobremesa.web.coached import GoalShown, TickShown
 from sobremesa.web.faces import Whole
 from sobremesa.web.moment import Moment
@@ -31,14 +32,21 @@ class Planned:
     ticks: tuple[Tick, ...]
     outlook: DawnOutlook
     recipe: tuple[tuple[str, int], ...] = ()  # what a loaf of the plan's bread takes
+    round: int = 0
+    sold_before: int = 0  # loaves that were sold when this round was first looked at
+    sold: int = 0  # and in all by now
 
 
 def follow_plan(guess: Position, seat: int, before: object) -> Planned:
     """What holds at a moment of a seat."""
-    plan = follow(guess, seat, before.plan if isinstance(before, Planned) else None)
+    known = before if isinstance(before, Planned) else None
+    plan = follow(guess, seat, known.plan if known else None)
+    day, sold = int(guess.words[ROUND]), sum(sold_so_far(guess, seat, bread) for bread in range(len(BREADS)))
+    sold_before = known.sold_before if known and known.round == day else sold
+    found = Planned(plan, (), look_out(guess, seat), (), day, sold_before, sold)
     if plan is None:
-        return Planned(None, (), look_out(guess, seat))
-    return Planned(plan, tuple(ticks_of(guess, seat, plan)), look_out(guess, seat), recipe_of(guess, seat, plan.bread))
+        return found
+    return replace(found, ticks=tuple(ticks_of(guess, seat, plan)), recipe=recipe_of(guess, seat, plan.bread))
 
 
 def tell_plan(moment: Moment, words: Catalog, planned: object) -> GoalShown | None:
@@ -46,17 +54,44 @@ def tell_plan(moment: Moment, words: Catalog, planned: object) -> GoalShown | No
     if not isinstance(planned, Planned):
         return None
     by_day = moment.view["phase"] == _BY_DAY
-    title = words.say("plan", "day", round=str(moment.view["round"])) if by_day else words.say("plan", "night")
+    last_night = not by_day and moment.view["round"] == ROUNDS
+    if by_day:
+        title = words.say("plan", "day", round=str(moment.view["round"]))
+    else:
+        title = words.say("plan", "last-night" if last_night else "night")
     plan = planned.plan
     if plan is None:
-        return GoalShown(title, words.say("plan", "free" if by_day else "rest"))
+        return GoalShown(title, _free_day(moment, words, planned) if by_day else _free_night(moment, words))
     if plan.anew:
         title = words.say("plan", "anew")
     bread = words.say("bread", plan.bread_name)
-    said = words.say("plan", plan.goal if plan.by_day else "bake-by-night", count=plan.loaves, bread=bread)
+    by_night = "bake-last-night" if last_night else "bake-by-night"
+    said = words.say("plan", plan.goal if plan.by_day else by_night, count=plan.loaves, bread=bread)
     return GoalShown(
         title, said, tuple(_told(moment, words, tick) for tick in planned.ticks), _recipe(moment, words, planned)
     )
+
+
+def _free_day(moment: Moment, words: Catalog, planned: Planned) -> str:
+    """What was sold on this day, and what the workers that are left could do, where no bread can be ready by dusk."""
+    last = moment.view["round"] == ROUNDS
+    sold = planned.sold - planned.sold_before
+    if sold == 0:
+        return words.say("plan", "free-last" if last else "free")
+    done = words.say("plan", "sold-today", count=sold)
+    left = _own(moment)["workers"]["reserve"] > 0
+    return f"{done} {words.say('plan', 'use-last' if last else 'use-day')}" if left else done
+
+
+def _free_night(moment: Moment, words: Catalog) -> str:
+    """Whoever has a worker and its fee may fetch something, if there is a day on which to use it."""
+    fetches = any(choice.word == "place" for choice in moment.choices) and moment.view["round"] < ROUNDS
+    return words.say("plan", "rest-or-fetch" if fetches else "rest")
+
+
+def _own(moment: Moment) -> dict[str, Any]:
+    found: dict[str, Any] = next(each for each in moment.view["players"] if each["seat"] == moment.viewer)
+    return found
 
 
 def _told(moment: Moment, words: Catalog, tick: Tick) -> TickShown:
@@ -79,11 +114,11 @@ def _recipe(moment: Moment, words: Catalog, planned: Planned) -> str:
     return words.say("plan", "recipe", goods=_counted(moment, planned.recipe)) if to_make else ""
 
 
-def nearest_to(guess: State, seat: int, planned: object) -> Nearest | None:
-    """Which options bring the plan nearer to its end."""
+def leads_for(guess: State, seat: int, planned: object) -> Leads | None:
+    """Which ways bring the plan nearer to its end."""
     if not isinstance(planned, Planned) or planned.plan is None:
         return None
-    return find_nearest(plan_module, guess, seat, planned.plan)
+    return find_leads(plan_module, guess, seat, planned.plan)
 
 
 def tell_part(moment: Moment, words: Catalog, planned: object, place: int) -> str:
@@ -116,6 +151,7 @@ def figures_of(moment: Moment, events: list[EventDict], planned: object, whole: 
         "penitence": player["penitence"],
         "bakes": len(reckoned.get("loaves", [])),
         "wages": reckoned.get("wages", 0),
+        "dawn_shown": int(moment.summary is not None),
         "above_augsburg": player["penitence"] - moment.foreseen.augsburg_level,
         "stale_pfennigs": moment.foreseen.stale_pfennigs,
         **_full(moment),
@@ -157,9 +193,10 @@ def _loaves(moment: Moment, player: dict[str, Any], reckoned: dict[str, Any], wa
     if loaves:
         found |= {"loaf": f"loaves-{loaves[0]['quality']}-{loaves[0]['day']}", "loaf_days": loaves[0]["day"]}
     room, locked = {*reckoned.get("room", ())}, {*reckoned.get("locked", ())}
+    there = {(loaf["bread"], loaf["quality"], loaf["day"]) for loaf in loaves}  # what is only drafted has no order yet
     best: dict[tuple[str, str, int], tuple[int, str]] = {}
     for (bread, quality, day, village, _), gains in moment.foreseen.sales.items():
-        if village in room and village not in locked:
+        if (bread, quality, day) in there and village in room and village not in locked:
             points = sum(gain["count"] for gain in gains if gain["what"] == "points")
             best[bread, quality, day] = max(best.get((bread, quality, day), (0, village)), (points, village))
     if best:

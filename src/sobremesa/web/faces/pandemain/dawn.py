@@ -132,7 +132,7 @@ class _Teller:
 
     def _judge(self, card: DawnCard, walk: EventDict) -> None:
         level = walk["level"]
-        card.walked = self.say("dawn", "walked", crosses=walk["crosses"], level=level)
+        card.walked = self.say("dawn", "walked", count=walk["crosses"], level=level)
         ahead = {each["seat"] for each in self.night.dawn if each["event"] == "points" and each.get("rule") == _AHEAD}
         level_with = "even" if self.board.view["settings"]["mode"] == "expert" else "passed"
         behind = {event["seat"] for event in self.night.dawn if event["event"] == "penance-gained"}

@@ -13,9 +13,14 @@ _EARNED: Final = {
     "PM-SELL-02": "bread", "PM-SELL-03": "bread", "PM-SELL-09": "bread", "PM-SELL-06": "orders",
     "PM-CHURCH-08": "church", "PM-CHURCH-11": "church", "PM-DAWN-03": "inquisition",
 }  # fmt: skip
-_SCORED: Final = {"villagers": "villagers", "loaves": "loaves", "reputation": "name"}
+_SCORED: Final = {
+    "villagers": "villagers", "loaves": "loaves", "reputation": "name", "loans": "loans", "penances": "penances",
+    "more-penances": "penances",
+}  # fmt: skip
+_LENT: Final = "PM-CASTLE-04"
 _MARKER: Final = "marker"  # the line of the score that repeats the points of the game
 _BEGAN: Final = "began"
+_OTHER: Final = "other"
 _KEPT_LOAF: Final = 3  # what a loss is weighed by, in points of a loaf that is kept to the end
 _WEIGHTS: Final = {"stale": _KEPT_LOAF, "behind": 3, "wages": 3, "milk": 1, "passed": 1}
 _LESSON: Final = {"basic": "px-1-guild", "expert": "px-5-sim-bakers"}
@@ -43,11 +48,11 @@ def sources_of(moment: Moment, events: list[EventDict], seat: str) -> dict[str, 
     for event in events:
         if event.get("seat") != seat:
             continue
-        name, count = "other", int(str(event.get("count", 0)))
+        name, count = _OTHER, int(str(event.get("count", 0)))
         if event["event"] == "points":
             name = _EARNED.get(str(event["rule"]), name)
         elif event["event"] == "points-lost":
-            count = -count
+            name, count = "loans" if event["rule"] == _LENT else name, -count
         elif event["event"] == "scored" and event["line"] != _MARKER:
             name = _SCORED.get(str(event["line"]), name)
         else:
@@ -57,7 +62,7 @@ def sources_of(moment: Moment, events: list[EventDict], seat: str) -> dict[str, 
 
 
 def _tell_why(moment: Moment, words: Catalog, events: list[EventDict], me: str) -> str:
-    """By what the viewer has won or lost: the largest difference to the best of the others."""
+    """By what the viewer has won or lost: the largest difference that has a name, to the best of the others."""
     winners = moment.outcome["winners"] if moment.outcome else []
     others = [str(player["seat"]) for player in moment.view["players"] if player["seat"] != me]
     if len(winners) != 1 or not others:
@@ -66,8 +71,9 @@ def _tell_why(moment: Moment, words: Catalog, events: list[EventDict], me: str) 
     mine, theirs = sources_of(moment, events, me), sources_of(moment, events, other)
     sign = 1 if me in winners else -1
     ahead = {name: sign * (mine.get(name, 0) - theirs.get(name, 0)) for name in {**mine, **theirs}}
-    most = max(ahead, key=lambda name: ahead[name])
-    if ahead[most] <= 0:
+    named = [name for name in ahead if name not in (_BEGAN, _OTHER)]
+    most = max(named, key=lambda name: ahead[name], default=_OTHER)
+    if most == _OTHER or ahead[most] <= 0:
         return ""
     figures = {"own": mine.get(most, 0), "theirs": theirs.get(most, 0), "name": moment.words.player(other)}
     return words.say("why", "won" if sign > 0 else "lost", what=words.say("earned", most), **figures)

@@ -128,6 +128,12 @@ class Panel:
         known = word if self.moment.draft.closed else "so-far"
         return self.say("send", known if self.board.has("send", known) else "other")
 
+    def waits_for(self) -> str:
+        """What is still asked of a worker whose place alone is chosen: sent like that it would do nothing there."""
+        draft = self.moment.draft
+        only_place = draft.steps and not draft.closed and draft.steps[-1].text.startswith("place ")
+        return self.moment.question if only_place else ""
+
     # -- options -----------------------------------------------------------------------------------------------
 
     def sections(self) -> list[OptionGroup]:

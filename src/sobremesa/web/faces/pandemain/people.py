@@ -109,7 +109,7 @@ def _loaf_note(board: Board) -> str:
 def _villagers(board: Board, player: View) -> list[tuple[str, str, str, int]]:
     """Icon, name, what the villager does, and its number."""
     return [
-        (villager_icon(number), board.say("villagers", str(number)), board.printed.villager(number), number)
+        (villager_icon(number), board.printed.villager_name(number), board.printed.villager(number), number)
         for number in player["villagers"]
     ]
 

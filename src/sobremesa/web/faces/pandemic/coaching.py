@@ -22,7 +22,7 @@ from sobremesa.games.pandemic.learn.plan import (
     ticks_of,
 )
 from sobremesa.games.pandemic.position import Position
-from sobremesa.learn.nearest import Nearest, find_nearest
+from sobremesa.learn.nearest import Leads, find_leads
 from sobremesa.web.coached import GoalShown, Lookback, TickShown, bars
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
 from sobremesa.web.faces.pandemic.threat import look_ahead
@@ -94,11 +94,11 @@ def _told(moment: Moment, words: Catalog, tick: Tick) -> TickShown:
     return TickShown(said, tick.done)
 
 
-def nearest_to(guess: State, seat: int, planned: object) -> Nearest | None:
-    """Which options bring the plan nearer to its end."""
+def leads_for(guess: State, seat: int, planned: object) -> Leads | None:
+    """Which ways bring the plan nearer to its end."""
     if not isinstance(planned, Planned) or planned.plan is None:
         return None
-    return find_nearest(plan_module, guess, seat, planned.plan)
+    return find_leads(plan_module, guess, seat, planned.plan)
 
 
 def tell_part(moment: Moment, words: Catalog, planned: object, place: int) -> str:

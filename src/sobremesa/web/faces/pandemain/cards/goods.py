@@ -1,5 +1,6 @@
 """The cards of what somebody has: goods, flour, helpers, loaves, workers, loans; and of the bag of flour."""
 
+from dataclasses import replace
 from typing import Final
 
 from sobremesa.games.pandemain.documents.amounts import POINTS_PER_LOAN
@@ -12,6 +13,8 @@ from sobremesa.web.faces.pandemain.icons import ICONS, Token, pawn_of
 from sobremesa.web.faces.pandemain.reference import recipes_of
 from sobremesa.web.faces.pandemain.worth import sale_parts, totals
 
+_NO_LOAN: Final = ("no-loan-left", "too-few-points")  # why nobody may go to the castle for a loan
+_WORK: Final = "PM-CASTLE-03"
 _LOANS: Final = "castle#castle"
 _HELPERS: Final = "workers#ox-cart-and-cow"
 _TOLD: Final = ("points", "pfennigs", "penitence")  # of a sale
@@ -144,7 +147,7 @@ def castle_card(maker: CardMaker, target: str, deed: str) -> ItemCard | None:
     gains = [CardGain(maker.face.say("purse", "pfennigs"), coins, ICONS["pfennigs"])]
     unpaid = maker.printed.counted("points", POINTS_PER_LOAN)
     due = maker.say("loan-due", pay=maker.printed.counted("pfennigs", coins), points=unpaid)
-    return maker.entry(
+    card = maker.entry(
         target,
         "castle" if deed == "work" else "loan",
         maker.face.say("notes", deed),
@@ -155,6 +158,10 @@ def castle_card(maker: CardMaker, target: str, deed: str) -> ItemCard | None:
         now=[] if deed == "work" else [due, maker.board.castle()["label"]],
         chapter=_LOANS,
     )
+    refused = maker.moment.reached.why_not
+    if deed == "work" and card.why_not and refused is not None and refused.code in _NO_LOAN:
+        return replace(card, why_not=maker.say("castle-no-ox"), rule=_WORK)  # the place is closed as neither goes
+    return card
 
 
 def river_card(maker: CardMaker, target: str, rest: str) -> ItemCard | None:

@@ -29,7 +29,7 @@ def order_card(maker: CardMaker, target: str, rest: str) -> ItemCard | None:
         above=above,
         picture=maker.icons(f"b-{bread}"),
         price=[CardGain(maker.face.say("purse", "points"), order["points"], ICONS["points"])],
-        price_said=maker.say("more-points"),
+        price_said=maker.say("more-points-wheat" if bread == "wheat" else "more-points"),
         about=about,
         lights=[f"loaves-{loaf['quality']}-{loaf['day']}" for loaf in maker.loaves_of(bread)],
         chapter="villages#orders",
@@ -76,7 +76,7 @@ def villager_card(maker: CardMaker, target: str, number: str) -> ItemCard | None
     return maker.entry(
         target,
         "villager",
-        maker.face.say("villagers", number),
+        maker.printed.villager_name(int(number)),
         above=maker.word("villager").name,
         picture=maker.icons(villager_icon(int(number))),
         price_said=effect,
