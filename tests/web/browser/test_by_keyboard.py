@@ -200,7 +200,7 @@ def test_a_whole_first_game_is_heard_and_played_with_few_keys(chromium: Browser,
     said = hearing.news()
     while not is_over(page):
         said += go_on(hearing, game, hurry=True)
-    assert len([each for each in said if re.search(r"\b(Anna|Sam) (sends|drives)", each)]) > 3
+    assert any(re.search(r"\b(Anna|Sam) (sends|drives)", each) for each in said)
     assert page.locator("#question").inner_text().split(" END-")[0].strip() in said[-1]
     assert hearing.at("#panel")
     assert hearing.focus().name == page.locator("#panel-title").inner_text()
