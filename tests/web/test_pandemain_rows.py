@@ -105,7 +105,7 @@ def test_the_worker_of_the_track_is_nobodys_and_its_card_says_what_it_is() -> No
 
 
 def test_a_worker_whose_place_alone_is_chosen_cannot_look_sent() -> None:
-    table = viewing().table
+    table = table_with()
     place = GAME.parse("place market")
     half = page_of(table, 0, [place])
     question = str(viewing().moment([place]).question)
