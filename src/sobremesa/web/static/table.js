@@ -134,10 +134,10 @@ function fillIn(next, page) {
 }
 
 // How a game ended is read from its beginning, wherever the page was scrolled to; on a phone what is to be decided is
-// shown when the turn begins.
+// shown when the turn begins; in a lesson what the teacher speaks of.
 function bringIntoSight(page, wasDeciding) {
   const panel = page.querySelector("#panel");
-  if (page.dataset.past !== undefined) return;
+  if (page.dataset.past !== undefined || page.querySelector("#lesson")) return;
   if (page.dataset.over === "yes" && !ended) {
     panel.focus({ preventScroll: true });
     panel.scrollIntoView({ block: "start", behavior: "instant" });
