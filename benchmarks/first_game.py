@@ -1,10 +1,12 @@
 """How somebody fares in a first game who does nothing but what the plan says.
 
     python -m benchmarks.first_game pandemain --games 1000 --opponent gentle
+    python -m benchmarks.first_game pandemain --full
     python -m benchmarks.first_game pandemic --games 1000
 
-The learner sits first and begins, at the table that "play a first game" opens. It takes the option that finishes the
-plan's next tick soonest, and any where none does. Of several that are as good each is as likely.
+With `--full` it is the first game by all rules, which is offered to whoever has finished one by basic rules. The
+learner sits first and begins, at the table that "play a first game" opens. It takes the option that finishes the plan's
+next tick soonest, and any where none does. Of several that are as good each is as likely.
 """
 
 import argparse
@@ -21,16 +23,14 @@ compiled.activate()
 
 from sobremesa.bots import Bot, Budget, GentleBot, choose_option, make_bot  # noqa: E402
 from sobremesa.catalog import find_game  # noqa: E402
-from sobremesa.core.native import i64  # noqa: E402
 from sobremesa.core.rng import Rng, seeded  # noqa: E402
 from sobremesa.core.state import State  # noqa: E402
+from sobremesa.learn.nearest import find_nearest  # noqa: E402
 from sobremesa.web.faces import face_of  # noqa: E402
-from sobremesa.web.first_games import first_table  # noqa: E402
+from sobremesa.web.first_games import FIRST, FULL, first_presets, first_table  # noqa: E402
 
 _LEARNER = 0
 _BUDGET = Budget(guesses=2)
-_MOST_LOOKED_AT = 400  # positions within one visit
-_Lefts = tuple[int, ...]
 
 
 class Learner:
@@ -44,51 +44,15 @@ class Learner:
         """The option that comes nearest to the end of the first tick that is open, then of the second …"""
         self._plan = self._plans.follow(state, _LEARNER, self._plan)
         options = state.legal()
-        if self._plan is None or len(options) == 1:
-            return options[int(rng.below(len(options)))]
-        reached = {option: self._best_after(state, option) for option in options}
-        now = self._lefts(state)
-        for place, left in enumerate(now):
-            if left == 0:
-                continue
-            least = min(lefts[place] for lefts in reached.values())
-            good = [option for option, lefts in reached.items() if lefts[place] == least]
-            if least < left:
-                return good[int(rng.below(len(good)))]
-            reached = {option: reached[option] for option in good}
-        left_over = list(reached)
-        return left_over[int(rng.below(len(left_over)))]
-
-    def _lefts(self, state: State) -> _Lefts:
-        return tuple(tick.left for tick in self._plans.ticks_of(state, _LEARNER, self._plan))
-
-    def _best_after(self, state: State, option: int) -> _Lefts:
-        """What is left after the best way to go on with the visit that an option begins or continues."""
-        best: _Lefts | None = None
-        waiting = [(state, option)]
-        for _ in range(_MOST_LOOKED_AT):
-            if not waiting:
-                break
-            here, action = waiting.pop()
-            tried = here.clone()
-            tried.perform_alone(i64(action))
-            if tried.reveals == here.reveals and self._plans.is_under_way(tried, _LEARNER):
-                waiting.extend((tried, following) for following in tried.legal())
-                continue
-            lefts = self._padded(tried, state)
-            best = lefts if best is None else min(best, lefts)
-        return best or self._lefts(state)
-
-    def _padded(self, tried: State, state: State) -> _Lefts:
-        """Pandemic's ticks come and go; the kinds that were there are compared, and one that is gone is done."""
-        by_name = {tick.names[0]: tick.left for tick in self._plans.ticks_of(tried, _LEARNER, self._plan)}
-        return tuple(by_name.get(tick.names[0], 0) for tick in self._plans.ticks_of(state, _LEARNER, self._plan))
+        if self._plan is not None and len(options) > 1:
+            options = [*find_nearest(self._plans, state, _LEARNER, self._plan).ways]
+        return options[int(rng.below(len(options)))]
 
 
-def play(game_id: str, opponent: str, seed: int) -> tuple[bool, str]:
+def play(game_id: str, preset: str, opponent: str, seed: int) -> tuple[bool, str]:
     """One game: whether the learner has won, and how it ended."""
     game = find_game(game_id)
-    new = first_table(face_of(game_id).setup)
+    new = first_table(face_of(game_id).setup, preset=preset)
     header = new.header(game, 0)
     state = game.new(header.options, seed)
     while state.decider() != _LEARNER:  # who begins is drawn
@@ -131,19 +95,21 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--opponent", default="", help="a bot, or gentle-N for N choices by chance of a hundred")
+    parser.add_argument("--full", action="store_true", help="the first game by all rules")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
+    preset = FULL if given.full else FIRST
+    if preset not in first_presets(face_of(given.game).setup):
+        parser.error(f"{given.game} has no first game by all rules")
     seeds = range(given.seed, given.seed + given.games)
     with ProcessPoolExecutor(given.workers) as pool:
-        ends = list(pool.map(partial(play, given.game, given.opponent), seeds, chunksize=4))
+        ends = list(pool.map(partial(play, given.game, preset, given.opponent), seeds, chunksize=4))
     won = sum(each for each, _ in ends)
     low, high = interval(won, given.games)
     told = {reason: sum(each == reason for _, each in ends) for reason in sorted({each for _, each in ends})}
-    print(
-        f"{given.game}, {given.opponent or 'as it is'}: won {won} of {given.games}, {100 * won / given.games:.1f} %",
-        end="",
-    )
+    table = f"{given.game}{' by all rules' if given.full else ''}, {given.opponent or 'as it is'}"
+    print(f"{table}: won {won} of {given.games}, {100 * won / given.games:.1f} %", end="")
     print(f" ({100 * low:.1f} to {100 * high:.1f}); ended by {told}")
 
 

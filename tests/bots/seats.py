@@ -21,6 +21,7 @@ SMALL_BOTS: dict[str, Callable[[], Bot]] = {
 class Header:
     options: dict[str, object]
     seed: int
+    start: dict[str, object] | None = None
 
 
 @dataclass

@@ -389,7 +389,7 @@ class Deals:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.seeds: list[int] = []
-        new = type(find_game("pandemain")).new
+        begin = type(find_game("pandemain")).begin
 
         class Counting:
             def __init__(self, game: Any) -> None:
@@ -401,9 +401,9 @@ class Deals:
             def as_of(counting, rules: int, print_number: int) -> Any:  # noqa: N805
                 return Counting(counting.game.as_of(rules, print_number))
 
-            def new(counting, options: dict[str, object], seed: int) -> Any:  # noqa: N805
+            def begin(counting, options: dict[str, object], seed: int, start: dict[str, object] | None) -> Any:  # noqa: N805
                 self.seeds.append(seed)
-                return new(counting.game, options, seed)
+                return begin(counting.game, options, seed, start)
 
         self.find: Callable[[str], Any] = lambda name: Counting(find_game(name))
 

@@ -185,7 +185,7 @@ def test_the_replay_of_another_game_names_both_games() -> None:
 # -- another version ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("form", ["0", "2", "1.1", "x"])
+@pytest.mark.parametrize("form", ["0", "3", "1.1", "x"])
 def test_another_format_is_another_version(form: str) -> None:
     error = error_of(with_line(WHOLE, 1, f"sobremesa-replay {form}"))
     assert type(error) is OtherVersion

@@ -46,7 +46,7 @@ def written(folder: Path, document: dict[str, Any]) -> Path:
 
 def test_there_are_twenty_one_lessons() -> None:
     assert [len(lessons.all) for game_id in GAMES if (lessons := lessons_of(game_id))] == [15, 6]
-    assert sum(len(lesson.steps) for lesson in OURS) == 57
+    assert sum(len(lesson.steps) for lesson in OURS) == 56
 
 
 @every_lesson

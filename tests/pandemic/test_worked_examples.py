@@ -11,7 +11,7 @@ from tests.pandemic.printed_map import NEIGHBOURS
 from tests.pandemic.tables import document, legal, new_game, play, position, refused_by
 from tests.pandemic.turns import end_turn, go_on, seen, short_pile, swept
 
-# Fixture F0: Javier (p1) has the turn, Blanca (p2) waits in Chennai.
+# The position F0 (PD-EX-00): Javier (p1) has the turn, Blanca (p2) waits in Chennai.
 JAVIER = {"role": "scientist", "city": "manila", "hand": ["manila", "delhi", "kolkata", "mumbai"]}
 BLANCA = {"role": "operations-expert", "city": "chennai", "hand": ["chennai"]}
 BLACK = {"algiers": 3, "cairo": 3, "istanbul": 1}
@@ -43,10 +43,14 @@ def after_the_phase(**changes: Any) -> tuple[PandemicState, Happened]:
 # -- the example turn --------------------------------------------------------------------------------------------
 
 
+@rule("PD-EX-00")
+def test_the_cubes_of_the_position_leave_the_supply_that_the_ledger_counts() -> None:
+    assert [supply_of(f0(), colour) for colour in ("black", "blue", "yellow", "red")] == [17, 20, 23, 0]
+
+
 @rule("PD-EX-01")
 def test_action_1_javier_treats_yellow_in_manila() -> None:
     state = f0()
-    assert [supply_of(state, colour) for colour in ("black", "blue", "yellow", "red")] == [17, 20, 23, 0]
     play(state, "treat yellow")
     assert cubes_in(state, "manila", "yellow") == 0
     assert supply_of(state, "yellow") == 24

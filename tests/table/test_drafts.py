@@ -3,7 +3,7 @@
 import json
 
 from sobremesa.catalog import find_game
-from sobremesa.table.log import Header, TableSettings
+from sobremesa.table.log import Header, Seat, TableSettings
 from sobremesa.table.table import Table
 from tests.core.example import DRAW, TAKE
 from tests.table.tables import (
@@ -71,3 +71,20 @@ def test_drafts_of_whole_games_never_show_what_is_revealed() -> None:
             final += draft.final
         play(table, seat, table.state.legal()[-1])
     assert final
+
+
+def test_a_draft_ends_with_the_day_also_where_the_first_turn_of_the_night_is_of_the_same_seat() -> None:
+    game = find_game("pandemain")
+    seats, settings = (PERSON, Seat("sim")), TableSettings()
+    table = Table(game, Header("t", game.id, game.rules_version, {"players": 1}, 5, seats, settings, NOW))
+    nights = 0
+    while not table.over:
+        seat, action, after = table.decider(), table.state.legal()[-1], table.state.clone()
+        after.apply(action)
+        if table.state.view(seat)["phase"] == "day" and after.view(seat)["phase"] == "night":
+            draft = table.draft(seat, [action, after.legal()[0]])
+            assert (draft.closed, draft.actions, draft.dropped) == (True, [action], [after.legal()[0]])
+            assert draft.state.view(seat)["phase"] == "day"
+            nights += after.reveals == table.state.reveals
+        play(table, seat, action)
+    assert nights

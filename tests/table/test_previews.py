@@ -132,3 +132,10 @@ def asks_others_first(state: State, seat: int, answers: list[int]) -> bool:
     """Whether some guesses ask another seat between the two answers."""
     rng = seeded(5)
     return any(try_steps(state.guess(seat, rng), seat, answers).applied != answers for _ in range(3))
+
+
+def test_a_number_that_the_view_had_not_before_is_told_as_any_other() -> None:
+    state = SOWING.new({"players": 2, "heap": "20"}, 1)
+    found = preview(state, 0, TAKE + 2)
+    before = {name: value for name, value in state.view(0).items() if name != "heap"}
+    assert found.certain_numbers(before, found.after.view(0), 0)["heap"] == 17

@@ -67,7 +67,7 @@ def play_until(match: Match, kind: str, seed: int = 1) -> None:
         ({}, 100, 36),
         ({"players": 2, "edition": "first"}, 80, 24),
         ({"sim_bakers": ["rudolf", "hans", "helga"]}, 100, 36),
-        ({"players": 4}, 80, 24),
+        pytest.param({"players": 4}, 80, 24, marks=pytest.mark.long),
     ],
     ids=["solo", "two", "sim-bakers", "four"],
 )
@@ -155,12 +155,12 @@ def test_a_sale_says_what_the_loaf_brings() -> None:
     match = new_match(11, players=2, mode="basic")
     play_until(match, "sell")
     assert re.match(
-        r"Sell  1 (high|low) \w+, \d days?, for (an|the printed) order: \d+ points? \(.*\), \d+ pf",
+        r"Sell  1 (high|low) \w+, \d days? left, for (an|the permanent) order: \d+ points? \(.*\), \d+",
         options_of(match)[0],
     )
     screen = in_one_line(sit(match, "? 1"))
     assert re.search(
-        r"Sell a \w+ \w+ loaf, \d days? left, for \w+ (printed )?order of \w+: \d+ points? \(.*\), \d+ pf", screen
+        r"Sell a \w+ \w+ loaf, \d days? left, for \w+ (permanent )?order of \w+: \d+ points? \(.*\), \d+ pf", screen
     )
 
 
@@ -267,10 +267,11 @@ def test_sales_tell_what_brings_what() -> None:
     state = position(seats=[own])
     play(state, "place ulm")
     labels = labels_of(state)
+    always = "for the permanent order"
     assert re.search(
-        r"high rye, 2 days, for the printed order: \d points \(\d fresh \+ \d order\), \d pf, reputation rises", labels
+        rf"high rye, 2 days left, {always}: \d points \(\d age \+ \d order\), \d pf, reputation rises", labels
     )
-    assert re.search(r"low rye, 2 days, for the printed order: \d points \(.*\), \d pf, reputation down", labels)
+    assert re.search(rf"low rye, 2 days left, {always}: \d points \(.*\), \d pf, reputation down", labels)
     assert "villager" in labels
 
 

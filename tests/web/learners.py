@@ -3,10 +3,11 @@
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any, final
+from typing import Any, cast, final
 
 from sobremesa.bots import Budget, GentleBot, choose_option
 from sobremesa.catalog import find_game
+from sobremesa.core.state import State
 from sobremesa.learn.first_cards import cards_of
 from sobremesa.table.log import Entry
 from sobremesa.table.table import Table
@@ -15,6 +16,7 @@ from sobremesa.web.faces import face_of
 from sobremesa.web.first_games import first_table
 from sobremesa.web.looker import Looker
 from sobremesa.web.moment import Moment
+from sobremesa.web.recap import Wish, find_summary
 from sobremesa.web.viewing import Viewing
 
 LEARNER = 0
@@ -36,15 +38,21 @@ class Shown:
 
 @final
 class FirstGame:
-    """One first game, played by bots; others but the learner play by chance, which is quicker."""
+    """One first game, played by bots; others but the learner play by chance, which is quicker.
 
-    def __init__(self, game_id: str, seed: int, **options: object) -> None:
+    It may begin at a position, which brings its own options.
+    """
+
+    def __init__(self, game_id: str, seed: int, start: State | None = None, slips: int = 15, **options: object) -> None:
         game = find_game(game_id)
         new = first_table(face_of(game_id).setup)
-        new = replace(new, options={**new.options, **options}, seed=seed)
-        self.table = Table(game, new.header(game, 0))
+        begun = start.to_dict() if start else None
+        options = cast("dict[str, object]", begun["options"]) if begun else {**new.options, **options}
+        header = replace(new, options=options, seed=seed).header(game, 0)
+        self.table = Table(game, replace(header, start=begun))
         self.rng = random.Random(seed)
         self.seed = seed
+        self.learner = GentleBot(slips)
         self.shown = Shown()
         self.plan: Any = None
 
@@ -54,7 +62,7 @@ class FirstGame:
     def choose(self) -> int:
         state = self.table.state
         if self.table.decider() == LEARNER:
-            return choose_option(GentleBot(slips=15), self.table.game, state, self.seed, QUICK)
+            return choose_option(self.learner, self.table.game, state, self.seed, QUICK)
         return self.rng.choice(state.legal())
 
     def play(self, action: int) -> None:
@@ -65,6 +73,7 @@ class FirstGame:
     def look(self, drafted: list[int]) -> tuple[Moment, Coach]:
         viewing = self.viewing()
         moment = viewing.moment(drafted)
+        moment.summary = find_summary(viewing, moment, Wish())
         return moment, Coach(viewing, moment)
 
     def read_cards(self, drafted: list[int]) -> None:
@@ -86,7 +95,11 @@ class FirstGame:
         if self.table.decider() != LEARNER or self.table.state.decision().kind not in BEGINNINGS:
             return
         self.read_cards([])
-        left = {card.number for card in cards_of(self.table.game.id) if card.when.chosen or card.id == "servant"}
+        left = {
+            card.number
+            for card in cards_of(self.table.game.id)
+            if any(when.chosen for when in card.when) or card.id == "servant"
+        }
         if self.table.game.action_text(action).startswith("place ") and left - self.shown.known:
             self.read_cards([action])
 

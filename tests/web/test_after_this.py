@@ -123,6 +123,7 @@ def compared(game_id: str) -> Comparison:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.many_games
 @pytest.mark.parametrize("game_id", GAMES)
 def test_whatever_is_told_before_a_turn_is_sent_is_exactly_what_comes_of_it(game_id: str) -> None:

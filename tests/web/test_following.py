@@ -22,14 +22,21 @@ def steps_of(text: str, name: str = "since") -> list[int]:
 def captions_of(text: str) -> list[tuple[str, str, str]]:
     """Seat, ids of what is ringed, and the words."""
     listed = re.search(r'<ol id="captions" hidden>(.*?)</ol>', text, re.S)
-    found = re.findall(r'<li data-spots="([^"]*)" data-seat="([^"]*)">(.*?)</li>', listed[1], re.S) if listed else []
+    found = (
+        re.findall(r'<li data-spots="([^"]*)" data-seat="([^"]*)"[^>]*>(.*?)</li>', listed[1], re.S) if listed else []
+    )
     return [(seat, spots, unescape(said)) for spots, seat, said in found]
 
 
 def told_of(text: str) -> str:
     """What the page of a moment says of its move, in the words of the log."""
-    found = re.search(r'<ol class="past-lines">(.*?)</ol>', text, re.S)
-    return unescape(re.sub(r"<[^>]+>", "", found[1])) if found else ""
+    return " ".join(unescape(each) for each in re.findall(r'data-beat="[^"]*"[^>]*>(?:<span>)?(.*?)</', text))
+
+
+def lines_of(text: str) -> list[tuple[int, str]]:
+    """What a moment's page tells beside the board, with the line that each sentence belongs to."""
+    found = re.findall(r'data-beat="(\d+)"[^>]*>(?:<span>)?(.*?)</', text)
+    return [(int(line), unescape(said)) for line, said in found]
 
 
 def seated_for(site: Site, game: str, options: dict[str, object], seed: int) -> Seated:
@@ -73,6 +80,18 @@ def test_every_moment_that_a_page_names_has_captions_of_the_log_and_rings_that_a
     assert shown > 10
     assert ringed > 5
     assert own > 0
+
+
+def test_how_a_game_ended_is_told_line_by_line_with_its_captions(site: Site, visitor: Visit) -> None:
+    seated = seated_for(site, "pandemain", {"players": 2, "mode": "basic"}, 4)
+    seated.play_randomly(3000, random.Random(4))
+    assert seated.table.over
+    text = visitor.get(f"{seated.address(0)}?move={seated.table.moves[-1].seq}", headers=PART).text
+    told = lines_of(text)
+    listed = re.findall(r'<li data-spots="[^"]*" data-seat="[^"]*" data-line="(\d+)">(.*?)</li>', text)
+    assert len(listed) > 1
+    for line, caption in listed:
+        assert unescape(caption) == " ".join(said for at, said in told if at == int(line))
 
 
 def test_a_page_that_nobody_left_names_no_moments_and_a_waiting_one_is_in_a_hurry(site: Site, visitor: Visit) -> None:

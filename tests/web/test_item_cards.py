@@ -13,9 +13,12 @@ from sobremesa.learn.book import book_of
 from sobremesa.table.table import Table
 from sobremesa.web.cards import ItemCard
 from sobremesa.web.classroom import LessonPlace, bench_of
+from sobremesa.web.faces.pandemain.provenance import reconstructed_parts
 from sobremesa.web.pages.item_cards import find_card
 from sobremesa.web.teaching import Teaching
 from sobremesa.web.viewing import Viewing
+from tests.pandemain.tables import position
+from tests.web.learners import FirstGame
 from tests.web.pandemain_scenes import draft_of, greedy_action, new_table, page_of, play, viewing_of
 from tests.web.seating import Seated, people
 from tests.web.sites import Site, Visit, words
@@ -95,6 +98,26 @@ def test_the_list_of_all_things_holds_whatever_the_page_shows_and_all_of_it_has_
         assert all(find_card(viewing, moment, target) for target in listed)
 
 
+@pytest.mark.parametrize("day", [4, 5])
+def test_no_card_of_the_last_day_speaks_of_a_day_that_follows(day: int) -> None:
+    parts: dict[str, object] = {"round": day, "next_tower": ["p2"], "orders": {"ulm": {"current": ["spelt"]}}}
+    game = FirstGame("pandemain", 0, position(options={"mode": "basic"}, **parts))
+    viewing = game.viewing()
+    told = [line for target in targets_of(viewing) for line in told_by(viewing, target)]
+    for said in ("Settled for the next day so far", "It is taken away at dawn"):
+        assert any(said in line for line in told) == (day < 5), said
+    assert any("the game ends before the flour comes" in line for line in told) == (day == 5)
+
+
+def targets_of(viewing: Viewing) -> list[str]:
+    return [target for group in viewing.face.items(viewing.moment([])) for target, _ in group.items]
+
+
+def told_by(viewing: Viewing, target: str) -> list[str]:
+    card = card_at(viewing, target)
+    return [*card.about, *card.now, card.price_said]
+
+
 @pytest.mark.parametrize("language", ["en", "es", "it", "fr"])
 def test_cards_speak_every_language_and_lead_to_chapters_that_there_are(language: str) -> None:
     book = book_of("pandemain")
@@ -148,6 +171,22 @@ def test_what_a_chain_costs_and_brings_is_what_the_engine_does() -> None:
             changed = {name: (before[name], after[name]) for name in after if before[name] != after[name]}
             assert way.chain.effects.items() <= changed.items(), target
             assert way.chain.effects, target
+
+
+def test_a_card_explains_the_ring_of_the_part_on_which_its_thing_lies() -> None:
+    viewing = viewing_of(new_table({"players": 2}, 5), 0)
+    moment = viewing.moment([])
+    ringed = reconstructed_parts(moment.view)
+    assert {"market", "mill", "villages"} <= ringed
+    for target, part in (
+        ("stall-5", "market"),
+        ("column-1", "mill"),
+        ("order-ulm-0", "villages"),
+        ("place-river", "river"),
+    ):
+        told = " ".join(card_at(viewing, target).now)
+        assert ("° Some values here are ours" in told) == (part in ringed), target
+    assert "°" not in " ".join(card_at(viewing, "own-water").now)
 
 
 def test_what_is_refused_says_why() -> None:
@@ -312,7 +351,7 @@ def test_no_card_depends_on_what_its_viewer_may_not_know(name: str) -> None:
         ("px-1-guild", 1, "guild-7", ["place guild", "hire 7"]),
         ("px-3-servant", 2, "favour-5", ["favour 5"]),
         ("pm-08-night", 2, "offering-permanent", ["place church", "offer permanent"]),
-        ("pm-04-market", 3, "stall-6", ["branch 6"]),
+        ("pm-04-market", 2, "stall-6", ["stall 6"]),
     ],
 )
 def test_one_click_is_a_whole_chain_wherever_the_worker_stands(

@@ -29,9 +29,10 @@ def answers(visitor: Visit, seated: Seated, seat: int | None) -> list[tuple[str,
     """Everything that this seat can ask for at this moment, right and wrong, and what it is told."""
     address, seq = seated.address(seat), seated.table.seq
     found = [("page", visitor.get(address)), ("part", visitor.get(address, headers=PART))]
-    found += [(path, visitor.get(f"{address}/{path}")) for path in ("log", "replay")]
+    found += [(path, visitor.get(f"{address}/{path}")) for path in ("log", "replay", "share")]
     for asked in (str(seq), f"{seq}&eyes=p{2 if seat == 0 else 1}"):
         found.append((f"moment {asked}", visitor.get(f"{address}?move={asked}", headers=PART)))
+    found.append(("fork", visitor.get(f"{address}/fork?move={seq}")))
     cards = sorted({*re.findall(r'data-card="([^"]+)"', found[0][1].text)})
     for target in cards[:: max(1, len(cards) // CARDS)]:
         found.append((f"card {target}", visitor.get(f"{address}?card={target}", headers={"X-Part": "card"})))
@@ -78,7 +79,8 @@ def quiet_choice(seated: Seated, rng: random.Random) -> int:
     return texts.get("not-now", rng.choice([*texts.values()]))
 
 
-@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("seed", [0, 1])
 def test_every_answer_is_the_same_whatever_a_seat_may_not_know(site: Site, seed: int) -> None:
     rng = random.Random(seed)
     seated = Seated.at(site, "pandemic", {**HIDDEN, "forecast": "player"}, people(3), seed)

@@ -8,6 +8,7 @@ import pytest
 from sobremesa.table.table import Table
 from sobremesa.web.chronicle import Chronicle
 from sobremesa.web.log_parts import LogPart, draw_lines, parts_of
+from sobremesa.web.moment import LogLine
 from tests.web.pandemain_scenes import draft_of, new_table, play, viewing_of
 from tests.web.sites import Site
 
@@ -90,3 +91,13 @@ def test_each_turn_of_pandemic_has_the_heading_of_its_seat_on_both_pages_of_the_
 
 def test_a_game_without_headings_has_one_part() -> None:
     assert [part.heading for part in parts_of([])] == []
+
+
+def test_sheets_of_several_players_stand_under_one_heading() -> None:
+    def line(number: int, heading: str, told: bool = False) -> LogLine:
+        return LogLine(9, number, "", [], "", "", False, ("", ""), heading, told)
+
+    sheets = parts_of([line(0, "The last mass"), line(1, "The last mass"), line(2, "")])
+    assert [(part.heading, len(part.lines)) for part in sheets] == [("The last mass", 3)]
+    turns = parts_of([line(0, "Ana", told=True), line(1, ""), line(2, "Ana", told=True)])
+    assert [part.heading for part in turns] == ["Ana", "Ana"]

@@ -25,7 +25,7 @@ BAKERS: dict[str, object] = {"players": 2}
 PART = {"X-Part": "table"}
 LOOKERS = (0, 1, None)
 # What a page says of now: how far the game is, which moment comes next, whether it is one's turn.
-OF_NOW = re.compile(r'<nav class="looking-back".*?</nav>|data-(?:seq|at|deciding)="[^"]*"', re.S)
+OF_NOW = re.compile(r'<nav class="(?:looking-back|replay)".*?</nav>|data-(?:seq|at|deciding)="[^"]*"', re.S)
 
 
 def at(seated: Seated, seat: int | None, move: object, more: str = "") -> str:
@@ -33,7 +33,8 @@ def at(seated: Seated, seat: int | None, move: object, more: str = "") -> str:
 
 
 def part_of(visitor: Visit, seated: Seated, seat: int | None, move: int) -> str:
-    """All of a moment's page but what it says of now."""
+    """All of a moment's page but what it says of now, to somebody who wants to guess what comes later."""
+    visitor.client.cookies.set("sobremesa-likes", "guess=1")
     response = visitor.get(at(seated, seat, move), headers=PART)
     assert response.status_code == 200, words(response)
     return OF_NOW.sub("", response.text)
@@ -117,10 +118,10 @@ def test_what_happened_stands_in_place_of_the_decision_and_nothing_can_be_done(
     decider = max(0, seated.table.decider())
     number = seated.table.moves[7].seq
     text = visitor.get(at(seated, decider, number)).text
-    assert re.findall(r'<form[^>]*action="([^"]*)"', text) == ["/settings"] * 3
+    assert re.findall(r'<form[^>]*action="([^"]*)"', text) == ["/settings"] * 4
     assert not re.search(r'data-step|data-clock="|class="option', text)
-    told = text.split('id="question"')[1].split("</section>")[0]
-    assert 'class="past-lines"' in told or 'class="past-nothing"' in told
+    told = text.split('class="past-eye"')[1].split("</section>")[0]
+    assert 'data-beat="0"' in told or "Nothing that could be seen from here." in told
     now = seated.table.moves[-1].seq
     assert f"You look at move {number}, the game is at {now}." in text
     assert "It is your turn." in text
@@ -229,7 +230,7 @@ def test_when_the_game_is_over_any_eyes_can_be_chosen_and_all_of_them(site: Site
         }
         assert len({*pages.values()}) == 4
         for text in pages.values():
-            assert f"You look at move {number} of {table.moves[-1].seq}." in text
+            assert f"move {number} of {table.moves[-1].seq}</span>" in text
         tokens = [seated.hall.links.token(table, other) for other in range(3) if other != seat]
         assert not any(token in text for token in tokens for text in pages.values())
         assert [("pd-backs" in text) for text in pages.values()] == [True, True, True, False]

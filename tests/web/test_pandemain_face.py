@@ -26,6 +26,7 @@ from sobremesa.web.faces.pandemain.purse import PURSE_NAMES, read_purse
 from sobremesa.web.faces.pandemain.reference import recipes_of
 from sobremesa.web.faces.pandemain.targets import targets_of
 from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table
+from tests.cases import some_of
 from tests.pandemain.sim_tables import print_with
 from tests.web.pandemain_scenes import GAME, NOW, new_table, page_of, play, viewing_of
 
@@ -91,7 +92,7 @@ def check_decision(table: Table, seat: int) -> None:
         assert f'data-rule="{entry.rule}"' in page
 
 
-@pytest.mark.parametrize("number", range(len(OPTION_SETS)))
+@pytest.mark.parametrize("number", some_of(range(len(OPTION_SETS)), 4))
 def test_every_option_is_a_control_and_every_refusal_is_explained(number: int) -> None:
     for table in moments(OPTION_SETS[number], number):
         seat = int(table.state.decider())
@@ -484,6 +485,34 @@ def test_an_oven_without_flour_for_it_is_listed_as_the_oven_and_greyed() -> None
                 assert refused_at(table)["Oven"].targets == ["place-oven"]
                 found += 1
     assert found > 3
+
+
+def test_stalls_have_the_same_numbers_on_the_board_and_in_every_list() -> None:
+    offered, refused = set(), set()
+    for seed in range(6):
+        for table in moments({"players": 2}, seed):
+            if table.state.decision().kind != "stall":
+                continue
+            seat = int(table.state.decider())
+            _, scene = scenes_of(table, seat)
+            stalls = page_of(table, seat).split('id="stall-')[1:]
+            numbered = [re.search(r'class="stall-no".*?<text[^>]*>(\d+)<', stall) for stall in stalls]
+            drawn = {
+                f"stall-{stall.partition(chr(34))[0]}": found[1]
+                for stall, found in zip(stalls, numbered, strict=True)
+                if found
+            }
+            assert drawn == {f"stall-{number}": str(number) for number in range(1, len(drawn) + 1)}
+            rows = [row for section in scene["sections"] for row in section.rows if row.choice.word == "stall"]
+            for row in rows:
+                assert row.name.endswith(f"stall {drawn[f'stall-{row.choice.arguments[0]}']}")
+                offered.add(row.name)
+            for entry in scene["refused"]:
+                for target in entry.targets:
+                    assert entry.name.endswith(f"stall {drawn[target]}")
+                    refused.add(entry.name)
+    assert len(offered) > 4
+    assert refused
 
 
 def test_the_panel_counts_the_stalls_and_columns_that_can_be_chosen() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from sobremesa.bots.advice import Advice
 from sobremesa.games.pandemain.kinds import BREADS
+from sobremesa.games.pandemain.scoring import POINTS_PER_LOAF
 from sobremesa.games.pandemain.state import PandemainState
 from sobremesa.web.hints import tell_hint
 from tests.pandemain.printed import permanent
@@ -19,6 +20,9 @@ SPELT_BAKER = next(
     number for number, card in enumerate(default().master_bakers, 1)
     if [BREADS[bread] for bread in card.basic.bakes] == ["spelt"]
 )  # fmt: skip
+
+
+WATER = "Brings 2 water."
 
 
 def reasons(state: PandemainState, *plan: str, language: str = "en") -> list[str]:
@@ -192,20 +196,21 @@ def test_with_the_last_worker_of_the_day_and_by_night_the_orders_of_tomorrow_are
     assert reasons(oven(phase="night"), *BAKE[:2], "done") == told
 
 
-def test_in_the_last_night_nothing_can_be_sold_any_more() -> None:
-    assert reasons(oven(round=5, own={"workers": {"reserve": 1}}), *BAKE) == []
+def test_in_the_last_night_bread_is_worth_what_it_counts_at_the_end() -> None:
+    (kept,) = reasons(oven(round=5, own={"workers": {"reserve": 1}}), *BAKE)
+    assert kept == f"Worth {POINTS_PER_LOAF * (len(BAKE) - 1)} points at the end."
     assert reasons(oven(round=5), *BAKE) != []
 
 
 def test_what_can_be_baked_with_the_goods_of_a_plan_is_told_while_there_is_time_for_it() -> None:
     dry: dict[str, Any] = {"ingredients": {"salt": 4, "yeast": 4}}
     assert reasons(oven(own=dry), "place river") == ["Can be baked then: rye."]
-    assert reasons(oven(), "place river") == []  # it could be baked before
-    assert reasons(oven(own={**dry, "flours": {"wheat": 3}}), "place river") == []
+    assert reasons(oven(), "place river") == [WATER]  # it could be baked before
+    assert reasons(oven(own={**dry, "flours": {"wheat": 3}}), "place river") == [WATER]
     for reserve in (2, 3):  # one goes to the river: two are left to bake and to sell, or one
         last = {**dry, "workers": {"reserve": reserve}}
         assert reasons(oven(round=4, own=last), "place river") == ["Can be baked then: rye."]
-        assert bool(reasons(oven(round=5, own=last), "place river")) == (reserve == 3)
+        assert (WATER not in reasons(oven(round=5, own=last), "place river")) == (reserve == 3)
     assert reasons(oven(round=5, phase="night", own=dry), "place river") == []
     assert reasons(oven(round=4, phase="night", own=dry), "place river") == ["Can be baked then: rye."]
 
@@ -230,8 +235,20 @@ def test_helpers_are_told_with_the_rounds_in_which_they_help() -> None:
     assert reasons(position(seats=rich, round=5), *plan) == []
 
 
-def test_what_brings_nothing_of_this_kind_has_no_reason() -> None:
-    assert reasons(position(seats=[{"pfennigs": 9}]), "place river") == []
+def test_what_has_no_better_reason_says_what_it_brings_or_saves() -> None:
+    rich = [{"pfennigs": 9, "villagers": [1]}]
+    assert reasons(position(seats=rich), "place river") == [WATER]
+    assert reasons(position(seats=rich), "place granary") == ["At dawn: 2 flour of your choice."]
+    assert reasons(position(seats=rich, round=5), "place granary") == []
+    basic = position(seats=rich, options={"mode": "basic"})
+    assert reasons(basic, "place church", "offer permanent", "done") == ["Brings 1 point and 1 penitence."]
+
+
+@pytest.mark.parametrize("day", [2, 5])
+def test_a_plan_by_night_has_a_reason_unless_nothing_comes_of_it(day: int) -> None:
+    by_night: dict[str, Any] = {"phase": "night", "round": day, "seats": [{"pfennigs": 9}]}
+    assert reasons(position(**by_night), "stay-home") == ["Saves the night's 1 pf."]
+    assert reasons(position(**by_night), "place river") == ([WATER] if day < 5 else [])
 
 
 @pytest.mark.parametrize("language", ["es", "it", "fr"])

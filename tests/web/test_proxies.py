@@ -104,7 +104,7 @@ def test_nobody_is_believed_who_was_not_named(tmp_path: Path, proxies: tuple[str
     [
         (["--proxy", "proxy.example"], "a proxy is named by its address, like 10.0.0.7 or 10.0.0.0/8"),
         (["--proxy", "10.0.0.1/8"], "10.0.0.1/8 has host bits set"),
-        (["--limit", "patience=3"], "there is no limit 'patience'; there are form, upload, headers, body, idle"),
+        (["--limit", "patience=3"], "there is no limit 'patience'; there are form, upload, game, headers, body, idle"),
         (["--limit", "body=long"], "'body=long' gives no number for body; it is said like body=10"),
         (["--log", "xml"], "invalid choice: 'xml'"),
     ],

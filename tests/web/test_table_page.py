@@ -127,7 +127,7 @@ def test_a_step_that_draws_cards_is_not_shown_before_it_is_sent(site: Site) -> N
     end = action(seated, "end-actions")
     page = site.visitor().get(f"{seated.address(0)}?at=0&draft={end}")
     hand = seated.table.state.view(0)["players"]
-    assert "brings something to light" in words(page)
+    assert "cannot be taken back once sent" in words(page)
     assert seated.table.state.view(0)["players"] == hand
     assert seated.table.moves == []
 

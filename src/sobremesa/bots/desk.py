@@ -47,6 +47,10 @@ class TableBegun(Protocol):
     def seed(self) -> int:
         """The seed of its game."""
 
+    @property
+    def start(self) -> dict[str, object] | None:
+        """The position that its game goes on from; None where it was set up."""
+
 
 class DeskSeat(Protocol):
     """Who plays a seat."""
@@ -120,7 +124,8 @@ class Desk:
         following = course.next(state, actions)
         if following is not None:
             return following
-        question = Question(game_as_of(table.game), header.options, header.seed, actions, bot, self._budget)
+        game = game_as_of(table.game)
+        question = Question(game, header.options, header.seed, actions, bot, self._budget, header.start)
         try:
             plan = await self._ask_in_turn(question, f"{table.game.id} {header.seed}", table.bots_alone, within)
             if plan and plan[0] in options:

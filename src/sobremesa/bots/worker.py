@@ -57,6 +57,7 @@ class Question:
     actions: tuple[int, ...]
     bot: str
     budget: Budget
+    start: dict[str, object] | None = None  # the position that the match goes on from
 
     def within(self, seconds: float) -> "Question":
         """The same, with so much time."""
@@ -149,7 +150,7 @@ class Matches:
         name = f"{question.game} {question.seed} {sorted(question.options.items(), key=str)}"
         played = self._played.pop(name, None)
         if played is None or not played.leads_to(question.actions):
-            played = _Played(game.new(question.options, question.seed))
+            played = _Played(game.begin(question.options, question.seed, question.start))
         played.play_on(question.actions)
         self._played[name] = played
         if len(self._played) > _MATCHES:

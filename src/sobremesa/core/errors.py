@@ -72,7 +72,15 @@ class BrokenReplay(ReplayError):
 
 
 class TamperedReplay(ReplayError):
-    """A replay that does not play to what it says."""
+    """A replay that does not play to what it says.
+
+    `what` does not fit: 'start' (or its options), 'move' (the one of this number, from 1), 'result' or 'check'.
+    """
+
+    def __init__(self, message: str, what: str = "", move: int = 0) -> None:
+        self.what = what
+        self.move = move
+        super().__init__(message)
 
 
 class OtherVersion(ReplayError):

@@ -6,7 +6,7 @@ Nothing here knows a game. `docs/adding-a-game.md` walks through an implementati
 from abc import ABC, abstractmethod
 from typing import ClassVar
 
-from sobremesa.core.errors import OtherVersion
+from sobremesa.core.errors import OtherVersion, PositionError
 from sobremesa.core.events import Event
 from sobremesa.core.mind import Mind
 from sobremesa.core.options import OptionSpec
@@ -58,6 +58,24 @@ class Game(ABC):
     @abstractmethod
     def new(self, options: dict[str, object], seed: int) -> State:
         """Set up a game; SetupError says what is wrong with the options."""
+
+    def begin(self, options: dict[str, object], seed: int, start: dict[str, object] | None) -> State:
+        """The first state of a game: newly set up, or the position of a document that it goes on from.
+
+        What the document says of the options must be so; PositionError where it cannot be, or is of another game.
+        """
+        if start is None:
+            return self.new(options, seed)
+        named = start.get("game", self.id)
+        if named != self.id:
+            raise PositionError("game", f"this is a position of {named!r}, not of {self.id}")
+        for name, own_number in (("rules", self.rules_version), ("print", self.print_number)):
+            if start.get(name, own_number) != own_number:
+                raise PositionError(name, f"the position is of another version than its game, which has {own_number}")
+        state, usual = self.from_dict(start), self.new(options, seed)
+        if state.seats() != usual.seats() or state.to_dict().get("options") != usual.to_dict().get("options"):
+            raise PositionError("options", "the position has other options or seats than its game")
+        return state
 
     def dealer(self, options: dict[str, object]) -> Dealer:
         """The same for many games; a game that can check its options ahead does."""

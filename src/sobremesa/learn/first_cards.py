@@ -8,6 +8,7 @@ all that its `when` names is so at one moment, as its viewer sees it:
     event = "gained"                something that happened since the viewer's last move; `seat = "me"`: to the viewer
     figures = { workers = 1 }       a figure of the face's is this number; [2, 4]: between these two, both included
 
+Where `when` is a list it is due as soon as one of them is so.
 `at` is the id of the thing on the page that it stands beside, with figures and arguments of the event in braces; of
 several with `|` between them the first that is there.
 """
@@ -51,7 +52,7 @@ class FirstCard:
 
     id: str
     number: int
-    when: When
+    when: tuple[When, ...]  # any of them
     at: str
     chapter: str
     weight: int
@@ -70,7 +71,11 @@ class Happened:
 
 def due(card: FirstCard, happened: Happened) -> dict[str, Any] | None:
     """The fields of its words where it is due, None where it is not."""
-    when = card.when
+    found = (_due(when, happened) for when in card.when)
+    return next((fields for fields in found if fields is not None), None)
+
+
+def _due(when: When, happened: Happened) -> dict[str, Any] | None:
     if when.option and not any(_begins(text, when.option) for text in happened.options):
         return None
     if when.chosen and not any(_begins(text, when.chosen) for text in happened.steps):
@@ -112,14 +117,19 @@ def learn_folder(game_id: str) -> Path:
 
 
 def _read(path: Path, entry: dict[str, Any]) -> FirstCard:
-    wrong = {*entry} ^ _OF_A_CARD | {*entry.get("when", {})} - _OF_WHEN
+    whens = entry.get("when", {})
+    whens = whens if isinstance(whens, list) else [whens]
+    wrong = {*entry} ^ _OF_A_CARD | {name for when in whens for name in when} - _OF_WHEN
     if wrong:
         raise CardsError(f"{path}, card {entry.get('id')}: {', '.join(sorted(wrong))}")
     if entry["number"] not in NUMBERS:
         raise CardsError(f"{path}, card {entry['id']}: number {entry['number']} is not between 70 and 199")
-    when = dict(entry["when"])
-    figures = tuple((name, *_between(value)) for name, value in when.pop("figures", {}).items())
-    return FirstCard(**{**entry, "when": When(**when, figures=figures)})
+    return FirstCard(**{**entry, "when": tuple(_read_when(when) for when in whens)})
+
+
+def _read_when(entry: dict[str, Any]) -> When:
+    figures = tuple((name, *_between(value)) for name, value in entry.get("figures", {}).items())
+    return When(**{**entry, "figures": figures})
 
 
 def _between(value: int | list[int]) -> tuple[int, int]:

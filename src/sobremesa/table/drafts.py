@@ -36,17 +36,27 @@ def try_steps(start: State, seat: int, actions: list[int]) -> TableDraft:
         following = state.clone()
         following.apply(action)
         final = following.reveals != state.reveals
-        if final or following.decider() != seat or following.pause() is not None:
+        if final or following.decider() != seat or following.pause() is not None or ends_turn(state, following, action):
             return _close(start, state, applied, actions[place:], final)
         state = following
         applied.append(action)
     return TableDraft(start, state, applied, False, None, [])
 
 
+def ends_turn(state: State, following: State, action: int) -> bool:
+    """Whether another turn begins after this step: also where the same seat has it, by night after the last by day."""
+    return _alone(state, action).turns() != following.turns()
+
+
 def _close(start: State, state: State, applied: list[int], left: list[int], final: bool) -> TableDraft:
     action, *dropped = left
-    alone = state.clone()
-    alone.perform_alone(i64(action))
+    alone = _alone(state, action)
     if alone.reveals != state.reveals:
         return TableDraft(start, state, applied, True, action, dropped, final)
     return TableDraft(start, alone, [*applied, action], True, None, dropped, final)
+
+
+def _alone(state: State, action: int) -> State:
+    alone = state.clone()
+    alone.perform_alone(i64(action))
+    return alone

@@ -71,6 +71,18 @@ class TableSettings:
 
 
 @dataclass(frozen=True)
+class Origin:
+    """Where the game of a table comes from, if it was not set up there."""
+
+    kind: str  # 'fork': played on from a moment of another table; 'file': kept from a link or a file
+    address: str = ""  # of that table or game, without anybody's secret; '' where there is none
+    move: int = 0  # of that moment: the number of its log entry
+    title: str = ""  # what that table is called
+    luck: str = ""  # of a fork: 'anew', or 'same' where chance goes on as it did
+    held_by: str = ""  # the id of a table without hints that must be over before there are hints here
+
+
+@dataclass(frozen=True)
 class Header:
     """All that is fixed when a table is set up."""
 
@@ -83,15 +95,20 @@ class Header:
     settings: TableSettings
     created: int  # in milliseconds since 1970, as every time here
     print_number: int = FIRST_PRINT
+    start: dict[str, object] | None = None  # the position that the game goes on from; None where it was set up
+    origin: Origin | None = None  # games with one count for no statistics
 
     def to_dict(self) -> dict[str, Any]:
-        """For JSON. A header that names no print is of the first; what is not so is left out of the settings."""
+        """For JSON. A header that names no print is of the first; what is not so is left out."""
         document = asdict(self)
         for name in ("handed_round", "coach"):
             if not document["settings"][name]:
                 del document["settings"][name]
         if self.print_number == FIRST_PRINT:
             del document["print_number"]
+        for name in ("start", "origin"):
+            if document[name] is None:
+                del document[name]
         return document
 
     @classmethod
@@ -105,6 +122,8 @@ class Header:
         settings["screens"] = tuple(tuple(screen) for screen in settings["screens"])
         settings["coach"] = tuple(settings.get("coach", ()))
         values = {**document, "seats": tuple(Seat(**seat) for seat in document["seats"])}
+        if "origin" in document:
+            values["origin"] = Origin(**document["origin"])
         return cls(**{**values, "settings": TableSettings(**settings)})
 
 

@@ -23,15 +23,23 @@ _NOW: Final = 0  # there are no clocks at such a table, so its log keeps no time
 class Match:
     """A game that is being played before one screen; `bots` play the other seats, if any."""
 
-    def __init__(self, game: Game, options: dict[str, object], seed: int, bots: Bots | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        options: dict[str, object],
+        seed: int,
+        bots: Bots | None = None,
+        start: dict[str, object] | None = None,
+    ) -> None:
         self.game = game
         self.options = options
         self.seed = seed
+        self.start = start  # the position that it goes on from
         self.bots: Bots = dict(sorted((bots or {}).items()))
         self.table = Table(game, self._header())
 
     def _header(self) -> Header:
-        state = self.game.new(self.options, self.seed)
+        state = self.game.begin(self.options, self.seed, self.start)
         people = state.people()
         wrong = [seat for seat in self.bots if not 0 <= seat < people]
         if wrong:
@@ -42,14 +50,17 @@ class Match:
         seats += [Seat("sim")] * (state.seats() - people)
         settings = TableSettings(screens=(persons,) if persons else (), handed_round=True)
         rules, number = self.game.rules_version, self.game.print_number
-        return Header("", self.game.id, rules, self.options, self.seed, tuple(seats), settings, _NOW, number)
+        return Header(
+            "", self.game.id, rules, self.options, self.seed, tuple(seats), settings, _NOW, number, self.start
+        )
 
     @classmethod
     def resume(cls, game: Game, record: Record, bots: Bots | None = None) -> "Match":
         """Continue a recorded game, with other bots where they are given; an error where it does not verify."""
         game = game_of(record, game)
         play_again(record, game)
-        match = cls(game, record.options, record.seed, read_bots(record.bots) if bots is None else bots)
+        played_by = read_bots(record.bots) if bots is None else bots
+        match = cls(game, record.options, record.seed, played_by, record.start)
         table = match.table
         for action in parse_moves(record, game):
             body = {"move": game.action_text(action)}
@@ -89,7 +100,7 @@ class Match:
 
     def replay(self) -> str:
         """The replay file of the match so far; it says which seats bots play."""
-        record = record_of(self.game, self.options, self.seed, self.actions)
+        record = record_of(self.game, self.options, self.seed, self.actions, self.start)
         record.bots = write_bots(self.bots)
         return write_replay(record, self.state)
 

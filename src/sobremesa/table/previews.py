@@ -37,7 +37,7 @@ class Preview:
 
     def certain_numbers(self, before: View, after: View, seat: int | None) -> dict[str, int]:
         """The plain numbers of this seat's view that change, and come out alike in all guesses."""
-        numbers = {name: value for name, value in after.items() if isinstance(value, int) and value != before[name]}
+        numbers = {name: value for name, value in after.items() if isinstance(value, int) and value != before.get(name)}
         others: list[View] = [state.view(seat) for state in self.others] if numbers else []
         return {name: value for name, value in numbers.items() if all(each[name] == value for each in others)}
 

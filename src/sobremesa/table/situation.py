@@ -9,7 +9,7 @@ from typing import Self
 
 from sobremesa.core.decisions import Outcome, Pause
 from sobremesa.core.game import Game
-from sobremesa.core.replay import record_of, write_replay
+from sobremesa.core.replay import Record, record_of, write_replay
 from sobremesa.core.rng import seeded
 from sobremesa.core.state import State
 from sobremesa.table.clocks import Clocks
@@ -28,7 +28,7 @@ class Situation:
         game = game.as_of(header.rules_version, header.print_number)
         self.game = game
         self.header = header
-        self.state: State = game.new(header.options, header.seed)
+        self.state: State = game.begin(header.options, header.seed, header.start)
         check_header(header, self.state.people(), self.state.seats())
         self.seating = Seating(header)
         self.history = History(self.state)
@@ -88,8 +88,9 @@ class Situation:
 
     @cached_property
     def opening(self) -> Move:
-        """The zeroth move: what happened before anybody decided."""
-        events = self.game.opening(self.header.options, self.header.seed)
+        """The zeroth move: what happened before anybody decided; nothing in a game that goes on from a position."""
+        header = self.header
+        events = [] if header.start else self.game.opening(header.options, header.seed)
         return Move(0, NOBODY, -1, events, 0, 0, self.header.created)
 
     @property
@@ -159,8 +160,12 @@ class Situation:
 
     def replay(self) -> str:
         """The replay file of the game so far."""
-        record = record_of(self.game, self.header.options, self.header.seed, self.actions)
-        return write_replay(record, self.state)
+        return write_replay(self.record(), self.state)
+
+    def record(self) -> Record:
+        """What is written in that file."""
+        header = self.header
+        return record_of(self.game, header.options, header.seed, self.actions, header.start)
 
     # -- clocks --------------------------------------------------------------------------------------------------
 

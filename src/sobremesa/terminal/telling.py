@@ -30,8 +30,8 @@ class MovesTold:
         self._game: Game = match.game
         self._table = table
         self._moves: list[Move] = []
-        state = match.game.new(match.options, match.seed)
-        self.add(match.game.opening(match.options, match.seed), state)
+        state = match.game.begin(match.options, match.seed, match.start)
+        self.add([] if match.start else match.game.opening(match.options, match.seed), state)
         for action in match.actions:
             self.add(state.apply(action), state)
         self._told = [len(self._moves) - 1] * state.seats()
@@ -110,7 +110,7 @@ def tell_game(record: Record, game: Game, console: Console, language: str = "en"
     game = game_of(record, game)
     table = find_table(game.id, False, record.options)
     state = begin(record, game)
-    told = game.opening(record.options, record.seed)
+    told = [] if record.start else game.opening(record.options, record.seed)
     for number, action in enumerate([None, *parse_moves(record, game)]):
         if action is not None:
             told = state.apply(action)

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from collections.abc import AsyncIterator
 from typing import Final
 
@@ -25,6 +26,7 @@ from sobremesa.web.pages import (
     boards,
     errors,
     first_game,
+    forks,
     health,
     hints,
     home,
@@ -36,6 +38,7 @@ from sobremesa.web.pages import (
     prints,
     rulebook,
     settings_page,
+    shared_games,
     sit,
     table,
     table_acts,
@@ -46,6 +49,7 @@ from sobremesa.web.rendering import PackagedFiles, environment
 from sobremesa.web.runner import Runner
 from sobremesa.web.security import Doorkeeper, LastResort, SecurityHeaders
 from sobremesa.web.settings import Settings
+from sobremesa.web.shelf import Shelf
 from sobremesa.web.store.store import Store
 from sobremesa.web.visitors import Visitors
 
@@ -64,6 +68,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
         environment()
         async with open_hall(settings, store) as (hall, desk):
             app.state.hall, app.state.desk, app.state.pulse = hall, desk, health.Pulse(hall.store)
+            app.state.shelf = Shelf(settings.limits.rates, time.monotonic)
             yield
 
     app = Starlette(
@@ -77,6 +82,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             Middleware(Doorkeeper, settings=settings),
         ],
         exception_handlers={
+            shared_games.Unplayable: shared_games.on_unplayable,
             errors.Problem: errors.on_problem,
             HTTPException: errors.on_http_error,
             SobremesaError: errors.on_our_error,
@@ -125,6 +131,8 @@ def all_routes() -> list[BaseRoute]:
         *prints.routes,
         *settings_page.routes,
         *hints.routes,
+        *forks.routes,
+        *shared_games.routes,
         *table.routes,
         *table_acts.routes,
         *first_game.routes,

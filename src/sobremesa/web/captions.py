@@ -12,7 +12,7 @@ from sobremesa.table.situation import Situation
 from sobremesa.web.chronicle import Chronicle, events_of, seat_text
 from sobremesa.web.faces import Face
 from sobremesa.web.looker import Looker
-from sobremesa.web.moment import Caption, LogLine
+from sobremesa.web.moment import Caption, LogLine, ToldEvent
 from sobremesa.wording import Wording
 from sobremesa.wording.messages import Words
 
@@ -28,13 +28,33 @@ def captions_of(table: Situation, wording: Wording, face: Face, words: Words, lo
     left_out = wording.minor_events
     events = [event for event in events_of(table, wording, move, looker) if event["event"] not in left_out]
     found = []
-    for step in wording.steps(events):
+    for line, step in enumerate(wording.steps(events)):
         code = str(step[0]["event"])
         seat = next((str(event["seat"]) for event in step if isinstance(event.get("seat"), str)), "")
         if _is_shown(face, code, seat, mine):
             spots = [spot for event in step for spot in face.spots(event)]
-            found.append(Caption(" ".join(words.event(event) for event in step), seat, [*dict.fromkeys(spots)]))
+            said = " ".join(words.event(event) for event in step)
+            found.append(Caption(said, seat, [*dict.fromkeys(spots)], line))
     return found
+
+
+def told_of(table: Situation, wording: Wording, face: Face, words: Words, looker: Looker) -> list[ToldEvent]:
+    """All that the last move brought, line by line; before the first, what happened at the start.
+
+    Where there is one line only it is told in its parts.
+    """
+    move = table.moves[-1] if table.moves else table.opening
+    events = [e for e in events_of(table, wording, move, looker) if e["event"] not in wording.minor_events]
+    steps, found = wording.steps(events), list[list[ToldEvent]]()
+    alone = len(steps) == 1
+    for line, step in enumerate(steps):
+        seat = next((str(event["seat"]) for event in step if isinstance(event.get("seat"), str)), "")
+        spots = " ".join(dict.fromkeys(spot for event in step for spot in face.spots(event)))
+        sentences = [words.event(event) for event in step]
+        found.append(
+            [ToldEvent(said, line, seat, spots) for said in (sentences if alone else [" ".join(sentences)]) if said]
+        )
+    return [each for told in found for each in told]
 
 
 def steps_after(table: Situation, face: Face, chronicle: Chronicle, looker: Looker, seq: int) -> list[int]:

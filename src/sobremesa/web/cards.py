@@ -6,16 +6,19 @@ by the engine, on the guess that drafts are played on (`reach.py`), so no card k
 """
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from markupsafe import Markup
 
 from sobremesa.learn.book import book_of
-from sobremesa.web.moment import Chain
+from sobremesa.learn.glossary import Word, glossary_of
+from sobremesa.web.moment import Chain, Moment, WhyNot
 
 Lead = tuple[str, ...]  # beginnings of actions' texts, a step each; 'a|b' is either, '?a' only where it is asked
+ART: Final = (112, 84)  # pixels of a picture
 ALL: Final = "all"  # instead of a target: a list of everything that has a card
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,3}")
 
@@ -64,6 +67,45 @@ class ItemCard:
     def direct(self) -> CardWay | None:
         """The way that one click composes: the only one, which goes on from what is chosen already."""
         return self.ways[0] if len(self.ways) == 1 and not self.ways[0].chain.instead else None
+
+
+class CardMakerBase(ABC):
+    """What makes the cards of one moment, whatever the game."""
+
+    def __init__(self, moment: Moment, say: Callable[..., str]) -> None:
+        self.moment = moment
+        self._say = say
+
+    def say(self, code: str, **fields: object) -> str:
+        """A sentence of the cards."""
+        return self._say("cards", code, **fields)
+
+    def word(self, id: str) -> Word:
+        """An entry of the glossary."""
+        glossary = glossary_of(self.moment.game_id, self.moment.language)
+        assert glossary is not None
+        return glossary.words[id]
+
+    @abstractmethod
+    def ways(self) -> list[CardWay]:
+        """The chains that lead to the thing, each with its name."""
+
+    @abstractmethod
+    def tells(self, target: str, refused: WhyNot) -> bool:
+        """Whether a refusal says something of this thing."""
+
+    def card(self, target: str, title: str, **more: Any) -> ItemCard:
+        """A card with the ways and the refusal that the moment has for it."""
+        card = ItemCard(target=target, title=title, ways=self.ways())
+        refused = self.moment.reached.why_not
+        if refused is not None and self.tells(target, refused):
+            card = replace(card, why_not=refused.sentence, rule=refused.rule)
+        return replace(card, **more)
+
+    def entry(self, target: str, id: str, title: str = "", **more: Any) -> ItemCard:
+        """A card that says what the glossary does."""
+        word = self.word(id)
+        return self.card(target, title or word.name, **{"about": [word.say], **more})
 
 
 def number_in(target: str) -> int:

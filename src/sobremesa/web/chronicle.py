@@ -18,6 +18,7 @@ from sobremesa.web.eyes import is_veiled, seen
 from sobremesa.web.looker import Looker
 from sobremesa.web.moment import LogLine
 from sobremesa.web.rule_links import rule_link
+from sobremesa.web.ways_on import OF_A_FILE
 from sobremesa.wording import EventDict, Wording, event_dicts
 from sobremesa.wording.messages import Words, web_catalog
 
@@ -40,6 +41,11 @@ _TOLD: Final[WeakKeyDictionary[Situation, dict[_Key, dict[int, list[ToldLine]]]]
 _RULES_CITED: Final = 2
 _OPENING: Final = -1  # instead of the number of a move
 _MOST_KEPT: Final = 12  # viewers and languages of one table whose lines are kept
+
+
+def forget_told(table: Situation) -> None:
+    """Tell everything anew the next time."""
+    _TOLD.pop(table.whole, None)
 
 
 def seat_text(seat: int) -> str:
@@ -68,7 +74,7 @@ class Chronicle:
         self.looker = looker
         self.viewer = looker.viewer
         self.catalog = web_catalog(words.language)
-        names = "\n".join(seat.name for seat in table.seats)
+        names = "\n".join([*(seat.name for seat in table.seats), words.player(seat_text(self.viewer or 0))])
         kept = _TOLD.setdefault(table.whole, {})
         while len(kept) > _MOST_KEPT:
             kept.pop(next(iter(kept)))
@@ -127,6 +133,10 @@ class Chronicle:
     def lines_of(self, move: Move) -> list[LogLine]:
         """What a move brought."""
         return self._lines(move.seq, self._tell_move(move), move.seq)
+
+    def sentences_of(self, move: Move) -> list[str]:
+        """The same of a move that no longer counts."""
+        return [line.sentence for line in self._say_moves([move])]
 
     def last_own_entry(self) -> int:
         """The viewer's last move; 0 where there was none."""
@@ -188,6 +198,8 @@ class Chronicle:
             if self._is_granted_at_once(before):
                 return "undo", {"name": self.words.player(seat_text(before.seat))}
             return ("undo" if entry.seat >= 0 else "undo-agreed"), {"name": who}
+        if entry.kind == "end" and entry.body["why"] == OF_A_FILE:
+            return "ended-file", {}
         return {"sit": "sat-down", "answer": "declined", "end": "ended"}[entry.kind], {"name": who}
 
     def _is_granted_at_once(self, entry: Entry) -> bool:

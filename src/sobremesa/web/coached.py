@@ -19,6 +19,8 @@ class GoalShown:
     title: str
     said: str
     ticks: tuple[TickShown, ...] = ()
+    note: str = ""  # what may not be known yet of that goal
+    more: tuple[str, ...] = ()  # what else is worth a visit
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,7 @@ class Lookback:
     earned: tuple[EarnedBar, ...] = ()
     lost: str = ""
     lesson: str = ""  # the lesson that comes next, '' for the list of all
+    lesson_title: str = ""
     why: str = ""  # what it was won or lost by
 
 
@@ -60,8 +63,10 @@ class CoachShown:
     card: FirstCardShown | None = None
     cards_on: bool = True
     plan_on: bool = True
+    known: frozenset[int] = frozenset()  # the numbers of cards that were closed
     turn: str = ""  # what the form of a card carries: whose turn it was shown in
     lookback: Lookback | None = None
+    again: str = ""  # the preset of this first game
 
 
 def bars(counts: Sequence[tuple[str, int]]) -> tuple[EarnedBar, ...]:

@@ -4,6 +4,7 @@ All of it is made of the viewer's own moment: its view, the events that it saw, 
 """
 
 import re
+from dataclasses import replace
 from functools import cache
 from string import Formatter
 from typing import Any, Final, final
@@ -13,6 +14,7 @@ from sobremesa.learn.first_cards import WORDS_FOLDER, FirstCard, Happened, cards
 from sobremesa.table.situation import Situation
 from sobremesa.web.chronicle import events_of
 from sobremesa.web.coached import CoachShown, FirstCardShown
+from sobremesa.web.first_games import preset_of
 from sobremesa.web.learnt import NO_CARDS, NO_PLAN, Learnt
 from sobremesa.web.moment import Moment
 from sobremesa.web.viewing import Viewing
@@ -58,13 +60,14 @@ class Coach:
         """What is shown to a browser that has learnt this, and last closed cards so."""
         turn = turn_name(self.table)
         known = learnt.numbers(self.moment.game_id)
-        shown = CoachShown(cards_on=NO_CARDS not in known, plan_on=NO_PLAN not in known, turn=turn)
+        shown = CoachShown(cards_on=NO_CARDS not in known, plan_on=NO_PLAN not in known, known=known, turn=turn)
         if self.moment.outcome:
+            shown.again = preset_of(self.face.setup, self.table.header.options)
             shown.lookback = self.face.lookback(self.moment, self.words, self._all_events())
             return shown
         plan = self.plan()
         if shown.plan_on:
-            shown.plan = self.face.tell_plan(self.moment, self.words, plan)
+            shown.plan = self.face.tell_plan(self.moment, self.words, self._drafted(plan))
         if shown.cards_on and cards_closed(closed, turn) < MOST_IN_A_TURN:
             shown.card = self._card(known, plan)
         return shown
@@ -78,12 +81,21 @@ class Coach:
     def due_cards(self, known: frozenset[int], plan: object) -> list[tuple[FirstCard, dict[str, Any]]]:
         """All that could be shown now, with the fields of their words, the weightiest first."""
         left = [card for card in cards_of(self.moment.game_id) if card.number not in known]
+        return self._due(left, [step.text for step in self.moment.draft.steps], plan)
+
+    def explained(self, known: frozenset[int], steps: list[str], plan: object) -> list[FirstCardShown]:
+        """What cards would say of steps that are only advised, where these were not read yet."""
+        new = [card for card in cards_of(self.moment.game_id) if card.number not in known]
+        left = [replace(card, when=tuple(when for when in card.when if when.chosen)) for card in new]
+        return [self.tell(card, fields) for card, fields in self._due(left, steps, plan)]
+
+    def _due(self, left: list[FirstCard], steps: list[str], plan: object) -> list[tuple[FirstCard, dict[str, Any]]]:
         if not left or not self.moment.deciding:
             return []
         events = self._events_since()
         happened = Happened(
             [choice.text for choice in self.moment.choices],
-            [step.text for step in self.moment.draft.steps],
+            steps,
             events,
             self.face.card_figures(self.moment, events, plan, self._all_events),
             self.moment.viewer or "",
@@ -111,9 +123,11 @@ class Coach:
         return [*dict.fromkeys(name for each in texts for _, name, _, _ in Formatter().parse(each) if name)]
 
     def _events_since(self) -> list[EventDict]:
-        """What happened since, and with, the viewer's own last move."""
+        """What happened since, and with, the viewer's own last moves: a visit has many."""
         viewer, moves = self.viewing.looker.viewer, self.table.moves
         at = next((at for at in range(len(moves) - 1, -1, -1) if moves[at].seat == viewer), -1)
+        while at > 0 and moves[at - 1].seat == viewer:
+            at -= 1
         since = moves[at:] if at >= 0 else [self.table.opening, *moves]
         return [event for move in since for event in self._events_of(move)]
 
@@ -136,6 +150,12 @@ class Coach:
             plan = self._follow(at, plan)
             _keep(self._key(at), plan)
         return self._follow(len(self.table.moves), plan)
+
+    def _drafted(self, plan: object) -> object:
+        draft, viewer = self.viewing.draft, self.viewing.looker.viewer
+        if draft is None or not draft.applied or viewer is None:
+            return plan
+        return self.face.follow_draft(draft.state, viewer, plan)
 
     def _key(self, at: int) -> tuple[str, int, int]:
         return self.table.table_id, self.viewing.looker.viewer or 0, self.table.moves[at].seq

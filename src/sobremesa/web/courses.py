@@ -7,6 +7,7 @@ from sobremesa.catalog import GAMES
 from sobremesa.core.game import Game
 from sobremesa.learn.lessons import Lesson, Lessons, lessons_of, texts_of
 from sobremesa.web.faces import Face, all_faces, face_of
+from sobremesa.web.first_games import FULL, first_presets
 from sobremesa.web.learnt import ASKED, FINISHED, PLAYED, Learnt
 
 
@@ -41,6 +42,11 @@ class Curriculum:
     groups: tuple[LessonLines, ...]  # the first is what a beginner needs
     has_first_game: bool
     finished: bool  # a game was played to its end
+
+    @property
+    def has_full_game(self) -> bool:
+        """Whether a first game by all rules is offered: to whoever has finished a game."""
+        return self.finished and FULL in first_presets(self.face.setup)
 
     @property
     def beginning(self) -> tuple[LessonLine, ...]:

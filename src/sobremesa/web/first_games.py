@@ -1,5 +1,6 @@
 """The first game of somebody who learns: an ordinary table whose pages explain what is met for the first time."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from sobremesa.core.game import Game
@@ -8,13 +9,26 @@ from sobremesa.web.new_tables import NewTable, random_seed
 from sobremesa.web.setups import SetupForm
 
 FIRST: Final = "first"  # among the games at once; no choice of the first page
+FULL: Final = "first-full"  # the same by all rules
 _LEARNER: Final = 0
 _TRIES: Final = 64
 
 
-def first_table(setup: SetupForm, title: str = "", name: str = "", visitor: str = "") -> NewTable:
+def first_presets(setup: SetupForm) -> dict[str, dict[str, str]]:
+    """The first games of a game, as fields of its form."""
+    found = {FIRST: setup.first_preset} if setup.first_preset else {}
+    return found | ({FULL: {**setup.first_preset, **setup.first_full}} if found and setup.first_full else {})
+
+
+def preset_of(setup: SetupForm, options: Mapping[str, object]) -> str:
+    """Which of them a table with these options is."""
+    full = bool(setup.first_full) and all(options.get(name) == value for name, value in setup.first_full.items())
+    return FULL if full else FIRST
+
+
+def first_table(setup: SetupForm, title: str = "", name: str = "", visitor: str = "", preset: str = FIRST) -> NewTable:
     """What is wanted of the table: the learner sits first, begins and is coached."""
-    filled = setup.read({field: [value] for field, value in setup.first_preset.items()})
+    filled = setup.read({field: [value] for field, value in first_presets(setup)[preset].items()})
     options = {**setup.options_of(filled, None), **setup.first_options}
     return NewTable(
         setup.game_id,

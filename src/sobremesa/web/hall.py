@@ -12,7 +12,7 @@ from typing import Final, final
 from sobremesa.catalog import find_game
 from sobremesa.core.errors import StaleAction
 from sobremesa.core.game import Game
-from sobremesa.table.log import NOBODY, Entry
+from sobremesa.table.log import NOBODY, Entry, Header
 from sobremesa.table.table import NotAllowed, Table
 from sobremesa.table.taking_back import plan_take_back
 from sobremesa.web.absence import may_hand_over
@@ -115,6 +115,18 @@ class Hall:
         header = new.header(game, self.clock())
         table = await self._threads.read(Table, game, header)
         await self._threads.write(self.store.create, header, summary_of(table), new.visitor, new.mine)
+        self.tables.add(table)
+        return table
+
+    async def keep(self, new: NewTable, entries: list[Entry]) -> Table:
+        """Set up a table whose game was played already, as these entries say; it is over."""
+        now = self.clock()
+        header = new.header(self._games(new.game_id), now)
+        played = [replace(entry, at=now) for entry in entries]
+        table = await self._threads.read(_played, self._games(new.game_id), header, played)
+        summary = summary_of(table)
+        await self._threads.write(self.store.create, header, summary, new.visitor, new.mine)
+        await self._threads.write(self.store.append, table.table_id, played, summary)
         self.tables.add(table)
         return table
 
@@ -239,6 +251,12 @@ class Hall:
         for table_id in removed:
             self.tables.forget(table_id)
         return removed
+
+
+def _played(game: Game, header: Header, entries: list[Entry]) -> Table:
+    table = Table(game, header)
+    table.accept_all(entries)
+    return table
 
 
 __all__ = ["Conflict", "Hall", "NewTable", "NoSuchTable"]

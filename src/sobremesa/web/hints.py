@@ -65,17 +65,22 @@ def tell_hint(viewing: Viewing, moment: Moment, advice: list[Advice]) -> Hint:
     return Hint([*plans.values()], bool(moment.draft.actions))
 
 
-def _tell_plan(viewing: Viewing, moment: Moment, advice: Advice) -> PlanShown:
+def steps_shown(viewing: Viewing, moment: Moment, choices: list[Choice]) -> list[StepShown]:
+    """The steps of a plan in few words, without those that the next one tells."""
     face = viewing.face
-    choices, happened, after = viewing.plan(moment.draft.actions, advice.plan)
     told = [choice for choice in choices if choice is choices[-1] or not face.is_told_by_next(choice)]
+    return [StepShown(face.step(moment, choice), choice) for choice in told]
+
+
+def _tell_plan(viewing: Viewing, moment: Moment, advice: Advice) -> PlanShown:
+    choices, happened, after = viewing.plan(moment.draft.actions, advice.plan)
     return PlanShown(
-        steps=[StepShown(face.step(moment, choice), choice) for choice in told],
+        steps=steps_shown(viewing, moment, choices),
         games=advice.simulations,
         chance=round(100 * advice.chance),
         low=int(100 * advice.low),
         high=min(100, int(100 * advice.high) + 1),
         points=None if advice.points is None else round(advice.points),
-        reasons=face.reasons(moment, [choice.text for choice in choices], happened, after),
+        reasons=viewing.face.reasons(moment, [choice.text for choice in choices], happened, after),
         close=advice.close,
     )

@@ -1,4 +1,4 @@
-"""Several things in one sentence: "1, 2 and 3"."""
+"""Several things in one sentence: "1, 2 and 3", or "1: 2"."""
 
 from collections.abc import Sequence
 
@@ -12,3 +12,8 @@ def in_a_row(names: Sequence[str], language: str) -> str:
     for name in names[1:-1]:
         told = words.say("lists", "comma", some=told, next=name)
     return words.say("lists", "and", some=told, next=names[-1]) if len(names) > 1 else told
+
+
+def told_of(what: str, said: str, language: str) -> str:
+    """What is said of something, after its name."""
+    return web_catalog(language).say("lists", "of", what=what, said=said)

@@ -23,7 +23,8 @@ def parts_of(lines: Sequence[LogLine]) -> list[LogPart]:
     """These lines in their parts, the oldest first. A line that its heading tells as well is left out."""
     found: list[LogPart] = []
     for line in lines:
-        if line.heading or not found:
+        goes_on = found and not line.told_by_heading and line.heading == found[-1].heading  # one line for each player
+        if not found or (line.heading and not goes_on):
             found.append(LogPart(line.heading, line.seq, line.number, line.seat if line.told_by_heading else ""))
         if not line.told_by_heading:
             found[-1].lines.append(line)

@@ -21,4 +21,8 @@ class Looker:
     eyes: str = ""  # as addresses of moments name the viewer; '' where that goes without saying
     open: bool = False  # all eyes at once: only when the game is over
     may_choose_eyes: bool = False  # the same
+    passes: bool = False  # the moment is shown on the way to another page, without the means of a replay
+    guesses: bool = False  # what comes later is not told on the page of a moment that is gone
+    root: str = ""  # the address of the table or game from the root of the site, where there are ways on from its page
+    hints_held: bool = False  # no hint may be had here as long as the game that this one comes from goes on
     live: str = ""  # the address of the table as it stands now, for whoever looks at a moment that is gone

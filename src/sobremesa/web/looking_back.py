@@ -5,7 +5,7 @@ from typing import final
 
 from sobremesa.core.rng import seeded
 from sobremesa.table.past import Past
-from sobremesa.web.captions import captions_of
+from sobremesa.web.captions import captions_of, told_of
 from sobremesa.web.chronicle import Chronicle, seat_text
 from sobremesa.web.eyes import ALL
 from sobremesa.web.faces import Face
@@ -41,6 +41,7 @@ class LookingBack:
             move=past.moved,
             now=whole.history.last_entry,
             lines=lines,
+            told=told_of(past, self.wording, self.face, words, self.looker),
             who=next((line.seat for line in lines if line.seat), ""),
             captions=captions_of(past, self.wording, self.face, words, self.looker),
             effects=self._effects(),
@@ -77,5 +78,5 @@ class LookingBack:
         catalog = web_catalog(words.language)
         seats = [seat_text(seat) for seat in range(self.past.state.people())]
         current = ALL if self.looker.open else seat_text(viewer) if viewer is not None else ""
-        found = [Eyes(words.player(seat), address_of(base, move, seat), seat == current) for seat in seats]
-        return [*found, Eyes(catalog.say("past", "eyes-all"), address_of(base, move, ALL), current == ALL)]
+        found = [Eyes(seat, words.player(seat), address_of(base, move, seat), seat == current) for seat in seats]
+        return [*found, Eyes("", catalog.say("past", "eyes-all"), address_of(base, move, ALL), current == ALL)]

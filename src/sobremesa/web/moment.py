@@ -12,6 +12,8 @@ from markupsafe import Markup
 
 from sobremesa.table.previews import Changes
 from sobremesa.web.coached import CoachShown
+from sobremesa.web.graphs.shown import AfterShown
+from sobremesa.web.replay_shown import ReplayShown
 from sobremesa.wording import View
 from sobremesa.wording.in_force import InForce
 from sobremesa.wording.messages import Words
@@ -154,9 +156,20 @@ class PauseShown:
 class Eyes:
     """Somebody with whose eyes a moment can be seen."""
 
+    seat: str  # p1 …, or '' for all of them
     name: str
     href: str
     current: bool
+
+
+@dataclass(frozen=True)
+class ToldEvent:
+    """One thing that happened in a move, by itself."""
+
+    said: str
+    line: int  # the line of the log that tells it, among those of the move
+    seat: str
+    spots: str  # ids of what is ringed on the board
 
 
 @dataclass
@@ -166,6 +179,7 @@ class PastShown:
     move: int  # the number of its log entry; 0 before the first
     now: int  # the entry of the last move
     lines: list[LogLine]  # what happened, as far as the viewer may know
+    told: list[ToldEvent]  # the same one by one
     who: str  # p1 … who did it, as the lines tell; '' where they do not
     captions: list["Caption"]  # the same one by one, for whoever watches it again
     effects: Effects  # what it changed for whoever did it, where the viewer may know that
@@ -178,12 +192,36 @@ class PastShown:
 
 
 @dataclass(frozen=True)
+class OriginShown:
+    """Where the game of a table comes from."""
+
+    kind: str  # 'fork' or 'file'
+    href: str  # '' where there is none
+    title: str
+    move: int
+    luck: str  # of a fork: 'anew' or 'same'
+    hints_held: bool
+
+
+@dataclass(frozen=True)
+class WaysOn:
+    """Where one can go from a moment, or with its game; addresses, '' where there is no such way."""
+
+    play_on: str  # the form of a table that goes on from here
+    file: str  # the whole game, when it is over
+    link: str  # the page of the link that holds the whole game
+    keep: str  # where a game that came in a link is kept
+    origin: OriginShown | None
+
+
+@dataclass(frozen=True)
 class Caption:
     """One thing that happened, in words, and the ids of what is ringed on the board."""
 
     said: str
     seat: str  # p1 … or '' where nobody did it
     spots: list[str]
+    line: int = 0  # the line of all that the move brought
 
 
 @dataclass
@@ -309,6 +347,9 @@ class Moment:
     again: list[int] = field(default_factory=list)  # the same since the viewer's last turn
     moment_base: str = ""  # the address of a moment without its number
     summary: RecapShown | None = None
+    after: AfterShown | None = None  # where the game is over: graphs, and how it was decided
+    replay: ReplayShown | None = None  # of a moment that is gone, and at the end
+    ways: WaysOn | None = None  # on from here; none in lessons
     reached: Reached = field(default_factory=Reached)  # the ways to the thing whose card is asked for
 
     @cached_property

@@ -56,12 +56,15 @@ class SecurityHeaders(Middleware):
     async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass one request on."""
         of_a_table = scope["path"].startswith("/table/")
+        of_a_link = scope["path"].startswith("/r/")
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
+                if of_a_table or of_a_link:
+                    headers["x-robots-tag"] = "noindex"
                 if of_a_table:
                     headers["cache-control"] = "no-store"
                 else:
@@ -124,6 +127,8 @@ class Doorkeeper(Middleware):
                 _check_empty(headers)
                 if is_drawn_anew(scope["path"]):
                     self._check_rate(address, "draw")
+                elif is_a_moment(scope):
+                    self._check_rate(address, "moment")
             else:
                 _check_origin(headers)
                 self._check_rate(address, kind_of(scope["path"]))
@@ -168,20 +173,29 @@ def counted(address: str, counts: list[Counter[str]]) -> Iterator[None]:
 
 def kind_of(path: str) -> str:
     """Which kind of thing a request does, for its rate."""
-    if path.startswith(("/play/", "/new/")) or path.endswith("/again"):
+    if path.startswith(("/play/", "/new/")) or path.endswith(("/again", "/fork", "/keep")):
         return "create"
+    if path == "/r":
+        return "unpack"
     if path.startswith("/table/"):
         return next((kind for kind in ("chat", "hint") if path.endswith(f"/{kind}")), "move")
     return "other"
 
 
 def is_drawn_anew(path: str) -> bool:
-    """Whether a page is played and drawn for whoever asks, whatever its address holds: that of a lesson."""
-    return path.startswith("/learn/") and path.count("/") > 2
+    """Whether a page is played and drawn for whoever asks, whatever its address holds: a lesson, a game in a link."""
+    return path.startswith("/r/") or (path.startswith("/learn/") and path.count("/") > 2)
+
+
+def is_a_moment(scope: Scope) -> bool:
+    """Whether a table is asked for as it was: its position is played again from one that was kept."""
+    return scope["path"].startswith("/table/") and b"move=" in scope["query_string"]
 
 
 def size_limit(path: str, limits: Limits) -> int:
-    """How many bytes a request to this address may have: a new table may bring a components file."""
+    """How many bytes a request to this address may have: a new table may bring a components file, `/r` a game."""
+    if path == "/r":
+        return limits.form + limits.game
     return limits.form + limits.upload if path.startswith("/new/") else limits.form
 
 

@@ -30,6 +30,8 @@ def _usual_rates() -> dict[str, Rate]:
         "move": Rate(20, 200),
         "hint": Rate(0.5, 20),
         "draw": Rate(10, 150),
+        "moment": Rate(30, 400),
+        "unpack": Rate(0.5, 30),  # games in links that are read and played
         "other": Rate(5, 60),
     }
 
@@ -44,6 +46,7 @@ class Limits:
 
     form: int = 64 * 1024
     upload: int = 256 * 1024
+    game: int = 1024 * 1024  # a file of a whole game
     headers: int = 10  # from the first moment until a request's headers are there
     body: int = 30  # from then on until its body is there
     idle: int = 15  # between two requests on one connection; a proxy's connections may wait longer

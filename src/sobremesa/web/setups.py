@@ -140,6 +140,7 @@ class SetupForm(ABC):
     beginner: ClassVar[dict[str, object]] = {}  # what a fresh form has until its person has finished a game
     first_preset: ClassVar[dict[str, str]] = {}  # a first game as fields of the form; a game without has none
     first_company: ClassVar[tuple[tuple[str, str], ...]] = ()  # the other seats of it: name and bot
+    first_full: ClassVar[dict[str, str]] = {}  # what differs in one by all rules, for whoever has finished a game
     first_options: ClassVar[dict[str, object]] = {}  # its options that no form asks for
     sims: ClassVar[tuple[str, ...]] = ()  # whom a seat can be given that plays by itself
     sim_rules: ClassVar[dict[str, str]] = {}

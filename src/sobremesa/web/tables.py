@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Final, ParamSpec, TypeVar, final
 from weakref import WeakValueDictionary
 
-from sobremesa.core.errors import SetupError, SobremesaError
+from sobremesa.core.errors import PositionError, SetupError, SobremesaError
 from sobremesa.core.game import Game
 from sobremesa.table.log import BrokenLog, Entry
 from sobremesa.table.table import Table
@@ -90,7 +90,7 @@ class Tables:
         header = self._store.header(table_id)
         try:
             table = Table(self._games(header.game_id), header)
-        except SetupError as error:  # it could be set up when it was written
+        except (SetupError, PositionError) as error:  # it could be set up when it was written
             raise BrokenLog(f"table {table_id} cannot be set up again: {error}") from error
         table.accept_all(self._store.entries_after(table_id, 0))
         return table

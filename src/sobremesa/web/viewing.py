@@ -8,7 +8,7 @@ from sobremesa.core.decisions import Decision
 from sobremesa.core.native import i64
 from sobremesa.core.rng import seeded
 from sobremesa.table.asked import people_asked
-from sobremesa.table.drafts import TableDraft
+from sobremesa.table.drafts import TableDraft, ends_turn
 from sobremesa.table.past import Past
 from sobremesa.table.previews import Preview, preview_draft
 from sobremesa.table.situation import Situation
@@ -17,11 +17,16 @@ from sobremesa.web.captions import steps_after
 from sobremesa.web.choices import Choices
 from sobremesa.web.chronicle import Chronicle, events_of, seat_text
 from sobremesa.web.eyes import view_of
+from sobremesa.web.graphs.after import show_after
 from sobremesa.web.looker import Looker
 from sobremesa.web.looking_back import LookingBack, address_of
 from sobremesa.web.manners import manner_of, settled_at
-from sobremesa.web.moment import Choice, DraftShown, Moment, PauseShown, SeatShown, Step
+from sobremesa.web.moment import Choice, DraftShown, LogLine, Moment, PauseShown, SeatShown, Step
+from sobremesa.web.replay import Replay, has_replay
+from sobremesa.web.replay_shown import ReplayShown
+from sobremesa.web.ways_on import OF_A_FILE, ways_of
 from sobremesa.wording import EventDict, View, event_dicts
+from sobremesa.wording.articles import with_articles
 from sobremesa.wording.in_force import rules_as_of
 from sobremesa.wording.messages import Words, web_catalog
 
@@ -56,6 +61,10 @@ class Viewing:
         plain = self.wording.words(self.before, looker.language)
         self.called = {**plain.short_players(), **self.names}  # whoever has no name is called by role or seat alone
         self.me = seat_text(looker.viewer) if looker.viewer is not None else ""
+        self.asked = self.called  # how whoever is asked something is spoken to
+        if looker.mine == (looker.viewer,) and self.me not in self.names and plain.is_seat_alone(self.me):
+            you = web_catalog(looker.language).say("table", "you")
+            self.called = {**self.called, self.me: f"{self.called[self.me]} {you}"}
         self.draft: TableDraft | None = None  # of the moment that was made last
 
     def moment(self, drafted: list[int]) -> Moment:
@@ -74,7 +83,8 @@ class Viewing:
         decision = state.decision() if deciding and open_to_choice else None
         groups = self.choices.groups(state, words, draft.applied) if decision and draft else []
         chronicle = Chronicle(table, self.wording, words_before, looker)
-        return Moment(
+        log = chronicle.last_lines(_LOG_LINES, self._last_seen())
+        moment = Moment(
             table_id=table.table_id,
             game_id=table.header.game_id,
             title=table.header.settings.name or table.game.name,
@@ -98,14 +108,14 @@ class Viewing:
             why_not=self.choices.why_not(state, words) if decision else [],
             asides=self._asides(words),
             draft=self._draft(draft, preview, steps, drafted),
-            log=chronicle.last_lines(_LOG_LINES, self._last_seen()),
+            log=log,
             happenings=self._happenings(),
             since=chronicle.lines_after(chronicle.last_own_entry(), _SINCE_LINES) if self.me and not self.past else [],
             has_played=chronicle.last_own_entry() > 0,
             pause=self._pause(words),
             can_undo=looker.may_take_back is not None,
             plays_alone=looker.viewer is not None and plays_alone(table, looker.viewer),
-            can_hint=gives_hints(table) and sum(len(group.choices) for group in groups) > 1,
+            can_hint=gives_hints(table) and not looker.hints_held and sum(len(group.choices) for group in groups) > 1,
             outcome=self._outcome(words),
             base=looker.base,
             base_path=looker.base_path,
@@ -115,8 +125,12 @@ class Viewing:
             steps=steps_after(table, self.face, chronicle, looker, self._last_seen()) if self._has_looked() else [],
             again=self._again(chronicle),
             moment_base=self._moment_base(),
+            ways=ways_of(table, looker),
             past=LookingBack(self.past, looker, self.wording, self.face).shown(words, chronicle) if self.past else None,
+            replay=self._replay(words_before, chronicle, log),
         )
+        moment.after = show_after(table, self.face, moment)
+        return moment
 
     def words(self, view: View) -> Words:
         """The sentences of a view, where players are called as this looker calls them."""
@@ -125,6 +139,12 @@ class Viewing:
     def name_of(self, seat: int) -> str:
         """What the player at a seat is called."""
         return self.words(self.before).player(seat_text(seat))
+
+    def _replay(self, words: Words, chronicle: Chronicle, log: list[LogLine]) -> ReplayShown | None:
+        """The replay bar; a moment that is only passed through on the way to now has none."""
+        if self.looker.passes or not has_replay(self.table):
+            return None
+        return Replay(self.table, self.looker, self.wording, self.face, words).shown(chronicle, log)
 
     def _again(self, chronicle: Chronicle) -> list[int]:
         """What came of the viewer's last move, and what others did since."""
@@ -165,7 +185,8 @@ class Viewing:
         if outcome is not None:
             return str(outcome["sentence"])
         if decision is not None:
-            return words.decision(decision)
+            asked = words if self.asked is self.called else self.wording.words(view, self.looker.language, self.asked)
+            return asked.decision(decision)
         if draft is not None:
             return catalog.say("table", "ready")
         if self.table.pause is not None:
@@ -173,7 +194,8 @@ class Viewing:
         seat = view["decision"].get("seat")
         if not isinstance(seat, str):
             return catalog.say("table", "waits-for-somebody")  # whom an event window asks is hidden
-        return catalog.say("table", self._waiting_code(seat), name=words.player(seat))
+        waiting = catalog.say("table", self._waiting_code(seat), name=words.within(seat))
+        return with_articles(waiting, self.looker.language, begins=True)
 
     def _waiting_code(self, seat: str) -> str:
         """Whoever has not come yet does not think, and for whoever is absent a bot does."""
@@ -188,7 +210,7 @@ class Viewing:
             found.append(
                 SeatShown(
                     seat=text,
-                    name=words.player(text),
+                    name=self.asked.get(text, words.player(text)),
                     kind=seat.kind,
                     bot=seat.bot,
                     mine=number in self.looker.mine,
@@ -224,7 +246,8 @@ class Viewing:
                 "scores": list(outcome.scores),
             }
         if table.ended:
-            sentence = web_catalog(self.looker.language).say("table", "ended-early")
+            code = "ended-file" if table.ended == OF_A_FILE else "ended-early"
+            sentence = web_catalog(self.looker.language).say("table", code)
             return {"reason": "ended", "rule": "", "sentence": sentence, "winners": [], "scores": []}
         return None
 
@@ -333,10 +356,10 @@ class Viewing:
                 break
             found.append(self.choices.choice(action, state, self.words(state.view(viewer)), chosen))
             chosen.append(action)
-            reveals = state.reveals
+            before = state.clone()
             seen = [event for event in state.apply(action) if event.seen_by(viewer)]
             happened += event_dicts(seen, self.table.game, self.wording, state)
-            if state.reveals != reveals:
+            if state.reveals != before.reveals or ends_turn(before, state, action):
                 break
         answer = self.face.expected_answer(state)
         if answer is not None:

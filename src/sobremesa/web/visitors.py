@@ -55,6 +55,7 @@ class Preferences:
     rules: str = ""  # 'basic' where the rulebook is read without expert rules
     codes: bool = False  # the numbers of rules are shown
     pace: str = ""  # one of PACES; '' for calm at first, then brisk
+    guess: bool = False  # a replay does not tell what comes later
     learnt: Learnt = field(default_factory=Learnt)
     cards: str = ""  # the last turn of a first game in which cards were closed, and how many: 'TABLE.TURN.COUNT'
 
@@ -168,6 +169,7 @@ class Visitor:
             "rules": likes.rules,
             "codes": _as_text(likes.codes),
             "pace": likes.pace,
+            "guess": _as_text(likes.guess),
             "learnt": str(likes.learnt),
             "cards": likes.cards,
         }
@@ -212,6 +214,7 @@ def _read_preferences(texts: dict[str, str]) -> Preferences:
         sound=texts.get("sound") == _YES,
         notices=texts.get("notices") == _YES,
         codes=texts.get("codes") == _YES,
+        guess=texts.get("guess") == _YES,
         learnt=Learnt.read(texts.get("learnt", "")),
         cards=texts.get("cards", "") if _CARDS.fullmatch(texts.get("cards", "")) else "",
     )

@@ -17,6 +17,7 @@ from typing import Final, Protocol, final
 
 from sobremesa.core.decisions import Decision, Outcome, Refusal
 from sobremesa.houses import house_of
+from sobremesa.wording.articles import with_articles
 
 Table = dict[str, object]
 Fields = dict[str, str]
@@ -290,6 +291,7 @@ class Words:
         self.details: Details | None = None
         self._situation = [f"{name}-{value}" for name, value in view.items() if isinstance(value, str)]
         self._players: dict[str, Fields] = {}
+        self._said: Fields = {}  # whoever is called otherwise within sentences: with an article
         self._as_fields: dict[tuple[str, str], Fields] = {}
         self._told: dict[tuple[str, str, str], tuple[Fields, list[str]]] = {}
         players = view.get("players")
@@ -297,8 +299,14 @@ class Words:
         for player in players:
             seat = str(player["seat"])
             self._players[seat] = self._describe_player(player)
-            if called and seat in called:  # somebody sits here who has a name
-                self._players[seat] |= {"": called[seat], "short": called[seat], "seat": called[seat]}
+            if called and seat in called:  # by name; whoever has none by role or seat alone
+                self._call(seat, called[seat], [str(value) for value in player.values()])
+
+    def _call(self, seat: str, name: str, cases: list[str]) -> None:
+        known = self._players[seat]
+        if name == known["short"] and self.catalog.has("players", "said"):
+            self._said[seat] = self.catalog.fill(self.catalog.template("players", "said", cases), known)
+        self._players[seat] = known | {"": name, "short": name, "seat": name}
 
     def _describe_player(self, player: Mapping[str, object]) -> Fields:
         texts = {name: self.name(name, value) for name, value in player.items() if isinstance(value, str)}
@@ -316,6 +324,14 @@ class Words:
     def player(self, seat: str) -> str:
         """What the player at a seat (p1, p2 …) is called."""
         return self._players[seat][""] if seat in self._players else seat
+
+    def within(self, seat: str) -> str:
+        """The same within a sentence: a role with its article. `with_articles` makes it run."""
+        return self._said.get(seat, self.player(seat))
+
+    def is_seat_alone(self, seat: str) -> bool:
+        """Whether a player without a name is told from others by the number of the seat and nothing else."""
+        return seat in self._players and self._players[seat]["short"] == self.name("seat", seat)
 
     def is_player(self, text: str) -> bool:
         """Whether a text names a seat."""
@@ -339,6 +355,7 @@ class Words:
         if found is None:
             known = self._players.get(seat, {"": seat})
             found = {f"{field}_{what}" if what else field: text for what, text in known.items()}
+            found[field] = self._said.get(seat, found[field])
             self._as_fields[field, seat] = found
         return found
 
@@ -389,7 +406,11 @@ class Words:
 
     def _of_action(self, section: str, key: str, text: str, rule: str, me: str) -> str:
         fields, cases = self._told_of(text, rule, me)
-        return self.catalog.fill(self.catalog.template(section, key, cases), fields)
+        return self._fill(self.catalog.template(section, key, cases), fields)
+
+    def _fill(self, template: str, fields: Fields) -> str:
+        text = self.catalog.fill(template, fields)
+        return with_articles(text, self.language, begins=template.lstrip("¡¿").startswith("{")) if self._said else text
 
     def _told_of(self, text: str, rule: str, me: str) -> tuple[Fields, list[str]]:
         """The fields and cases of an action, found once for its sentence and its label."""
@@ -429,7 +450,9 @@ class Words:
     def decision(self, decision: Decision) -> str:
         """Who must choose what."""
         seat = {"seat": f"p{decision.seat + 1}"} if decision.seat >= 0 else {}
-        return self._of_code("decisions", decision.kind, {**seat, **decision.about})
+        return self._of_code(
+            "decisions", decision.kind, {**seat, **decision.about}, spoken_to=next(iter(seat.values()), "")
+        )
 
     def outcome(self, outcome: Outcome, me: int | None = None) -> str:
         """How the game ended; to a seat, whether it has won, where the game has a sentence for that."""
@@ -444,7 +467,7 @@ class Words:
         """The title of a group of options; `seat` is the player they are about."""
         if not self.catalog.has("groups", key):
             return wording_catalog(self.language).say("view", "options")
-        return self.catalog.fill(self.catalog.template("groups", key), self._player_fields("seat", seat))
+        return self._fill(self.catalog.template("groups", key), self._player_fields("seat", seat))
 
     def group_hint(self, key: str, seat: str, first: int, last: int) -> str:
         """A long group in a sentence: its numbers, and what to type; empty where the catalog has none."""
@@ -467,10 +490,14 @@ class Words:
         """What the board calls something."""
         return self.catalog.say("board", key, **fields)
 
-    def _of_code(self, section: str, code: str, arguments: Mapping[str, object], rule: str = "") -> str:
+    def _of_code(
+        self, section: str, code: str, arguments: Mapping[str, object], rule: str = "", spoken_to: str = ""
+    ) -> str:
         fields, cases = self._fields(arguments)
+        if spoken_to in self._said:  # whoever is spoken to has no article
+            fields["seat"] = self.player(spoken_to)
         if self.details is not None:
             more, particular = self.details.of_code(section, code, arguments, rule)
             fields, cases = {**fields, **more}, [*particular, *cases]
         by_rule = [f"joined-{rule}", rule] if arguments.get("joined") else [rule]
-        return self.catalog.fill(self.catalog.template(section, code, [*by_rule, *cases]), fields)
+        return self._fill(self.catalog.template(section, code, [*by_rule, *cases]), fields)

@@ -1,4 +1,4 @@
-"""Playing in the browser as a person does: by clicks or by keys, never past the page."""
+"""Playing in the browser as a person does: by clicks, never past the page."""
 
 import random
 import re
@@ -10,9 +10,7 @@ from tests.web.servers import Server
 
 _MOST_TURNS: Final = 3000
 _MOST_STEPS: Final = 80
-_MOST_TABS: Final = 400
 _SETTLED: Final = "document.body?.classList.contains('is-live') && !document.body.classList.contains('is-busy')"
-_FOCUSED: Final = "selector => document.activeElement.matches(selector)"
 
 
 # -- getting to a table --------------------------------------------------------------------------------------------
@@ -133,33 +131,3 @@ def play_to_the_end(pages: list[Page], rng: random.Random, hurry_after: int = _M
         play_turn(deciding, rng, hurry if turns >= hurry_after else "")
         turns += 1
     raise AssertionError("the game does not end")
-
-
-# -- by keys -------------------------------------------------------------------------------------------------------
-
-
-def tab_to(page: Page, selector: str, back: bool = False) -> None:
-    """Press Tab until something that fits the selector has the focus."""
-    for _ in range(_MOST_TABS):
-        if page.evaluate(_FOCUSED, selector):
-            return
-        page.keyboard.press("Shift+Tab" if back else "Tab")
-    raise AssertionError(f"{selector} cannot be reached by keyboard")
-
-
-def play_turn_by_keys(page: Page, rng: random.Random) -> None:
-    """The same as `play_turn`, with the keyboard alone."""
-    for _ in range(_MOST_STEPS):
-        if is_composed(page):
-            break
-        before = attribute(page, "draft")
-        tab_to(page, "#panel .choose")
-        for _ in range(rng.randrange(4)):
-            page.keyboard.press("Tab")
-        tab_to(page, "#panel .choose")
-        page.keyboard.press("Enter")
-        wait_for_change(page, "draft", before)
-    before = attribute(page, "seq")
-    tab_to(page, "#send")
-    page.keyboard.press("Enter")
-    wait_for_change(page, "seq", before)

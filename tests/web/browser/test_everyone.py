@@ -53,7 +53,8 @@ def check(page: Page, address: str, dark_too: bool) -> None:
         assert problems_for_people(page, OF_COLOURS) == []
 
 
-@pytest.mark.parametrize("phone", [False, pytest.param(True, marks=pytest.mark.long)], ids=["desk", "phone"])
+@pytest.mark.long
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_no_page_has_a_serious_problem(chromium: Browser, server: Server, tables: list[str], phone: bool) -> None:
     page = visit(chromium, phone=phone).new_page()
     # Pages of text are the same on a phone.

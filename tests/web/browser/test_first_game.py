@@ -1,7 +1,7 @@
 """First games as a learner sees them: the plan above the decision, cards beside their things, none in the way."""
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.web.browser.browsing import problems_for_people, visit
 from tests.web.browser.playing import settle
@@ -95,3 +95,43 @@ def test_on_a_phone_the_card_is_a_sheet_and_without_scripts_it_stands_above_the_
     plain.get_by_role("button", name="Got it").click()
     expect(plain.locator("#coach-card")).to_have_count(0)
     expect(plain.locator("#plan")).to_have_count(1)
+
+
+def test_pressing_hint_again_closes_it_and_a_late_hint_moves_nothing(chromium: Browser, server: Server) -> None:
+    page = visit(chromium).new_page()
+    begin(page, server, "pandemic")
+    page.get_by_label("no more of these").check()
+    page.get_by_role("button", name="Got it").click()
+    settle(page)
+    button = page.locator(".hint-ask")
+    expect(button).to_have_attribute("aria-expanded", "false")
+    button.click()
+    lead = page.locator(".hint-lead")
+    expect(lead).to_be_visible()
+    expect(button).to_have_attribute("aria-expanded", "true")
+    expect(page.locator(".hint-plan").first).to_be_hidden()
+    button.click()
+    expect(lead).to_have_count(0)
+    expect(button).to_have_attribute("aria-expanded", "false")
+    button.click()  # it is kept
+    expect(lead).to_be_visible()
+    lead.locator(".hint-step").first.click()
+    expect(page.locator(".crumb").first).to_be_visible()
+    settle(page)
+    page.go_back()
+    expect(lead).to_be_visible()
+    expect(button).to_have_attribute("aria-expanded", "true")
+
+    other = visit(chromium).new_page()
+    begin(other, server, "pandemic")
+    held: list[Route] = []
+    other.route("**/hint", lambda route: held.append(route))
+    other.locator(".hint-ask").click()
+    other.locator("#panel .choose:visible").first.click()
+    expect(other.locator(".crumb").first).to_be_visible()
+    settle(other)
+    before = other.locator("#panel").bounding_box()
+    held[0].continue_()
+    expect(other.locator(".hint-late")).to_be_visible()
+    assert other.locator("#panel").bounding_box() == before
+    expect(other.locator("#notice")).to_have_count(0)

@@ -150,7 +150,7 @@ def test_a_new_question_is_read_from_its_beginning(chromium: Browser, server: Se
     open_table(luc, links[1])
     page.set_viewport_size(ViewportSize(width=1280, height=640))
     choose(page, page.locator("#panel .choose[data-step]:visible").first)
-    page.evaluate("() => { document.getElementById('panel').scrollTop = 10_000; }")
-    assert page.evaluate("() => document.getElementById('panel').scrollTop") > 0
+    page.evaluate("() => { document.getElementById('panel-list').scrollTop = 10_000; }")
+    assert page.evaluate("() => document.getElementById('panel-list').scrollTop") > 0
     send(page)
-    assert page.evaluate("() => document.getElementById('panel').scrollTop") == 0
+    assert page.evaluate("() => document.getElementById('panel-list').scrollTop") == 0

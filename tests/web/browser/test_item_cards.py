@@ -19,6 +19,33 @@ def overlap(page: Page, one: str, other: str) -> bool:
     return not (apart or a["y"] >= b["y"] + b["height"] or b["y"] >= a["y"] + a["height"])
 
 
+# Which things of the same kind a card hides.
+HIDES = """() => {
+  const box = (thing) => (thing.querySelector(":scope > .hit") ?? thing).getBoundingClientRect();
+  const card = document.getElementById("item-pop").getBoundingClientRect();
+  const named = (thing) => thing.dataset.card || thing.id;
+  const kind = (thing) => named(thing).split("-")[0];
+  const shown = document.querySelector("#table [data-card].is-shown");
+  return [...document.querySelectorAll("#board [data-card]")].filter((thing) => {
+    const { left, top, right, bottom } = box(thing);
+    const apart = right <= card.left || left >= card.right || bottom <= card.top || top >= card.bottom;
+    return kind(thing) === kind(shown) && !apart;
+  }).map(named);
+}"""
+
+
+def hidden_beside(page: Page, *things: str) -> dict[str, list[str]]:
+    """Of each thing that is pointed at, what its card hides that one compares it with."""
+    found = {}
+    for thing in things:
+        page.locator("#bar").hover(position={"x": 2, "y": 2})
+        expect(page.locator(CARD)).to_have_count(0)
+        page.locator(f"#board [id='{thing}'], #board [data-card='{thing}']").first.hover()
+        expect(page.locator(CARD)).to_be_visible()
+        found[thing] = page.evaluate(HIDES)
+    return {thing: hides for thing, hides in found.items() if hides}
+
+
 def draft_by(page: Page, piece: Locator) -> list[str]:
     """Click a thing that one way leads to, and say which steps are chosen then."""
     before = attribute(page, "draft")
@@ -54,6 +81,13 @@ def test_a_card_opens_beside_what_is_pointed_at_and_a_click_composes_the_whole_c
     page.locator("#bar").hover()
     expect(card).to_have_count(0)
     assert page.locator(".is-shown, .is-shown-too").count() == 0
+
+    # It stands beside the whole row of its thing, also on a smaller screen.
+    things = ("stall-2", "stall-7", "order-ulm-0", "order-dinkelsbuehl-1", "offering-permanent", "column-2", "level-8")
+    assert hidden_beside(page, *things) == {}
+    page.set_viewport_size({"width": 1366, "height": 768})
+    assert hidden_beside(page, *things) == {}
+    page.set_viewport_size({"width": 1440, "height": 900})
 
     # Several ways: the card offers them, and stays until it is closed.
     page.locator("#stall-5").click()

@@ -1,4 +1,4 @@
-"""Lessons in a real browser: all of them by clicks, one of each game by keyboard, without scripts, and by touch."""
+"""Lessons in a real browser: all of them by clicks, one of each game without scripts, and by touch."""
 
 import re
 
@@ -8,7 +8,6 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from sobremesa.catalog import GAMES
 from sobremesa.learn.lessons import Lesson, LessonStep, lessons_of
 from tests.web.browser.browsing import problems_for_people, visit, watch_for_faults
-from tests.web.browser.playing import settle
 from tests.web.servers import Server
 
 FIRST = ("pm-01-first-loaf", "pd-1-treat")  # of each game
@@ -60,6 +59,7 @@ def solve(page: Page, lesson: Lesson, step: LessonStep, inside: str = "#panel") 
 # -- by clicks -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_lesson_can_be_taken_by_clicks(chromium: Browser, server: Server, game_id: str) -> None:
     lessons = lessons_of(game_id)
@@ -109,21 +109,24 @@ def test_what_comes_of_a_wrong_choice_is_shown_before_it_is_taken_back(chromium:
     expect(page.locator("#track-outbreaks .is-now")).to_contain_text("0")
 
 
-def test_show_me_plays_the_solution_one_action_at_a_time(chromium: Browser, server: Server) -> None:
-    context = visit(chromium)
-    page = context.new_page()
+def test_show_me_waits_for_the_learner_before_each_action_also_where_things_move(
+    chromium: Browser, server: Server
+) -> None:
+    page = visit(chromium).new_page()
+    page.emulate_media(reduced_motion="no-preference")
+    page.clock.install()
     lesson = lesson_called("pm-07-money")
     open_lesson(page, server, lesson)
     go(page, page.locator("[data-lesson-go=show]"))
     for text in lesson.steps[0].do:
+        page.clock.run_for(60_000)
         expect(page.locator("#panel .is-ringed")).to_have_attribute("id", f"option-{number(lesson, text)}")
-        go(page, page.locator("[data-lesson-go=next]"))  # with reduced motion nothing moves by itself
+        go(page, page.locator("[data-lesson-go=next]"))
+    expect(page.locator("#lesson.is-done")).to_be_visible()
+    page.clock.run_for(60_000)
     expect(page.locator("#lesson.is-done")).to_be_visible()
     go(page, page.locator("[data-lesson-go=back]"))
     expect(page.locator("#lesson.is-step")).to_be_visible()
-    page.emulate_media(reduced_motion="no-preference")
-    go(page, page.locator("[data-lesson-go=show]"))
-    expect(page.locator("#lesson.is-done")).to_be_visible()
 
 
 # -- from the first page to the first sale ---------------------------------------------------------------------------
@@ -163,55 +166,7 @@ def to_the_first_lesson(page: Page) -> tuple[int, int]:
     return 2, words
 
 
-# -- by keyboard, without scripts, by touch --------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("id", FIRST)
-def test_a_lesson_can_be_taken_by_keyboard_alone(chromium: Browser, server: Server, id: str) -> None:
-    page = visit(chromium).new_page()
-    lesson = lesson_called(id)
-    open_lesson(page, server, lesson)
-    settle(page)
-    said: list[str] = []
-    for place, step in enumerate(lesson.steps, 1):
-        for text in step.do:
-            tab_to(page, f'#panel a[data-step="{number(lesson, text)}"]')
-            press(page, "Enter")
-        if len(step.do) > 1:
-            tab_to(page, "#send")
-            press(page, "Enter")
-        expect(page.locator("#lesson.is-done")).to_be_visible()
-        said.append(page.locator("#said").inner_text())
-        assert page.evaluate("document.activeElement.dataset.lessonGo") == "next"
-        if place < len(lesson.steps):
-            press(page, "n")
-            expect(page.locator("#said")).to_contain_text(page.locator("#ls-task").inner_text().strip())
-            assert page.evaluate("document.activeElement.matches('#panel .choose')")
-    assert len({*said}) == len(lesson.steps)  # each told once it is there
-    press(page, "b")
-    expect(page.locator("#lesson.is-step")).to_be_visible()
-    press(page, "s")
-    expect(page.locator("#lesson.is-show")).to_be_visible()
-    page.locator("#ls-leave").focus()
-    page.keyboard.press("Escape")
-    assert page.evaluate("document.activeElement.id") == "panel"
-
-
-def press(page: Page, key: str) -> None:
-    before = at(page)
-    page.keyboard.press(key)
-    page.wait_for_function(
-        "before => document.getElementById('lesson').dataset.at !== before && !document.body.matches('.is-busy')",
-        arg=before,
-    )
-
-
-def tab_to(page: Page, selector: str) -> None:
-    for _ in range(200):
-        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(selector)
+# -- without scripts, by touch -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("id", FIRST)
@@ -256,6 +211,7 @@ def test_a_lesson_can_be_taken_by_touch(chromium: Browser, server: Server, id: s
             go(page, page.locator("[data-lesson-go=next]"))
 
 
+@pytest.mark.long
 def test_lessons_have_no_serious_problem_for_anybody(chromium: Browser, server: Server) -> None:
     page = visit(chromium).new_page()
     for path in ("pandemain/pm-02-oven?step=2", "pandemain/pm-02-oven?step=3&done=0", "pandemic/pd-2-outbreak"):

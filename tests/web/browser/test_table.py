@@ -45,7 +45,7 @@ def test_a_step_that_was_not_sent_is_taken_back_freely_and_told_to_nobody(chromi
     assert attribute(luc, "seq") == attribute(ana, "seq") == before
     assert luc.locator("#log").inner_text() == theirs
     draft = attribute(ana, "draft")
-    ana.locator("#panel .undo").click()
+    ana.locator("#panel .send a.btn").click()
     wait_for_change(ana, "draft", draft)
     assert attribute(ana, "draft") == ""
 
@@ -293,6 +293,22 @@ def test_with_rule_numbers_on_every_option_has_its_rule_one_click_away_and_every
     expect(why.locator(".rule-ref").first).to_be_visible()
 
 
+def test_what_the_rulebook_says_is_read_from_its_title_and_opens_nothing_else(
+    chromium: Browser, server: Server
+) -> None:
+    ana, _ = two_at_pandemic(chromium, server)
+    why = ana.locator("#panel details[class*='why']:has(a[href^='/rules/'])").first
+    why.locator("summary").press("Enter")
+    told = why.locator("a[href^='/rules/']").first
+    told.press("Enter")
+    expect(ana.locator("#rule-dialog")).to_be_visible()
+    expect(ana.locator("#rule-title")).to_be_focused()
+    ana.locator("#rule-dialog .word").first.wait_for()
+    expect(ana.locator("#word-box")).to_have_count(0)
+    ana.keyboard.press("Escape")
+    expect(told).to_be_focused()
+
+
 def test_names_and_words_of_others_are_shown_as_they_were_written_and_never_run(
     chromium: Browser, server: Server
 ) -> None:
@@ -387,7 +403,7 @@ def test_a_hint_comes_beside_the_page_its_first_step_is_chosen_by_a_click_and_ev
         ana.locator(".hint-ask").click()
         expect(ana.locator(".hint-plan").first).to_be_visible()
     while (composed := attribute(ana, "draft")) != draft:  # a flight by charter is a card and then a city
-        ana.locator("#panel .undo").click()
+        ana.locator("#panel .send a.btn").first.click()
         expect(ana.locator("#table")).to_have_attribute("data-draft", composed.rpartition(",")[0])
     expect(ana.locator(".hint-plan").first).to_be_visible()
     assert faults == []
@@ -412,7 +428,7 @@ def test_a_hint_for_steps_that_were_changed_meanwhile_is_not_shown(chromium: Bro
     ana.locator(".hint-ask").click()
     first_choice(ana, "drive")
     questions[0].continue_()
-    expect(ana.locator(".hint-shown")).to_contain_text("has changed since you asked")
+    expect(ana.locator(".hint-late")).to_contain_text("has changed since you asked")
     assert ana.locator(".hint-plan").count() == 0
     assert attribute(ana, "draft") != ""
 

@@ -1,4 +1,4 @@
-"""Whole games in a real browser, by clicks alone or by keys alone."""
+"""Whole games in a real browser, by clicks alone."""
 
 import random
 
@@ -10,13 +10,10 @@ from tests.corpus.reading import FOLDER, read_lines, read_table
 from tests.web.browser.browsing import visit, watch_for_faults
 from tests.web.browser.old_tables import put_back
 from tests.web.browser.playing import (
-    is_over,
     open_table,
     play_to_the_end,
-    play_turn_by_keys,
     set_up,
     settle,
-    wait_for_turn,
 )
 from tests.web.servers import Server
 
@@ -74,16 +71,3 @@ def test_a_whole_game_of_pandemic_is_played_in_two_browsers_at_once_in_spanish_a
     for page in pages:
         expect(page.locator("a[data-rule^='PD-END']").first).to_be_attached()
     assert faults == [[], []]
-
-
-def test_a_whole_game_is_played_by_keyboard_only(chromium: Browser, server: Server) -> None:
-    context = visit(chromium)
-    links = set_up(context, server, "pandemic", k1="here", n1="Ana", k2="bot", b2="random", difficulty="heroic")
-    page = open_table(context, links[0])
-    faults = watch_for_faults(page)
-    rng = random.Random(3)
-    while not is_over(page):
-        play_turn_by_keys(page, rng)
-        wait_for_turn(page)
-    expect(page.locator("a[data-rule^='PD-END']").first).to_be_attached()
-    assert faults == []

@@ -26,9 +26,13 @@ from markupsafe import Markup
 from sobremesa.catalog import GAMES
 from sobremesa.core.state import State
 from sobremesa.houses import house_of
+from sobremesa.learn.nearest import Leads
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
+from sobremesa.web.graphs.course import GameCourse
+from sobremesa.web.graphs.shown import AfterGame
 from sobremesa.web.moment import Choice, Moment, Recap, Step
+from sobremesa.web.replay_shown import Landmark
 from sobremesa.web.rule_links import rule_link, told_links
 from sobremesa.web.setups import SetupForm
 from sobremesa.web.story import Story
@@ -60,6 +64,8 @@ class Face(ABC):
     setup: ClassVar[SetupForm]
     by_itself: ClassVar[frozenset[str]] = frozenset()  # lines (by their first event) of what nobody decides
     quiet: ClassVar[frozenset[str]] = frozenset()  # lines that are not shown one by one
+    turn_events: ClassVar[frozenset[str]] = frozenset({"turn-began"})  # with which the turn of a seat begins
+    dark_events: ClassVar[frozenset[str]] = frozenset()  # of those that begin a part of the log: a night
     summary_art: ClassVar[str] = ""  # the picture above a summary, as a static file
     summary_template: ClassVar[str] = ""  # draws the content of a summary, where the game has any
 
@@ -193,9 +199,21 @@ class Face(ABC):
         """The plan of a learner at a moment of its own, plain data: the one before it, or a new one."""
         return None
 
+    def follow_draft(self, guess: State, seat: int, plan: object) -> object:
+        """That plan with the drafted steps taken; as it was where a plan tells goals of a whole day."""
+        return plan
+
     def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> GoalShown | None:
         """That plan in words of the game's first game."""
         return None
+
+    def plan_leads(self, guess: State, seat: int, plan: object) -> Leads | None:
+        """Which ways bring that plan nearer to its end at no cost to it; None where there is none."""
+        return None
+
+    def tell_part(self, moment: Moment, words: Catalog, plan: object, place: int) -> str:
+        """One part of that plan as it is told; '' where it is not."""
+        return ""
 
     def card_figures(self, moment: Moment, events: list[EventDict], plan: object, whole: Whole) -> dict[str, int | str]:
         """What the cards of a first game ask for: numbers, and texts for their words and places.
@@ -223,12 +241,30 @@ class Face(ABC):
         """The ids of what is ringed on the board while an event is told."""
         return []
 
+    def marks(self, events: list[EventDict]) -> list[Landmark]:
+        """What people look for among the events of one move when they watch a game again."""
+        return []
+
+    def band_label(self, number: str) -> str:
+        """What a round or turn of this number is called in a word or two; '' for the heading that the log has."""
+        return ""
+
     def last_summary(self, moment: Moment) -> tuple[int, str] | None:
         """The number and title of the summary that can be opened again; None where there was none yet."""
         return None
 
     def summary(self, moment: Moment, story: Story, number: int | None) -> Recap | None:
         """What happened before the day or turn of this number, or what is due now; None where there is nothing."""
+        return None
+
+    # -- after a game (`graphs`) -----------------------------------------------------------------------------------
+
+    def series(self, state: State) -> dict[str, int]:
+        """What graphs count in a position, always by the same names: it is asked for after each move of a game."""
+        return {}
+
+    def after_game(self, moment: Moment, course: GameCourse) -> AfterGame | None:
+        """Graphs of a game that is over, and how it was decided; the same at every moment of it."""
         return None
 
     @abstractmethod

@@ -1,7 +1,7 @@
 """What a visitor is told when something is not as it should be: one sentence, on a page or for a script."""
 
 import logging
-from typing import Final, final
+from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -28,7 +28,6 @@ _COME_BACK_AFTER: Final = 5  # seconds, where the database fails
 _logger = logging.getLogger(__name__)
 
 
-@final
 class Problem(Exception):
     """Something that a visitor can be told: a sentence of the catalog, or one that is in words already.
 

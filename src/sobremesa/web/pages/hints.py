@@ -6,6 +6,7 @@ from starlette.routing import Route
 
 from sobremesa.bots.advice import can_advise
 from sobremesa.bots.desk import NoAdvice
+from sobremesa.web.held_hints import hints_held
 from sobremesa.web.pages.asking import desk_of
 from sobremesa.web.pages.forms import read_form, read_position, read_steps, text_of
 from sobremesa.web.pages.sitting import SeatRequest, say_to
@@ -16,6 +17,7 @@ async def ask_hint(request: Request) -> Response:
     form = await read_form(request)
     sitting = await SeatRequest.of(request, text_of(form, "as"))
     drafted = read_steps(text_of(form, "draft"))
+    sitting.hints_held = await hints_held(sitting.hall, sitting.table)
     refusal = _why_not(sitting, read_position(form), drafted)
     if refusal:
         status, code = refusal
@@ -39,6 +41,8 @@ def _why_not(sitting: SeatRequest, at: int, drafted: list[int]) -> tuple[int, st
         return 403, "looks-on"
     if not table.header.settings.hints:
         return 403, "off"
+    if sitting.hints_held:
+        return 403, "held"
     if not can_advise(table.game):
         return 409, "no-search"
     if not table.moved <= at <= table.seq:

@@ -23,7 +23,7 @@ from sobremesa.web.rendering import Speaker, face_speaker, page, speaker, wants_
 from sobremesa.web.setups import pace_of
 from sobremesa.web.store.rows import OVER, DatabaseDown, HeldSeat, SeatRow, TableRow
 from sobremesa.web.visitors import Visitor, visitor_of
-from sobremesa.wording.messages import game_catalog
+from sobremesa.wording.messages import game_catalog, number_text
 
 _MOST_ROWS: Final = 8
 _MOST_FINISHED: Final = 3
@@ -207,7 +207,7 @@ class _Telling:
             return self.say("home", "won-together" if ending.winners else "lost-together")
         won = any(seat in ending.winners for seat in place.seats)
         shared = won and len(ending.winners) > 1
-        scores = " : ".join(str(score) for score in sorted(ending.scores, reverse=True))
+        scores = " : ".join(number_text(score) for score in sorted(ending.scores, reverse=True))
         return self.say("home", "shared" if shared else "won" if won else "lost", scores=scores)
 
 

@@ -14,6 +14,7 @@ from sobremesa.web.looker import Looker
 from sobremesa.web.looking_back import address_of
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.sitting import Notice, SeatRequest, say_to
+from sobremesa.web.rendering import wants_part
 from sobremesa.web.viewing import Viewing
 from sobremesa.web.visitors import visitor_of
 
@@ -25,8 +26,8 @@ async def show_moment(sitting: SeatRequest, move: str, eyes: str) -> Response:
     glance = sitting.glance or await sitting.look_again()
     # From here on nothing waits: the table would move on in the middle of a page.
     table = sitting.table
-    entry = _entry_of(move, table.seq, table.history.last_entry)
-    looker = _looker(sitting, eyes)
+    entry = entry_of(move, table.seq, table.history.last_entry)
+    looker = looker_with(sitting, eyes)
     past = table.at(table.history.nearest(entry))
     looker.base = address_of(sitting.base_path, past.moved, looker.eyes)
     looker.since = past.moves[-2].seq if past.count > 1 else 0  # what is new and moves is what happened then
@@ -38,7 +39,7 @@ async def show_moment(sitting: SeatRequest, move: str, eyes: str) -> Response:
     return sitting.draw(viewing, viewing.moment([]), notice=notice, chat=glance.chat)
 
 
-def _entry_of(text: str, last: int, now: int) -> int:
+def entry_of(text: str, last: int, now: int) -> int:
     """The entry that an address names; Problem where it is no number, or the log has not come to it."""
     if not (text.isascii() and text.isdigit()):
         raise Problem(400, "bad-move", "table-errors")
@@ -48,10 +49,13 @@ def _entry_of(text: str, last: int, now: int) -> int:
     return int(digits)
 
 
-def _looker(sitting: SeatRequest, eyes: str) -> Looker:
+def looker_with(sitting: SeatRequest, eyes: str) -> Looker:
     """With whose eyes the moment is seen; Problem where the link does not hold them and the game goes on."""
     table, mine = sitting.table, sitting.mine
-    looker = Looker(visitor_of(sitting.request).language, None, mine, sitting.base_path)
+    looker = Looker(visitor_of(sitting.request).language, None, mine, sitting.base_path, root=sitting.root)
+    looker.guesses = visitor_of(sitting.request).likes.guess
+    looker.passes = wants_part(sitting.request) == "moment"
+    looker.live = "" if sitting.base_path else "?"
     looker.may_choose_eyes = table.closed
     seats = {seat_text(seat): seat for seat in range(table.state.people())}
     if eyes and eyes != ALL and eyes not in seats:

@@ -16,7 +16,7 @@ from sobremesa.table.log import TableSettings as TableSettings
 from sobremesa.web.courses import is_new_to
 from sobremesa.web.faces import Face
 from sobremesa.web.finished import has_finished
-from sobremesa.web.first_games import FIRST, first_table
+from sobremesa.web.first_games import first_presets, first_table
 from sobremesa.web.hall import NewTable
 from sobremesa.web.pages.asking import face_asked_for, hall_of, settings_of
 from sobremesa.web.pages.errors import Problem
@@ -24,7 +24,7 @@ from sobremesa.web.pages.forms import form_with_file, read_form, text_of
 from sobremesa.web.pages.played_before import heed_answer
 from sobremesa.web.rendering import face_speaker, page, speaker, wants_part
 from sobremesa.web.setups import CLOCKS, HOURS, MINUTES, Fault, Filled, SetupForm
-from sobremesa.web.visitors import Visitor, visitor_of
+from sobremesa.web.visitors import Visitor, clean_name, visitor_of
 from sobremesa.wording.messages import about_bot, bot_title, game_catalog
 
 _MOST_LINES: Final = 40  # of the problems of a components file
@@ -71,14 +71,16 @@ async def play_now(request: Request) -> Response:
     """A game at once, with a choice that needs no form; or what follows from whether one has played it before."""
     setup = face_asked_for(request).setup
     form = await read_form(request)
+    visitor = visitor_of(request)
+    if "name" in form and (name := clean_name(text_of(form, "name"))) != visitor.name:
+        visitor.remember(name=name)
     led = heed_answer(request, setup.game_id, form) if "answer" in form else ""
     if led.startswith("/"):
         return RedirectResponse(led, 303)
     preset = led or text_of(form, "preset") or next(iter(setup.presets))
-    if preset == FIRST and setup.first_preset:
-        visitor = visitor_of(request)
+    if preset in first_presets(setup):
         title = speaker(visitor.language)("coach", "title")
-        return await _sit_down(request, first_table(setup, title, visitor.name, visitor.id))
+        return await _sit_down(request, first_table(setup, title, visitor.name, visitor.id, preset))
     if preset not in setup.presets:
         raise Problem(400, "no-preset", section="home")
     fields = {name: [value] for name, value in setup.presets[preset].items()}

@@ -12,7 +12,7 @@ from sobremesa.web.pages.played_before import answers_of, heed_settings
 from sobremesa.web.rendering import page, wants_part
 from sobremesa.web.visitors import PACES, THEMES, visitor_of
 
-_SWITCHES: Final = ("sound", "notices", "codes")
+_SWITCHES: Final = ("sound", "notices", "codes", "guess")
 _LIKES: Final = ("name", "language", "theme", "rules", "pace", *_SWITCHES)
 # Two slashes, or one and a backslash, would lead a browser to another server.
 _OWN_PATH: Final = re.compile(r"/(?:[^/\\\s][^\\\s]{0,1998})?")

@@ -16,7 +16,7 @@ from sobremesa.web.faces import face_of
 from sobremesa.web.hall import Hall
 from sobremesa.web.pages.asking import find_table, hall_of
 from sobremesa.web.pages.errors import Problem
-from sobremesa.web.pages.forms import read_form, text_of
+from sobremesa.web.pages.forms import number_of, read_form, text_of
 from sobremesa.web.pages.seatless import no_seat
 from sobremesa.web.rendering import page
 from sobremesa.web.visitors import clean_name, visitor_of
@@ -84,7 +84,9 @@ async def go_to_mine(request: Request) -> Response:
     seats, _ = await hall.places.of(table.table_id, visitor.id) if visitor.known else ((), False)
     mine = [seat for seat in seats if table.seats[seat].kind == "person"]
     address = f"/table/{table.table_id}"
-    return RedirectResponse(f"{address}/{hall.links.token(table, mine[0])}" if mine else address, 303)
+    place = f"{address}/{hall.links.token(table, mine[0])}" if mine else address
+    move = number_of(request.query_params.get("move", ""))
+    return RedirectResponse(place if move is None else f"{place}?move={move}", 303)
 
 
 async def show_links(request: Request) -> Response:

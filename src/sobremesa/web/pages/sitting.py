@@ -17,8 +17,10 @@ from sobremesa.table.table import Table
 from sobremesa.table.taking_back import can_take_back
 from sobremesa.web.absence import may_hand_over
 from sobremesa.web.chronicle import seat_text
+from sobremesa.web.coached_hints import LeadShown, lead_of
 from sobremesa.web.coaching import coach_of
 from sobremesa.web.hall import Hall, NoSuchTable
+from sobremesa.web.held_hints import hints_held
 from sobremesa.web.hints import Hint, tell_hint
 from sobremesa.web.learnt import NO_SUMMARY
 from sobremesa.web.looker import Looker
@@ -68,6 +70,19 @@ class SeatRequest:
         self.asked = _seat_of(wanted, mine)
         token = request.path_params.get("token", "")
         self.base_path = f"/table/{table.table_id}/{token}" if token else f"/table/{table.table_id}"
+        self.root = self.base_path
+        self.hints_held = False
+
+    @classmethod
+    def of_a_game(cls, request: Request, hall: Hall, table: Table, root: str) -> "SeatRequest":
+        """A request for a game that is over, and that is not kept: it came in a link.
+
+        Its address holds the whole game; so addresses on its page say only what comes after it.
+        """
+        sitting = cls(request, hall, table, (), "")
+        sitting.base_path, sitting.root = "", root
+        sitting.glance = Glance([], (), False, [], {})
+        return sitting
 
     @classmethod
     async def of(cls, request: Request, wanted: str) -> "SeatRequest":
@@ -91,6 +106,7 @@ class SeatRequest:
             raise Problem(404, "no-table", "table-errors") from error
         sitting = cls.at(request, hall, table, wanted)
         sitting.glance = glance
+        sitting.hints_held = await hints_held(hall, table)
         return sitting
 
     @classmethod
@@ -131,6 +147,8 @@ class SeatRequest:
             here=self.hall.live.present(self.table.table_id),
             waved=self.hall.pauses.waves.of(self.table),
             may_take_back=self.may_take_back(),
+            root=self.root,
+            hints_held=self.hints_held,
             may_replace=frozenset(
                 seat for seat in seats if by is not None and may_hand_over(self.table, seat, by, now)
             ),
@@ -150,7 +168,7 @@ class SeatRequest:
         """Whose view the page shows, and who must take the screen first, where several people share it."""
         now = self.hall.now(self.table)
         if not self.mine:
-            return Viewing(self.table, self._looker(None, self.base_path), now), None
+            return Viewing(self.table, self._looker(None, self.base_path or "?"), now), None
         decider = self.table.decider()
         if not self.hides():  # whoever decides at this screen sees the page, whoever acted before
             shown = decider if decider in self.mine else self.seat
@@ -171,6 +189,7 @@ class SeatRequest:
         """The table as it stands now, with all that a page needs."""
         self.table, self.glance = await self.hall.visit(self.table.table_id, _known_id(self.request))
         self._sit_again()
+        self.hints_held = await hints_held(self.hall, self.table)
         return self.glance
 
     async def respond(
@@ -196,8 +215,17 @@ class SeatRequest:
             visitor = visitor_of(self.request)
             moment.coach = coach_of(viewing, moment, visitor.learnt, visitor.likes.cards)
         hint = tell_hint(viewing, moment, advice) if advice and moment.can_hint else None
+        lead = lead_of(viewing, moment, advice) if advice and hint else None
         response = self.draw(
-            viewing, moment, status, notice=notice, hint=hint, chat=glance.chat, curtain=curtain, invites=invites
+            viewing,
+            moment,
+            status,
+            notice=notice,
+            hint=hint,
+            lead=lead,
+            chat=glance.chat,
+            curtain=curtain,
+            invites=invites,
         )
         if viewer is not None and viewing.looker.seen < self.table.seq and not wants_card_alone(self.request):
             self.hall.looks.note(self.table.table_id, viewer, self.table.seq)
@@ -216,6 +244,7 @@ class SeatRequest:
         *,
         notice: Notice | None = None,
         hint: Hint | None = None,
+        lead: LeadShown | None = None,
         chat: Sequence[object] = (),
         curtain: CurtainFor | None = None,
         invites: bool = False,
@@ -235,19 +264,20 @@ class SeatRequest:
             moment=moment,
             scene=viewing.face.scene(moment),
             face=viewing.face,
-            part=part == "table",
+            part=part in ("table", "moment"),
             notice=notice,
             hint=hint,
+            lead=lead,
             offer=None if moment.past else self._offer(moment),
             chat=chat,
             curtain_for=curtain,
             card_shown=card,
             invites=invites,
-            events_address=f"{self.base_path}/events",
+            events_address=f"{self.base_path}/events" if self.base_path else "",
             game_name=self.table.game.name,
             default_bot=stand_in_for(self.table.game),
             bots=bots_shown(self.table.game, moment.language),
-            here=address,
+            here=address if self.base_path else self.root + address,
         )
         response.headers["X-Address"] = address
         return response

@@ -17,6 +17,7 @@ from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import read_steps
 from sobremesa.web.pages.moments import show_moment
 from sobremesa.web.pages.places import remember_place
+from sobremesa.web.pages.shared_games import download_with_names
 from sobremesa.web.pages.sitting import SeatRequest
 from sobremesa.web.rendering import page, wants_part
 from sobremesa.web.viewing import Viewing
@@ -87,6 +88,8 @@ async def download_replay(request: Request) -> Response:
     sitting = await SeatRequest.of(request, "")
     if not sitting.table.over:
         raise Problem(409, "replay-later", "table-errors")
+    if request.query_params.get("names") == "1":
+        return await download_with_names(request, sitting.table)
     name = f"{sitting.table.game.id}-{sitting.table.table_id}.replay"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return PlainTextResponse(sitting.table.replay(), headers=headers)

@@ -2,10 +2,13 @@
 // click composes the whole chain of steps where there is one way, and opens the card where there are several, or none.
 // Things bear `data-card`, which names them; where it is empty their id does.
 
+import { standBeside } from "./beside.js";
+import { outlineOf } from "./outlines.js";
+import { spoken, tell } from "./said.js";
+
 const PATIENCE = 350; // milliseconds of pointing
 const GRACE = 260; // in which the pointer may walk from a thing to its card
 const GAP = 12;
-const SIDES = ["left", "right", "below", "above"];
 const page = () => document.getElementById("table");
 
 let compose = () => {}; // follows a link of the page
@@ -65,7 +68,7 @@ async function show(piece, { pinned = false, enter = false } = {}) {
   piece.classList.add("is-shown");
   light(box.querySelector(".item-way"), "is-shown");
   if (isSheet()) stayInSight(box, piece);
-  else place(box, piece);
+  else standBeside(box, piece, [...document.querySelectorAll(".is-shown, .is-shown-too")].filter((lit) => lit !== piece), alike(piece));
   if (enter) (box.querySelector(".item-way") ?? box).focus();
 }
 
@@ -112,47 +115,18 @@ function pointAtWay(event) {
 
 // -- where it stands --------------------------------------------------------------------------------------------------
 
-// On the side away from what it lights up, where it covers least of that and stays on the screen.
-function place(box, piece) {
-  const target = boxOf([piece]);
-  const lit = boxOf([piece, ...document.querySelectorAll(".is-shown, .is-shown-too")]);
-  const { offsetWidth: width, offsetHeight: height } = box;
-  const found = SIDES.map((side) => spot(side, target, width, height)).map((at) => ({ ...at, covered: covered(at, lit, target, width, height) }));
-  const { side, left, top } = found.reduce((best, one) => (one.covered < best.covered ? one : best));
-  box.style.left = `${left}px`;
-  box.style.top = `${top}px`;
-  box.dataset.side = side;
-  const at = side === "left" || side === "right" ? target.top + target.height / 2 - top : target.left + target.width / 2 - left;
-  const most = side === "left" || side === "right" ? height : width;
-  box.style.setProperty("--at", `${Math.max(20, Math.min(most - 20, at))}px`);
+// Things of the same kind, for which their names begin alike: stalls, orders, steps of a track.
+function alike(piece) {
+  const kind = `${nameOf(piece).split("-")[0]}-`;
+  const others = document.querySelectorAll(`#table [data-card^="${CSS.escape(kind)}"], #table [data-card=""][id^="${CSS.escape(kind)}"]`);
+  return [...others].filter((other) => other !== piece && !other.contains(piece) && sectionOf(other) === sectionOf(piece));
 }
 
 // A sheet covers the lower part of the screen: what it is about stays above it.
 function stayInSight(box, piece) {
-  const target = boxOf([piece]);
+  const target = outlineOf(piece);
   const room = innerHeight - box.offsetHeight - GAP;
   if (target.bottom > room) scrollBy({ top: Math.min(target.bottom - room, Math.max(0, target.top - 110)) });
-}
-
-function boxOf(elements) {
-  const boxes = elements.map((one) => (one.querySelector?.(":scope > .hit") ?? one).getBoundingClientRect()).filter((box) => box.width);
-  const left = Math.min(...boxes.map((box) => box.left));
-  const top = Math.min(...boxes.map((box) => box.top));
-  return new DOMRect(left, top, Math.max(...boxes.map((box) => box.right)) - left, Math.max(...boxes.map((box) => box.bottom)) - top);
-}
-
-function spot(side, target, width, height) {
-  const inside = (value, most) => Math.max(8, Math.min(value, most - 8));
-  const left = { left: target.left - width - GAP, right: target.right + GAP }[side] ?? inside(target.left + target.width / 2 - width / 2, innerWidth - width);
-  const top = { above: target.top - height - GAP, below: target.bottom + GAP }[side] ?? inside(target.top + target.height / 2 - 70, innerHeight - height);
-  return { side, left: inside(left, innerWidth - width), top: inside(top, innerHeight - height) };
-}
-
-// How much of the thing it hides counts most, then whether it hides the way on of a lesson, then how much of what is lit.
-function covered({ left, top }, lit, target, width, height) {
-  const over = (box) => Math.max(0, Math.min(left + width, box.right) - Math.max(left, box.left)) * Math.max(0, Math.min(top + height, box.bottom) - Math.max(top, box.top));
-  const next = document.querySelector("[data-lesson-go]"); // the teacher's button stays in reach
-  return over(target) * 100 + (next ? over(next.getBoundingClientRect()) * 50 : 0) + over(lit);
 }
 
 // -- pointing -------------------------------------------------------------------------------------------------------
@@ -173,11 +147,25 @@ function point(event, moved = wayTo(event) >= 1) {
 
 const wayTo = ({ clientX, clientY }) => Math.abs(clientX - pointer[0]) + Math.abs(clientY - pointer[1]);
 
-// A thing that came under a resting pointer is pointed at once the pointer moves on it.
+// A thing that came under a resting pointer is pointed at once the pointer moves on it. Whoever walks to the open card
+// may cross other things: it waits, and so do theirs.
 function move(event) {
   if (byFinger(event) || wayTo(event) < 1) return;
+  const nears = open && !open.pinned && !event.target.closest?.("#item-pop") && fromCard(event.clientX, event.clientY) < fromCard(...pointer);
   pointer = [event.clientX, event.clientY];
-  if (unmoved) point(event, true);
+  const piece = nears && pieceAt(event.target);
+  if (nears && piece !== open.piece) {
+    leave();
+    clearTimeout(timer);
+    if (piece) timer = setTimeout(() => show(piece), PATIENCE);
+  } else if (unmoved) {
+    point(event, true);
+  }
+}
+
+function fromCard(x, y) {
+  const { left, top, right, bottom } = pop().getBoundingClientRect();
+  return Math.hypot(Math.max(left - x, x - right, 0), Math.max(top - y, y - bottom, 0));
 }
 
 function leave() {
@@ -232,6 +220,7 @@ function click(event) {
 // -- the keyboard: one stop for each section, arrows from thing to thing, Enter composes, ? opens the key --------------
 
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const DRAWN = "[role=img], div:not([role]), span:not([role]), p:not([role])";
 const sectionOf = (piece) => piece.closest("section, header, aside") ?? page();
 
 export function setUpPieces() {
@@ -242,19 +231,31 @@ export function setUpPieces() {
     const entry = piece === document.activeElement || piece.hasAttribute("data-entry");
     if (!first.has(section) || entry) first.set(section, piece);
     piece.tabIndex = -1;
+    if (piece.matches(DRAWN)) piece.setAttribute("role", piece.hasAttribute("aria-label") ? "img" : "button");
   }
   for (const piece of first.values()) piece.tabIndex = 0;
+  beButton(document.activeElement);
+}
+
+// A drawing that has the focus answers to Enter and is called a button; until then it is a picture, for the figures in
+// it are no label. Entries of lists stay what they are.
+function beButton(piece) {
+  if (piece?.matches?.("[data-card][role=img]")) piece.setAttribute("role", "button");
+}
+
+function beDrawing(piece) {
+  if (piece.matches?.("[data-card][role=button][aria-label]:not(a, button)")) piece.setAttribute("role", "img");
 }
 
 function step(piece, [right, down]) {
-  const from = boxOf([piece]);
+  const from = outlineOf(piece);
   const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
   const [x, y] = middle(from);
   let best = null;
   let least = Infinity;
   for (const other of sectionOf(piece).querySelectorAll("[data-card][tabindex]")) {
     if (other === piece || sectionOf(other) !== sectionOf(piece)) continue;
-    const [ox, oy] = middle(boxOf([other]));
+    const [ox, oy] = middle(outlineOf(other));
     const along = (ox - x) * right + (oy - y) * down;
     const aside = Math.abs((ox - x) * down) + Math.abs((oy - y) * right);
     if (along < 3) continue;
@@ -302,8 +303,7 @@ function focus(event) {
   clearTimeout(timer);
   timer = setTimeout(async () => {
     await show(piece);
-    const said = document.getElementById("said");
-    if (open?.piece === piece && said) said.textContent = [...pop().querySelectorAll(".item-price, .item-say, .way-name, .item-not")].map((part) => part.textContent.trim()).join(" ");
+    if (open?.piece === piece) tell([...pop().querySelectorAll(".item-price, .item-say, .way-name, .item-not")].map(spoken).join(" "));
   }, PATIENCE);
 }
 
@@ -316,6 +316,8 @@ export function setUpCards(follow) {
   document.addEventListener("pointerover", pointAtWay);
   document.addEventListener("focusin", pointAtWay);
   document.addEventListener("focusin", focus);
+  document.addEventListener("focusin", (event) => beButton(event.target));
+  document.addEventListener("focusout", (event) => beDrawing(event.target));
   document.addEventListener("click", click, true);
   document.addEventListener("keydown", press, true);
   document.addEventListener("table-shown", renew);

@@ -1,10 +1,15 @@
 // The card of a first game: it stands beside the thing that it speaks of, on a side where it covers neither that nor
 // the decision, and is told to screen readers once. Without this script it stands above the decision.
 
+import { isByKeyboard } from "./at_hand.js";
+import { outlineOf } from "./outlines.js";
+import { spoken } from "./said.js";
+
 const GAP = 14; // between card and thing
 const EDGE = 8; // of the window
 const ARROW = 30;
 const NARROW = 1100; // below it the card is a sheet above the dock
+const AT_HAND = "body, #panel, #panel *, #pace *"; // where whoever plays by keyboard is not at something else
 let told = "";
 
 const voice = document.createElement("div");
@@ -63,8 +68,9 @@ function put() {
 }
 
 function beside(card) {
-  const thing = thingOf(card)?.getBoundingClientRect();
-  if (!thing) return;
+  const found = thingOf(card);
+  if (!found) return;
+  const thing = outlineOf(found);
   card.classList.add("is-placed");
   const { width, height } = card.getBoundingClientRect();
   const best = places(thing, width, height).reduce((one, other) => (other.cost < one.cost ? other : one));
@@ -78,10 +84,15 @@ function beside(card) {
   card.style.setProperty("--arrow", `${Math.round(within(arrow - 8, 14, (sideways ? height : width) - ARROW))}px`);
 }
 
+// A new card is said, or, by keyboard, gets the focus: its button is named with what the card says.
 function tell(card) {
   if (told === card.dataset.number) return;
   told = card.dataset.number;
-  voice.textContent = [card.querySelector(".jit-title"), card.querySelector(".jit-said")].map((part) => part.textContent).join(". ");
+  setTimeout(() => { // the table's own script has moved the focus by then
+    if (!card.isConnected) return;
+    if (isByKeyboard() && document.activeElement.matches(AT_HAND)) return card.querySelector("button").focus({ preventScroll: true });
+    voice.textContent = spoken(card.querySelector(".jit-title")) + " " + spoken(card.querySelector(".jit-said"));
+  });
 }
 
 document.addEventListener("table-shown", put);

@@ -51,7 +51,8 @@ async function show(word, kept) {
     if (kept) location.assign(word.href);
     return;
   }
-  if (!word.isConnected) return;
+  const isMeant = kept || document.activeElement === word || word.matches(":hover");
+  if (!word.isConnected || !isMeant) return; // one has gone on meanwhile
   if (link && link !== word) hide();
   link = word;
   made().innerHTML = text;

@@ -1,15 +1,12 @@
-// A lesson: the spotlight, the focus after each step, keys, "Show me" at a slow pace. Everything works without it.
+// A lesson: the spotlight, the focus after each step, keys. Everything works without it.
 
-import { isCalm } from "./motion.js";
+import { focusOn, isByKeyboard } from "./at_hand.js";
 import { bringIntoSight, drawSpotlight } from "./spotlight.js";
 
-const PACE = 2200; // milliseconds for one action of "Show me"
 const KEYS = { n: "next", b: "back", s: "show" };
 const card = () => document.getElementById("lesson");
 let shown = ""; // which page the card was drawn for
-let timer = 0;
 let drawing = 0;
-let byKeyboard = false;
 
 const targets = () => card()?.dataset.points.split(" ").filter(Boolean) ?? [];
 
@@ -34,8 +31,9 @@ const isSheet = () => getComputedStyle(card()).position === "fixed";
 // Whoever plays by keyboard goes on where the next choice is.
 function focusOnStep() {
   const next = go("next") ?? document.querySelector("#send.go");
-  const option = isSheet() ? card().querySelector(".ls-option, .ls-options .go") : document.querySelector("#panel .choose");
-  (next ?? option ?? card().querySelector("#ls-body")).focus({ preventScroll: true });
+  const ringed = card().dataset.ring && document.querySelector(`.choose[data-step="${card().dataset.ring}"]`);
+  const option = ringed && !isSheet() ? ringed : isSheet() ? card().querySelector(".ls-option, .ls-options .go") : document.querySelector("#panel .choose");
+  focusOn(next ?? option ?? card().querySelector("#ls-body"));
 }
 
 function arrive() {
@@ -47,9 +45,7 @@ function arrive() {
     shown = card().dataset.at;
     card().querySelector("#ls-body").scrollTop = 0;
     if (targets().length) bringIntoSight(targets(), card());
-    if (!first && (byKeyboard || document.activeElement === document.body)) focusOnStep();
-    clearTimeout(timer);
-    if (card().dataset.plays === "yes" && !isCalm()) timer = setTimeout(() => go("next")?.click(), PACE);
+    if (!first && (isByKeyboard() || document.activeElement === document.body)) focusOnStep();
   }
   light();
 }
@@ -65,7 +61,6 @@ function setUpKeys() {
 }
 
 addEventListener("keydown", (event) => {
-  byKeyboard = true;
   if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || typing(event.target)) return;
   if (event.key === "Escape" && card()?.contains(document.activeElement)) {
     event.preventDefault();
@@ -78,7 +73,6 @@ addEventListener("keydown", (event) => {
     link.click();
   }
 });
-addEventListener("pointerdown", () => { byKeyboard = false; });
 
 // Finishing a lesson is remembered, also where one goes on with something else than the form.
 document.addEventListener("submit", (event) => {

@@ -1,6 +1,8 @@
 // What others do, shown one action at a time: the page of each moment in between with captions and a ring on the board,
 // then the page as it stands now. The moves were made and kept long before; nothing waits for what is shown here.
 
+import { outlineOf } from "./outlines.js";
+import { tellCaption } from "./said.js";
 import { isClosed } from "./summary.js";
 
 const HOLD = { calm: 1400, brisk: 800 }; // milliseconds for each caption
@@ -36,7 +38,7 @@ export function setUpPace(functions) {
   document.getElementById("pace-skip").addEventListener("click", finish);
   document.getElementById("pace-wait").addEventListener("click", () => holdStill(!waiting));
   document.addEventListener("pointerdown", (event) => {
-    if (playing && event.target.closest("#table") && !event.target.closest("#talk, #bar, #summary, a[data-again]")) finish();
+    if (playing && !isOver(target) && event.target.closest("#table") && !event.target.closest("#talk, #bar, #summary, a[data-again]")) finish();
   }, true);
   document.addEventListener("keydown", (event) => {
     if (!playing || event.key !== " " || event.target.closest?.(`${FIELDS}, button, summary, a`)) return;
@@ -51,7 +53,10 @@ export function setUpPace(functions) {
   });
   document.addEventListener("submit", choosePace);
   document.addEventListener("summary-closed", () => { if (reading) goOn(); });
-  document.addEventListener("visibilitychange", () => { if (document.hidden && playing) finish(); });
+  document.addEventListener("visibilitychange", () => {
+    if (playing && isOver(target)) arm();
+    else if (document.hidden && playing) finish();
+  });
 }
 
 // -- at which pace ------------------------------------------------------------------------------------------------
@@ -82,11 +87,14 @@ async function choosePace(event) {
 
 // -- what is to be shown --------------------------------------------------------------------------------------------
 
+// How a game ended is told after what led to it, unless somebody presses "Skip": nothing is to be decided any more.
+const isOver = (shown) => shown.dataset.over === "yes" && shown.dataset.past === undefined;
+
 // Whether a newer page waits until what led to it was shown.
 export function hold(next) {
   const steps = (next.dataset.since ?? "").split(" ").filter(Boolean);
   const live = next.dataset.past === undefined && (playing || page.main().dataset.past === undefined);
-  const hurry = next.dataset.hurry || next.querySelector("#notice, .curtain") || document.hidden;
+  const hurry = !isOver(next) && (next.dataset.hurry || next.querySelector("#notice, .curtain") || document.hidden);
   if (!live || hurry || (!playing && (!steps.length || pace() === "now"))) {
     stop();
     return false;
@@ -172,7 +180,7 @@ function stop() {
   bar().hidden = true;
   document.body.classList.remove("is-paced");
   unring();
-  if (hadFocus) document.activeElement.blur();
+  if (hadFocus) document.getElementById("panel").focus({ preventScroll: true }); // it waits there
   if (fetched.size > 60) fetched.clear();
 }
 
@@ -184,7 +192,7 @@ function momentOf(step) {
 
 async function fetchMoment(address) {
   try {
-    const response = await fetch(address, { headers: { "X-Part": "table" } });
+    const response = await fetch(address, { headers: { "X-Part": "moment" } });
     const text = await response.text();
     return response.ok ? new DOMParser().parseFromString(text, "text/html").getElementById("table") : null;
   } catch {
@@ -203,7 +211,7 @@ function untilNext() {
 
 function arm() {
   clearTimeout(timer);
-  const still = waiting || reading || pace() === "step";
+  const still = waiting || reading || pace() === "step" || (document.hidden && isOver(target));
   if (!still && wake) timer = setTimeout(goOn, HOLD[pace()] ?? HOLD.brisk);
 }
 
@@ -233,6 +241,8 @@ function layOverBoard() {
 function tell(caption) {
   bar().hidden = false;
   layOverBoard();
+  takeFocus();
+  for (const line of document.querySelectorAll(".is-ending .past-lines [data-beat]")) line.hidden = Number(line.dataset.beat) > Number(caption.dataset.line);
   part(".pace-said").textContent = caption.textContent;
   part(".pace-badge").className = `pace-badge ${caption.dataset.seat ? `seat-badge seat-${caption.dataset.seat}` : ""}`;
   document.getElementById("pace-wait").hidden = pace() === "step";
@@ -242,8 +252,30 @@ function tell(caption) {
     return dot;
   });
   part(".pace-dots").replaceChildren(...(dots.length > 1 ? dots : []));
-  if (pace() === "step") page.tell(caption.textContent);
+  if (pace() === "step") tellCaption(caption.textContent.trim());
   ring(caption);
+}
+
+// The same of a game that is watched again: a caption without keys, and where it happens.
+export function spotlight(said, seat, spots) {
+  bar().hidden = false;
+  layOverBoard();
+  part(".pace-said").textContent = said;
+  part(".pace-badge").className = `pace-badge ${seat ? `seat-badge seat-${seat}` : ""}`;
+  ring({ dataset: { seat, spots } });
+}
+
+export function darken() {
+  if (playing) return;
+  bar().hidden = true;
+  unring();
+}
+
+// Whoever has sent a move is at nothing else: the button that goes on, or skips, is at hand.
+function takeFocus() {
+  const active = document.activeElement;
+  if (active !== document.body && active.id !== "panel") return;
+  document.getElementById(pace() === "step" ? "pace-next" : "pace-skip").focus({ preventScroll: true });
 }
 
 // -- where it happens -------------------------------------------------------------------------------------------------
@@ -261,7 +293,7 @@ function ring({ dataset }) {
   ringed = dataset.seat;
   places[0]?.scrollIntoView({ block: innerWidth > PHONE ? "nearest" : "center", inline: "center", behavior: "instant" });
   for (const place of places) {
-    const box = place.getBoundingClientRect();
+    const box = outlineOf(place);
     if (!box.width) continue;
     const mark = document.createElement("div");
     mark.className = "pace-ring";

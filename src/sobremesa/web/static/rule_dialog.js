@@ -26,7 +26,12 @@ function open(html) {
   dialog.onclick = follow;
   (document.getElementById("rule-text") ?? dialog).innerHTML = html;
   dialog.setAttribute("aria-labelledby", "rule-title");
+  // It is read from its title: without this the first word with a dotted line has the focus, and shows its entry.
+  const title = document.getElementById("rule-title");
+  title.tabIndex = -1;
+  title.autofocus = true;
   if (!dialog.open) dialog.showModal();
+  title.focus();
   dialog.scrollTop = 0;
 }
 

@@ -1,16 +1,13 @@
 // Searching the rulebook: the index is fetched when it is first needed, and searched here. "/" leads to the field.
 
+import { folded, holds, leadTo } from "./searching.js";
+
 const MOST = 12;
 const MOST_WORDS = 12;
 const LONG = 3; // letters of a word that is enough beside others
 const field = document.getElementById("book-search");
 const shown = document.getElementById("book-found");
 let rows = null;
-
-// Small letters without accents, as the index is compared on the server, too.
-function folded(text) {
-  return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("’", "'").replaceAll("œ", "oe").replaceAll("æ", "ae");
-}
 
 // What names an entry, and in what a search looks; one without a chapter is a word of the glossary.
 function compared(chapter, title, heading, sentence) {
@@ -26,13 +23,6 @@ async function load() {
       ({ chapter, anchor, title, heading, sentence, expert, ...compared(chapter, title, heading, sentence) }));
   }
   return rows;
-}
-
-function holds(text, word) {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (at === 0 || !/[\p{L}\p{N}_]/u.test(text[at - 1])) return true;
-  }
-  return false;
 }
 
 // A word without what its ending may be; short ones as they are.
@@ -109,13 +99,7 @@ field.form.addEventListener("submit", (event) => {
   const first = shown.hidden ? null : shown.querySelector("a");
   if (first) { event.preventDefault(); first.click(); }
 });
-document.addEventListener("keydown", (event) => {
-  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest("input, textarea, select, [contenteditable]")) return;
-  event.preventDefault();
-  field.focus();
-  field.select();
-});
+leadTo(field);
 
 // On narrow pages the chapters are folded until they are asked for.
 if (matchMedia("(max-width: 900px)").matches) document.querySelector(".rb-chapters").open = false;

@@ -1,6 +1,8 @@
 // The spotlight of a lesson: all is darkened but what the teacher speaks of, with numbered pins in reading order.
 // It is drawn with attributes alone, takes no clicks, and is hidden from screen readers: the card says it in words.
 
+import { outlineOf } from "./outlines.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const ROOM = 6; // around what is lit
 const PIN = 13;
@@ -20,7 +22,7 @@ function* boxesAround(part) {
 
 // What of a thing can be seen: not what its board, or the panel that it stands in, has scrolled out of sight.
 function seenOf(part) {
-  let { left, top, right, bottom } = part.getBoundingClientRect();
+  let { left, top, right, bottom } = outlineOf(part);
   for (const box of boxesAround(part)) {
     const edge = box.getBoundingClientRect();
     [left, top] = [Math.max(left, edge.left), Math.max(top, edge.top)];

@@ -3,8 +3,11 @@
 const CLOSED = "closed-summaries";
 const MOST_KEPT = 30;
 const LEAST_SEEN = 80; // pixels of the decision, above the dock
+const UNREAD = 600; // milliseconds: whoever pressed something else when it came up has not read it
 const FIELDS = "input, select, textarea";
+const KEYS = new Set(["Enter", " "]);
 let opened = "";
+let unread = 0; // the timer of a summary that has just come up
 
 const box = () => document.getElementById("summary");
 const read = () => { try { return (sessionStorage.getItem(CLOSED) ?? "").split(" ").filter(Boolean); } catch { return []; } };
@@ -20,6 +23,7 @@ export function setUpSummary({ leave, goOn }) {
     const link = event.target.closest?.("a[data-close-summary]");
     if (!link || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
+    if (event.detail && unread) return;
     close(box(), leave, goOn);
   });
   document.addEventListener("keydown", (event) => {
@@ -27,6 +31,9 @@ export function setUpSummary({ leave, goOn }) {
     if (event.key !== "Escape" || !summary || isClosed(summary) || !summary.contains(document.activeElement)) return;
     close(summary, leave, goOn);
   });
+  document.addEventListener("keydown", (event) => { // a key that is held since before presses nothing
+    if (event.repeat && KEYS.has(event.key) && box()?.contains(event.target)) event.preventDefault();
+  }, true);
   document.addEventListener("submit", keepShowing);
   settle();
 }
@@ -38,7 +45,16 @@ function settle() {
     return;
   }
   summary.classList.toggle("is-closed", isClosed(summary));
-  if (isClosed(summary) || summary.dataset.summary === opened) return;
+  const isNew = !isClosed(summary) && summary.dataset.summary !== opened;
+  if (isNew) {
+    clearTimeout(unread);
+    unread = setTimeout(() => {
+      unread = 0;
+      box()?.classList.remove("is-unread");
+    }, UNREAD);
+  }
+  summary.classList.toggle("is-unread", Boolean(unread));
+  if (!isNew) return;
   opened = summary.dataset.summary;
   if (!document.activeElement?.matches(FIELDS)) document.getElementById("summary-close").focus({ preventScroll: true });
 }
@@ -54,8 +70,8 @@ function close(summary, leave, goOn) {
   document.dispatchEvent(new Event("summary-closed"));
 }
 
-// On a small screen the page below a long summary may have been scrolled past the decision: it is brought back.
-function showDecision() {
+// On a small screen the page may have been scrolled past the decision: it is brought back.
+export function showDecision() {
   const panel = document.getElementById("panel");
   const { top } = (panel.closest(".is-sheet") ?? panel).getBoundingClientRect();
   if (top >= 0 && top <= innerHeight - LEAST_SEEN) return;

@@ -3,14 +3,17 @@
 
 import "./dock.js";
 import "./pointed.js";
+import { focusOnDecision, goOn, isByKeyboard, isIdle, skip } from "./at_hand.js";
 import { setUpCards } from "./cards.js";
 import { setUpHints } from "./hint.js";
 import { listen } from "./live.js";
 import { morph } from "./morph.js";
 import { glide, playHappenings, whereThingsAre } from "./motion.js";
 import { callPlayer, setUpChoices } from "./notices.js";
-import { hold, setUpPace } from "./pace.js";
-import { setUpSummary } from "./summary.js";
+import { hold, isPlaying, setUpPace } from "./pace.js";
+import { setUpReplay } from "./replay.js";
+import { announce, askedNow, note, tell } from "./said.js";
+import { setUpSummary, showDecision } from "./summary.js";
 
 const main = () => document.getElementById("table");
 let latest = 0; // requests are numbered: an answer that was overtaken is not shown
@@ -20,6 +23,8 @@ let loading = false;
 let following = null; // the step that is being fetched
 const sending = new Set(); // addresses of forms that are on their way
 let again = 0; // the timer of the next attempt
+let ended = main().dataset.over === "yes"; // and it was shown how
+const PHONE = 760; // pixels
 const FIRST_PATIENCE = 500; // milliseconds
 const MOST_PATIENCE = 30000;
 const LONGEST_SENDING = 20000;
@@ -28,7 +33,8 @@ let patience = FIRST_PATIENCE;
 
 // -- fetching and showing -----------------------------------------------------------------------------------------
 
-async function fetchPart(address, init = {}) {
+// An answer that was fetched before can be given; `brief` is as in `put`.
+async function fetchPart(address, init = {}, { answer = null, brief = false } = {}) {
   const number = ++latest;
   let shown = false;
   let accepted = false;
@@ -37,7 +43,7 @@ async function fetchPart(address, init = {}) {
   document.body.classList.add("is-busy");
   try {
     const headers = { "X-Part": "table", "X-Since": main().dataset.seq, ...init.headers };
-    const response = await fetch(address, { ...init, headers });
+    const response = await (answer ?? fetch(address, { ...init, headers }));
     const text = await response.text();
     accepted = response.ok;
     if (number !== latest) {
@@ -45,7 +51,7 @@ async function fetchPart(address, init = {}) {
       return accepted;
     }
     if (response.status === GONE) return location.replace(main().dataset.base); // its page says who ended this link
-    shown = show(text);
+    shown = show(text, brief);
     const settled = response.headers.get("X-Address");
     if (shown && settled) history.replaceState(null, "", settled);
   } catch (problem) {
@@ -66,13 +72,14 @@ async function fetchPart(address, init = {}) {
 const refresh = () => fetchPart(location.href);
 const isBehind = () => wanted > Number(main().dataset.seq) || talked > Number(main().dataset.chat);
 
-function show(text) {
+function show(text, brief = false) {
   const next = new DOMParser().parseFromString(text, "text/html").getElementById("table");
   if (!next) {
     complain(new DOMParser().parseFromString(text, "text/html"));
     return false;
   }
-  if (!hold(next)) put(next);
+  if (!brief) note(next);
+  if (!hold(next)) put(next, { brief });
   return true;
 }
 
@@ -85,27 +92,59 @@ function put(next, { followed = false, brief = false } = {}) {
       return location.reload(); // what is sent only once was never sent to this page
     }
   }
+  if (page.className !== next.className) fillIn(next, page);
   const wasDeciding = page.dataset.deciding === "yes";
+  const wasIdle = isIdle(page);
   const wasAt = placeOf(page);
   const hadFocus = page.contains(document.activeElement) ? document.activeElement : null;
   const places = whereThingsAre(page);
+  const warned = page.querySelector("#notice")?.textContent;
   const asked = questionOf(page);
   morph(page, next);
   if (questionOf(page) !== asked) toTheTop(page.querySelector("#panel"), page);
   page.dispatchEvent(new Event("table-shown", { bubbles: true })); // for hints and the game's own script
   glide(page, places);
-  if (brief) return playHappenings(page);
-  if ((hadFocus || (followed && document.activeElement === document.body)) && !page.contains(document.activeElement)) focusOnDecision();
+  const lost = hadFocus && !(page.contains(document.activeElement) && document.activeElement.checkVisibility());
+  if (brief) {
+    if (lost) page.querySelector("#panel").focus({ preventScroll: true });
+    return playHappenings(page);
+  }
+  const begins = page.dataset.deciding === "yes" && !wasDeciding && document.activeElement !== document.body;
+  if (lost || (wasIdle && (followed || begins) && isIdle(page))) focusOnDecision();
+  bringIntoSight(page, wasDeciding);
   setUpChoices();
   callPlayer(page, wasDeciding);
   if (followed || placeOf(page) !== wasAt) {
-    announce(page);
+    announce(page, wasDeciding);
     if (!followed) playHappenings(page);
   } else if (page.querySelector("#notice")) {
-    tell(page.querySelector("#notice").textContent);
+    const notice = page.querySelector("#notice").textContent;
+    if (notice === warned) tell(notice); // a new one is an alert by itself
   } else if (page.dataset.deciding === "yes" || page.querySelector("#lesson")) {
-    tell(askedOn(page));
+    tell(askedNow(page));
   }
+}
+
+// Where the end of a game is laid out otherwise than its table, what was sent only once goes along.
+function fillIn(next, page) {
+  for (const kept of next.querySelectorAll("[data-keep]:empty")) {
+    const sent = page.querySelector(`[data-keep="${CSS.escape(kept.dataset.keep)}"]`);
+    kept.replaceChildren(...sent.cloneNode(true).childNodes);
+  }
+}
+
+// How a game ended is read from its beginning, wherever the page was scrolled to; on a phone what is to be decided is
+// shown when the turn begins; in a lesson what the teacher speaks of.
+function bringIntoSight(page, wasDeciding) {
+  const panel = page.querySelector("#panel");
+  if (page.dataset.past !== undefined || page.querySelector("#lesson")) return;
+  if (page.dataset.over === "yes" && !ended) {
+    panel.focus({ preventScroll: true });
+    panel.scrollIntoView({ block: "start", behavior: "instant" });
+  } else if (page.dataset.deciding === "yes" && !wasDeciding && innerWidth <= PHONE) {
+    showDecision();
+  }
+  ended = page.dataset.over === "yes";
 }
 
 // A moment on the way to the page `now`: what is not of the game stays as it is, and so does what the page goes by.
@@ -118,6 +157,7 @@ function putMoment(moment, now, summary = null) {
   }
   for (const name of ["seq", "chat", "base", "title", "moments"]) shown.dataset[name] = now.dataset[name] ?? "";
   Object.assign(shown.dataset, { at: now.dataset.seq, deciding: "no" });
+  shown.classList.toggle("is-ending", shown.dataset.over === "yes"); // how it ended is told by the page that comes last
   delete shown.dataset.past;
   const lookingBack = shown.querySelector("#looking-back");
   if (summary) lookingBack?.before(document.importNode(summary, true));
@@ -131,14 +171,15 @@ const placeOf = (page) => (page.dataset.past === undefined ? page.dataset.seq : 
 // What is asked, and when: two moments with the same words may ask different things.
 const questionOf = (page) => `${page.dataset.position} ${page.dataset.deciding} ${askedOn(page)}`;
 
-// What is asked in words; in a lesson what the teacher says, and the task.
+// What is asked in words; in a lesson what the teacher says, too.
 function askedOn(page) {
   const said = page.querySelector("#lesson #ls-body");
   return (said ?? page.querySelector("#question"))?.textContent.replace(/\s+/g, " ").trim() ?? "";
 }
 
-// A new question is read from its beginning: the panel, and the column that it stands in, scroll back up.
+// A new question is read from its beginning: its list, the panel and the column that they stand in scroll back up.
 function toTheTop(panel, page) {
+  panel.querySelector(".panel-list")?.scrollTo(0, 0);
   for (let part = panel; part && part !== page; part = part.parentElement) part.scrollTop = 0;
 }
 
@@ -165,23 +206,6 @@ function notify(sentence) {
     document.getElementById("notices").prepend(notice);
   }
   notice.textContent = sentence.trim();
-}
-
-// Whoever plays by keyboard goes on where the next choice is.
-function focusOnDecision() {
-  const page = main();
-  const next = page.dataset.draft && document.querySelector("#send.go");
-  (next || page.querySelector("#lift") || page.querySelector("#panel .choose") || document.getElementById("panel")).focus({ preventScroll: !next });
-}
-
-function tell(sentence) {
-  document.getElementById("said").textContent = sentence;
-}
-
-function announce(page) {
-  const lines = [...page.querySelectorAll("#line .log-line.is-new span:not(.seat-badge)")].slice(0, 6).reverse();
-  const told = page.querySelector("#lesson") ? [] : lines.map((line) => line.textContent.trim());
-  tell([...told, askedOn(page)].join(" "));
 }
 
 // -- choosing -----------------------------------------------------------------------------------------------------
@@ -218,8 +242,8 @@ function choose(target) {
   }
   const why = document.querySelector(`.why-not[data-targets~="${CSS.escape(target)}"]`);
   if (why) {
-    why.open = true;
-    why.querySelector("summary").focus();
+    for (let part = why; part; part = part.parentElement) if (part.matches("details")) part.open = true;
+    (why.querySelector("summary") ?? why).focus();
     why.scrollIntoView({ block: "nearest" });
   }
 }
@@ -229,6 +253,10 @@ document.addEventListener("click", (event) => {
   const menu = document.getElementById("table-menu");
   if (menu?.open && !menu.contains(event.target)) menu.open = false;
   if (event.defaultPrevented) return; // a card has answered
+  if (event.target.closest("a.skip")) {
+    event.preventDefault();
+    return skip();
+  }
   const rule = event.target.closest("a[data-rule]");
   if (rule) {
     event.preventDefault();
@@ -251,16 +279,6 @@ document.addEventListener("keydown", (event) => {
     menu.open = false;
     menu.querySelector("summary").focus();
   }
-  const way = { ArrowLeft: "past-previous", ArrowRight: "past-next" }[event.key];
-  const busy = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented;
-  // Fields and boards that scroll sideways need the arrows themselves.
-  if (way && !busy && !event.target.closest?.("input, select, textarea, [role='group'][tabindex]")) {
-    const link = document.getElementById(way);
-    if (link) {
-      event.preventDefault();
-      follow(link);
-    }
-  }
   const piece = event.target.closest?.("[data-target][tabindex]");
   if (piece && !event.defaultPrevented && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
@@ -272,6 +290,7 @@ document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-post]");
   if (!form) return;
   event.preventDefault();
+  if (event.submitter?.matches(".send [aria-disabled]")) return focusOnDecision(); // there the choice is that it waits for
   send(form, event.submitter);
 });
 
@@ -279,6 +298,7 @@ document.addEventListener("submit", (event) => {
 async function send(form, submitter) {
   const address = form.getAttribute("action"); // `form.action` would be the field of that name
   if (sending.has(address)) return;
+  if (isPlaying() && address.endsWith("/moves")) return; // it was sent, and what came of it is about to be shown
   sending.add(address);
   try {
     while (following) await following;
@@ -306,7 +326,8 @@ function twins(event, on) {
 }
 
 for (const [kind, on] of [["mouseover", true], ["mouseout", false], ["focusin", true], ["focusout", false]]) {
-  document.addEventListener(kind, (event) => twins(event, on));
+  // A page that moves the focus by itself points at nothing.
+  document.addEventListener(kind, (event) => { if (!on || kind === "mouseover" || isByKeyboard()) twins(event, on); });
 }
 
 // -- talk ---------------------------------------------------------------------------------------------------------
@@ -339,10 +360,12 @@ setInterval(() => {
 // -- the start ----------------------------------------------------------------------------------------------------
 
 setUpChoices();
+setUpReplay({ main, fetchPart, follow }); // before cards: its keys come first where it is
 setUpCards(follow);
-setUpHints(notify);
-setUpPace({ main, put, putMoment, tell });
-setUpSummary({ leave: follow, goOn: focusOnDecision });
+setUpHints();
+setUpPace({ main, put, putMoment });
+setUpSummary({ leave: follow, goOn });
+if (main().querySelector("#lesson")) tell(askedNow(main()));
 callPlayer(main(), true);
 playHappenings(main());
 if (main().dataset.events) listen(main, {

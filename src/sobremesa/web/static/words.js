@@ -1,22 +1,11 @@
 // The glossary: only the entries that hold every word that was typed are shown. "/" leads to the field.
 
+import { folded, holds, leadTo } from "./searching.js";
+
 const field = document.getElementById("word-search");
 const count = document.getElementById("word-count");
 const none = document.querySelector(".words-none");
 const entries = [...document.querySelectorAll(".entry")];
-
-// Small letters without accents, as on the server.
-function folded(text) {
-  return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("’", "'");
-}
-
-// Whether a word of a text begins so.
-function holds(text, word) {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (at === 0 || !/[\p{L}\p{N}_]/u.test(text[at - 1])) return true;
-  }
-  return false;
-}
 
 function filter() {
   const words = folded(field.value).split(/\s+/).filter(Boolean);
@@ -43,11 +32,5 @@ field.addEventListener("input", filter);
 field.addEventListener("keydown", (event) => { if (event.key === "Escape") { field.value = ""; filter(); } });
 field.form.addEventListener("submit", (event) => event.preventDefault());
 window.addEventListener("hashchange", showAsked);
-document.addEventListener("keydown", (event) => {
-  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest("input, textarea, select, [contenteditable]")) return;
-  event.preventDefault();
-  field.focus();
-  field.select();
-});
+leadTo(field);
 if (field.value) filter();

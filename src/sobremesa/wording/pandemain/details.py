@@ -69,7 +69,8 @@ class PandemainDetails(Details):
         if name == "favour":
             return {"favour_text": self.printed.favour(int(str(value)))}
         if name == "villager":
-            return {"villager_text": self.printed.villager(int(str(value)))}
+            number = int(str(value))
+            return {"villager_text": self.printed.villager(number), "villager_name": self.printed.villager_name(number)}
         if name == "offering" and isinstance(value, int):
             return {"offering": self.printed.offering(value)}
         if name == "stall" and isinstance(value, int):

@@ -303,7 +303,7 @@ class Prices:
         return points[track.days.index(day)] if day in track.days else 0
 
     def _gain(self, text: str) -> str:
-        """'5 points (3 fresh + 2 order), 4 pf, reputation rises'; one reason alone needs no number of its own."""
+        """'5 points (3 age + 2 order), 4 pf, reputation rises'; one reason alone needs no number of its own."""
         names = self.printed.catalog.section("sale")
         gains: list[Gain] = self.sales[text]
         reasons = [(gain["count"], PART_OF_RULE[gain["rule"]]) for gain in gains if gain["what"] == "points"]

@@ -171,6 +171,10 @@ class Printed:
         """'2 salt and 2 yeast'."""
         return self.goods(self.components.favours[number - 1].gain)
 
+    def villager_name(self, number: int) -> str:
+        """'Market woman'."""
+        return str(self.catalog.section("villager-names")[str(number)])
+
     def villager(self, number: int, short: bool = False) -> str:
         """'castle: +1 pf'."""
         villager = self.components.villagers[number - 1]

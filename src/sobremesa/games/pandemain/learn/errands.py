@@ -1,26 +1,18 @@
-"""What stands between a seat and its bread: goods that are missing, coins, and how many workers it takes."""
+"""What stands between a seat and its bread: how many workers baking and selling it takes, and what sales bring."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from sobremesa.core.bits import members
 from sobremesa.games.pandemain.documents.sales import gains_of
-from sobremesa.games.pandemain.guild import breads_known
-from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
-from sobremesa.games.pandemain.market import fee_of, has_free_space, is_carried
-from sobremesa.games.pandemain.oven import milk_needed
+from sobremesa.games.pandemain.learn.lacks import known_breads
+from sobremesa.games.pandemain.learn.supplies import pfennigs_needed, visits_for
 from sobremesa.games.pandemain.position import (
     BAKED,
     FIRST_VILLAGE,
-    FLOUR,
     HIGH,
-    INGREDIENT,
     LOAVES,
     LOW,
-    MILK,
-    MILL,
     PFENNIGS,
     SOLD,
-    WATER,
     Position,
     count_of,
     one,
@@ -32,40 +24,6 @@ from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
 
 _FAR: Final = 99  # workers, for what cannot be done
 _MOST_TRIPS: Final = 2  # villages that are visited for one goal
-
-
-class Lack(NamedTuple):
-    """What a seat still needs to bake so many loaves of a bread."""
-
-    flour: int
-    ingredients: tuple[int, ...]  # by INGREDIENTS
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The ingredients that are missing."""
-        return tuple(name for name, units in zip(INGREDIENTS, self.ingredients, strict=True) if units)
-
-    @property
-    def total(self) -> int:
-        """Units of everything."""
-        return self.flour + sum(self.ingredients)
-
-
-def lack_of(p: Position, seat: int, bread: int, loaves: int) -> Lack:
-    """What is missing for so many loaves of one bread, by its recipe: a second flour may be of whatever type."""
-    recipe = p.terms.print.recipe
-    needed = [int(recipe[4 * bread + kind]) for kind in range(len(INGREDIENTS))]
-    needed[MILK] = int(milk_needed(p, seat, bread))
-    missing = tuple(max(0, loaves * units - int(p.of(seat, INGREDIENT + at))) for at, units in enumerate(needed))
-    own = int(p.of(seat, FLOUR + bread))
-    of_its_own = max(0, loaves - own)
-    in_all = max(0, 2 * loaves - int(p.flour_total(seat)))
-    return Lack(max(of_its_own, in_all), missing)
-
-
-def known_breads(p: Position, seat: int) -> list[int]:
-    """The breads that a seat may bake."""
-    return members(int(breads_known(p, seat)))
 
 
 def loaves_of(p: Position, seat: int, bread: int) -> int:
@@ -88,38 +46,11 @@ def sold_so_far(p: Position, seat: int, bread: int) -> int:
     return made_so_far(p, seat, SOLD, bread)
 
 
-# -- coins -------------------------------------------------------------------------------------------------------
-
-
-def market_fee(p: Position, seat: int) -> int | None:
-    """The lowest fee of a stall that this seat could stand at; None where none is free."""
-    stalls = range(int(p.terms.print.stalls))
-    fees = [int(fee_of(p, stall)) for stall in stalls if has_free_space(p, stall) and is_carried(p, seat, stall)]
-    return min(fees, default=None)
-
-
-def flour_price(p: Position) -> int | None:
-    """What the cheapest column of the mill costs that holds anything; None where all are empty."""
-    columns = range(int(p.terms.print.columns))
-    prices = [int(p.terms.print.column_price[at]) for at in columns if p.words[MILL + at] != 0]
-    return min(prices, default=None)
-
-
-def coins_short(p: Position, seat: int, lack: Lack) -> int:
-    """Pfennigs that are missing for what has to be bought."""
-    due = 0
-    if lack.flour:
-        due += flour_price(p) or 0
-    if any(units for at, units in enumerate(lack.ingredients) if at != WATER):
-        due += market_fee(p, seat) or 0
-    return max(0, due - int(p.of(seat, PFENNIGS)))
-
-
 # -- sales -------------------------------------------------------------------------------------------------------
 
 
-def sales_open(p: Position, seat: int, bread: int) -> list[list[int]]:
-    """For each village that this seat may enter now: the points that each of its orders for a bread would bring.
+def sales_open(p: Position, seat: int, bread: int, spent: int) -> list[list[int]]:
+    """For each village that this seat may enter, so many pfennigs poorer: the points that its orders for a bread bring.
 
     They are those of a good and fresh loaf, as the rules reckon them on a copy.
     """
@@ -127,12 +58,13 @@ def sales_open(p: Position, seat: int, bread: int) -> list[list[int]]:
     assert isinstance(tried, Position)
     day = int(p.terms.print.enters_day[bread]) - 1
     tried.add(seat, LOAVES + 4 * HIGH + bread, one(day))
+    purse = max(0, int(p.of(seat, PFENNIGS)) - spent)
     found: list[list[int]] = []
     for village in range(len(VILLAGE_TEXTS)):
         place = FIRST_VILLAGE + village
         if p.has_worker_at(seat, place) or not has_space_in_village(p, place):
             continue
-        if not is_let_into_augsburg(p, seat, village) or licence_of(p, seat, place) > p.of(seat, PFENNIGS):
+        if not is_let_into_augsburg(p, seat, village) or licence_of(p, seat, place) > purse:
             continue
         orders = [at for at in range(int(p.terms.print.spaces[village]) + 1) if order_bread(p, village, at) == bread]
         points = [_points_of(tried, seat, village, order, (bread, HIGH, day)) for order in orders]
@@ -145,10 +77,13 @@ def _points_of(p: Position, seat: int, village: int, order: int, loaf: tuple[int
     return sum(gain["count"] for gain in gains if gain["what"] == "points")
 
 
-def sales_for(p: Position, seat: int, bread: int, loaves: int) -> tuple[int, int]:
-    """How many visits to villages so many sales take, and what points they bring; too many for what cannot be."""
+def sales_for(p: Position, seat: int, bread: int, loaves: int, to_bake: int) -> tuple[int, int]:
+    """How many visits to villages so many sales take, and what points they bring; too many for what cannot be.
+
+    Licences are paid from what baking the rest of the loaves leaves.
+    """
     best = (_FAR, 0)
-    villages = sales_open(p, seat, bread)
+    villages = sales_open(p, seat, bread, pfennigs_needed(p, seat, bread, to_bake, True) if to_bake else 0)
     for points in villages:
         if len(points) >= loaves:
             best = max(best, (1, sum(points[:loaves])), key=lambda trip: (-trip[0], trip[1]))
@@ -158,23 +93,16 @@ def sales_for(p: Position, seat: int, bread: int, loaves: int) -> tuple[int, int
     return (_MOST_TRIPS, sum(together[:loaves])) if len(together) >= loaves else best
 
 
-def visits_to_bake(p: Position, seat: int, bread: int, loaves: int) -> int:
-    """How many workers it takes from here to so many loaves on the track; none for none."""
+def visits_to_bake(p: Position, seat: int, bread: int, loaves: int, now: bool = True) -> int:
+    """How many workers it takes from here to so many loaves on the track, baked now or later; none for none."""
     if loaves <= 0:
         return 0
     if loaves > int(p.terms.print.oven_loaves) or bread not in known_breads(p, seat):
         return _FAR
-    lack = lack_of(p, seat, bread, loaves)
-    visits = 1
-    if lack.flour:
-        visits += 1 if flour_price(p) is not None else _FAR
-    if lack.ingredients[WATER]:
-        visits += 1
-    if any(units for at, units in enumerate(lack.ingredients) if at != WATER):
-        visits += 1 if market_fee(p, seat) is not None else _FAR
-    return visits + (1 if coins_short(p, seat, lack) else 0)
+    visits = visits_for(p, seat, bread, loaves, now)
+    return _FAR if visits is None else visits + 1
 
 
-def bread_name(bread: int) -> str:
-    """As vocabulary and catalogs call it."""
-    return BREADS[bread]
+def coins_short(p: Position, seat: int, bread: int, loaves: int, now: bool = True) -> int:
+    """Pfennigs that are missing for what has to be bought, and for baking it now; none for no loaf."""
+    return max(0, pfennigs_needed(p, seat, bread, loaves, now) - int(p.of(seat, PFENNIGS))) if loaves > 0 else 0

@@ -9,16 +9,14 @@ from typing import Final, NamedTuple
 from sobremesa.games.pandemain.kinds import ROUNDS
 from sobremesa.games.pandemain.learn.errands import (
     baked_so_far,
-    bread_name,
     coins_short,
-    known_breads,
-    lack_of,
     loaves_of,
     sales_for,
     sold_so_far,
     visits_to_bake,
 )
-from sobremesa.games.pandemain.position import ACTIVE, PHASE, RESERVE, ROUND, Position
+from sobremesa.games.pandemain.learn.lacks import bread_name, known_breads, lack_of
+from sobremesa.games.pandemain.position import ACTIVE, PHASE, POINTS, RESERVE, ROUND, Position
 from sobremesa.games.pandemain.steps import BY_DAY, NIGHT_TURN, OVER, TURN
 
 SELL: Final = "sell"
@@ -26,6 +24,7 @@ BAKE: Final = "bake"
 FETCH: Final = "fetch"
 COINS: Final = "coins"
 FLOUR: Final = "flour"
+_POINTS: Final = "points"
 _MOST_LOAVES: Final = 4
 _MOST_TO_BAKE: Final = 2
 _POINTS_PER_VISIT: Final = 2  # by which a goal must be better to be worth another worker
@@ -36,6 +35,7 @@ class Tick(NamedTuple):
 
     names: tuple[str, ...]
     left: int  # units, loaves or pfennigs that are still missing; 0 where it is done
+    parts: tuple[tuple[str, int], ...] = ()  # each thing that is still missing, and how many of it
 
     @property
     def done(self) -> bool:
@@ -103,20 +103,35 @@ def ticks_of(p: Position, seat: int, plan: Plan) -> list[Tick]:
     found: list[Tick] = []
     first = (FLOUR,) if plan.flour else ()
     missing = sum(lack.ingredients)
+    flours = lack.flours(plan.bread)
     if plan.coins:
-        found.append(Tick((COINS,), coins_short(p, seat, lack)))
+        found.append(Tick((COINS,), coins_short(p, seat, plan.bread, to_bake, plan.goal != FETCH)))
         if first or plan.goods:
-            found.append(Tick((*first, *plan.goods), lack.flour + missing))
+            found.append(Tick((*first, *plan.goods), lack.flour + missing, (*flours, *lack.goods)))
     else:
         if first:
-            found.append(Tick(first, lack.flour))
+            found.append(Tick(first, lack.flour, flours))
         if plan.goods:
-            found.append(Tick(plan.goods, missing))
+            found.append(Tick(plan.goods, missing, lack.goods))
     if plan.goal in (SELL, BAKE) and plan.flour:
         found.append(Tick((BAKE,), to_bake))
     if plan.goal == SELL:
         found.append(Tick((SELL,), to_sell))
     return found
+
+
+def lacks_of(p: Position, seat: int, plan: Plan) -> dict[str, int]:
+    """All that it still takes, also what was there when it was made and has been given away since.
+
+    The points that are there stand below nothing, so that what takes some brings the plan no nearer. In the middle
+    of a visit coins do not count: a fee may be paid before the goods come.
+    """
+    to_bake = left_to_bake(p, seat, plan)
+    lack = lack_of(p, seat, plan.bread, to_bake)
+    to_sell = plan.loaves - (sold_so_far(p, seat, plan.bread) - plan.sold) if plan.goal == SELL else 0
+    coins = 0 if is_under_way(p, seat) else coins_short(p, seat, plan.bread, to_bake, plan.goal != FETCH)
+    found = {COINS: coins, FLOUR: lack.flour, plan.bread_name: lack.own_flour, **dict(lack.goods)}
+    return {**found, BAKE: to_bake, SELL: max(0, to_sell), _POINTS: -int(p.of(seat, POINTS))}
 
 
 def left_to_bake(p: Position, seat: int, plan: Plan) -> int:
@@ -149,12 +164,12 @@ def visits_left(p: Position, seat: int, plan: Plan) -> int:
     """How many workers the rest of it takes."""
     to_bake = left_to_bake(p, seat, plan)
     if plan.goal == FETCH:
-        return max(0, visits_to_bake(p, seat, plan.bread, to_bake) - 1)
+        return max(0, visits_to_bake(p, seat, plan.bread, to_bake, now=False) - 1)
     visits = visits_to_bake(p, seat, plan.bread, to_bake)
     if plan.goal == BAKE:
         return visits
     to_sell = plan.loaves - (sold_so_far(p, seat, plan.bread) - plan.sold)
-    return visits + (sales_for(p, seat, plan.bread, to_sell)[0] if to_sell > 0 else 0)
+    return visits + (sales_for(p, seat, plan.bread, to_sell, to_bake)[0] if to_sell > 0 else 0)
 
 
 # -- a new one ---------------------------------------------------------------------------------------------------
@@ -180,7 +195,7 @@ def _sales(p: Position, seat: int, hands: int) -> Iterator[tuple[int, Plan]]:
         there = loaves_of(p, seat, bread)
         for loaves in range(1, min(_MOST_LOAVES, there + _MOST_TO_BAKE) + 1):
             to_bake = max(0, loaves - there)
-            trips, points = sales_for(p, seat, bread, loaves)
+            trips, points = sales_for(p, seat, bread, loaves, to_bake)
             visits = visits_to_bake(p, seat, bread, to_bake) + trips
             if visits <= hands:
                 yield points - _POINTS_PER_VISIT * visits, _plan(p, seat, SELL, bread, loaves, to_bake)
@@ -198,7 +213,7 @@ def _fetchings(p: Position, seat: int, hands: int) -> Iterator[tuple[int, Plan]]
     """Goods for tomorrow: one visit is what the oven would take."""
     for bread in known_breads(p, seat):
         for loaves in range(1, _MOST_TO_BAKE + 1):
-            visits = visits_to_bake(p, seat, bread, loaves) - 1
+            visits = visits_to_bake(p, seat, bread, loaves, now=False) - 1
             if 0 < visits <= hands:
                 yield 2 * loaves - visits, _plan(p, seat, FETCH, bread, loaves, loaves)
 
@@ -213,7 +228,7 @@ def _plan(p: Position, seat: int, goal: str, bread: int, loaves: int, to_bake: i
         bool(p.words[PHASE] == BY_DAY),
         sold_so_far(p, seat, bread),
         baked_so_far(p, seat, bread),
-        coins_short(p, seat, lack) > 0,
+        coins_short(p, seat, bread, to_bake, goal != FETCH) > 0,
         lack.names,
         to_bake > 0,
     )

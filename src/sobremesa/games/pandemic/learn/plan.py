@@ -19,9 +19,12 @@ CURE: Final = "cure"
 FULL: Final = "full"
 SHARE: Final = "share"
 CUBES: Final = "cubes"
+TWO: Final = "two"
+ONE: Final = "one"
 NO_COLOUR: Final = -1
 MOST_TICKS: Final = 4
 _BETTER: Final = 2  # cards by which another colour must be ahead before the plan changes
+_A_START: Final = 2  # cards of a colour from which it is kept beside the plan's
 _CITY: Final = 10  # as far as a city counts beside the steps to the nearest
 _LACKING: Final = 20  # as far as a card that is lacking counts beside one that is only kept
 _OF_THE_PLAN: Final = 2  # as far as an own card of the plan's colour counts beside another one that is kept
@@ -60,6 +63,7 @@ class Handover(NamedTuple):
     """A card that would bring a cure nearer in another hand, and how far that is."""
 
     card: int
+    colour: int
     giver: int
     taker: int
     left: int
@@ -96,14 +100,19 @@ def uncured(p: Position) -> list[int]:
     return [colour for colour in range(COLOURS) if not p.is_cured(colour)]
 
 
-def kept_colours(p: Position, seat: int) -> list[int]:
-    """The colours of which the own hand has cards and is nearest to a cure, or one card behind."""
+def near_colours(p: Position, seat: int) -> list[int]:
+    """The colours of which the own hand has a card and is nearest to a cure, or one card behind."""
     found = []
     for colour in uncured(p):
         lack = lacks(p, colour, seat)
         if held(p, seat, colour) and lack[seat] <= min(lack) + 1:
             found.append(colour)
     return found
+
+
+def kept_colours(p: Position, seat: int) -> list[int]:
+    """Those of which it has two cards or more: to keep every single card as well wins no more games."""
+    return [colour for colour in near_colours(p, seat) if held(p, seat, colour) >= _A_START]
 
 
 def cards_left(p: Position, seat: int, plan: Plan) -> int:
@@ -114,6 +123,11 @@ def cards_left(p: Position, seat: int, plan: Plan) -> int:
         worth = _OF_THE_PLAN if colour == plan.colour else 1 if colour in kept else 0
         left += _LACKING * min(lacks(p, colour, seat)) + _MOST_WORTH - worth * held(p, seat, colour)
     return left
+
+
+def lacks_of(p: Position, seat: int, plan: Plan) -> dict[str, int]:
+    """What can be spent of it. Places are left out: to come nearer to one may well lead away from another."""
+    return {CARDS: cards_left(p, seat, plan)}
 
 
 def handover(p: Position, seat: int, plan: Plan) -> Handover | None:
@@ -130,7 +144,7 @@ def handover(p: Position, seat: int, plan: Plan) -> Handover | None:
                 continue
             for card in members(cards_of(p, giver, colour, seat)):
                 ways = [int(roads.ways[p.pawn(each) * CITIES + card]) for each in (giver, taker)]
-                found = Handover(card, giver, taker, _CARD_AWAY * least + sum(ways))
+                found = Handover(card, colour, giver, taker, _CARD_AWAY * least + sum(ways))
                 best = found if best is None or found.left < best.left else best
     return best
 
@@ -157,13 +171,15 @@ def full_left(p: Position, here: int) -> int:
     return _CITY * int(count(full)) + steps_from(p, here, full)
 
 
-def cubes_left(p: Position, here: int) -> int:
+def cubes_tick(p: Position, here: int) -> Tick:
     """How many cubes there are, cities with two of a colour first, and the steps to the nearest of these."""
-    one, two, cubes = 0, 0, 0
+    one, two, only_two, cubes = 0, 0, 0, 0
     for colour in range(COLOURS):
         low, high = int(p.words[LOW + colour]), int(p.words[HIGH + colour])
-        one, two, cubes = one | low, two | high, cubes + int(count(low)) + 2 * int(count(high))
-    return _CITY * (_CITY * int(count(two)) + cubes) + steps_from(p, here, two or one)
+        one, two, only_two = one | low, two | high, only_two | high & ~low
+        cubes += int(count(low)) + 2 * int(count(high))
+    left = _CITY * (_CITY * int(count(two)) + cubes) + steps_from(p, here, two or one)
+    return Tick((CUBES, TWO if only_two else ONE), left)
 
 
 def steps_from(p: Position, here: int, cities: int) -> int:
@@ -183,28 +199,31 @@ def follow(p: Position, seat: int, plan: Plan | None) -> Plan | None:
     """
     if p.over():
         return None
-    wanted = uncured(p)
-    kept = kept_colours(p, seat)
-    best = max(wanted, key=lambda colour: (held(p, seat, colour), colour in kept), default=NO_COLOUR)
+    wanted = near_colours(p, seat)
+    best = max(wanted, key=lambda colour: held(p, seat, colour), default=NO_COLOUR)
     if plan is not None and plan.colour in wanted:
         own, other = held(p, seat, plan.colour), held(p, seat, best)
-        if own >= needed(p, seat) or (own > 0 and other < min(own + _BETTER, needed(p, seat))):
+        if own >= needed(p, seat) or other < min(own + _BETTER, needed(p, seat)):
             return plan
-    return Plan(best if best != NO_COLOUR and held(p, seat, best) else NO_COLOUR)
+    return Plan(best)
 
 
 def ticks_of(p: Position, seat: int, plan: Plan) -> list[Tick]:
     """Its parts, what matters most first, at most four."""
     here = int(p.pawn(seat))
-    kept = sorted({*kept_colours(p, seat), plan.colour} & {*uncured(p)}, key=lambda colour: colour != plan.colour)
-    found = [Tick((CARDS, *(COLOUR_NAMES[colour] for colour in kept)), cards_left(p, seat, plan))]
+    shared = handover(p, seat, plan)
+    kept = {*kept_colours(p, seat), plan.colour} & {*uncured(p)}
+    if shared and shared.giver == seat:
+        kept.discard(shared.colour)  # nobody is told to keep what is to be given
+    kept_first = sorted(kept, key=lambda colour: (colour != plan.colour, colour))
+    found = [Tick((CARDS, *(COLOUR_NAMES[colour] for colour in kept_first)), cards_left(p, seat, plan))]
     if is_asked(p, seat) or p.declined & bit(seat):
         found.insert(0, Tick((ASKED,), 2 if is_asked(p, seat) else 1))
     if plan.colour in uncured(p) and held(p, seat, plan.colour) >= needed(p, seat):
         found.append(Tick((CURE, plan.colour_name), 1 + steps_from(p, here, int(p.stations))))
     found.append(Tick((FULL, *full_cities(p)), full_left(p, here)))
-    found.append(share_tick(handover(p, seat, plan)))
-    found.append(Tick((CUBES,), cubes_left(p, here)))
+    found.append(share_tick(shared))
+    found.append(cubes_tick(p, here))
     return found[:MOST_TICKS]
 
 

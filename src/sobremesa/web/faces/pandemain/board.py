@@ -29,7 +29,7 @@ from sobremesa.web.faces.pandemain.layout import (
 )
 from sobremesa.web.moment import Moment
 from sobremesa.wording import View
-from sobremesa.wording.messages import Catalog
+from sobremesa.wording.messages import Catalog, web_catalog
 from sobremesa.wording.pandemain.prices import Prices
 from sobremesa.wording.pandemain.printed import Printed
 
@@ -126,9 +126,18 @@ class Board:
         """Who sits there."""
         return self.moment.words.player(seat)
 
+    def name_alone(self, seat: str) -> str:
+        """The same where it stands alone: to the only viewer of a seat without a name, 'You'."""
+        alone = self.moment.mine == [seat] and seat not in self.moment.names
+        return web_catalog(self.moment.language).say("lesson", "you") if alone else self.player(seat)
+
     def has(self, section: str, code: str) -> bool:
         """Whether there is a sentence for this."""
         return self.catalog.has(section, code)
+
+    def stall(self, number: int) -> str:
+        """A stall by its name and its number, as lists call it; the number stands on the board, too."""
+        return self.say("notes", "stall", stall=self.printed.stall(number), number=number)
 
     def ringed(self, name: str, part: str) -> str:
         """A name, with a ring where its printed values are ours."""
@@ -209,7 +218,8 @@ class Board:
             here: list[str] = shown["workers"]
             middles = spread(len(here) + (shown["free"] > 0), 34 if shown["free"] <= 0 else 25, 22)
             fee = self.printed.counted("pfennigs", shown["fee"])
-            label = self.say("board", "stall", stall=self.printed.stall(number), goods=self.printed.stall_goods(number))
+            names = {"stall": self.printed.stall(number), "goods": self.printed.stall_goods(number)}
+            label = self.say("board", "stall", number=number, **names)
             stalls.append(
                 StallDrawn(
                     number=number,

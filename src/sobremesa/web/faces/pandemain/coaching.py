@@ -1,22 +1,41 @@
 """A first game of Pandemain: its plan in words, and the figures that its cards ask for."""
 
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
 
+from sobremesa.core.state import State
+from sobremesa.games.pandemain.course import MILK_PER_COW
 from sobremesa.games.pandemain.documents.reckoning import reckoned_in
-from sobremesa.games.pandemain.kinds import ROUNDS
+from sobremesa.games.pandemain.kinds import BREADS, EFFECT_FLOUR, EFFECT_INGREDIENT, ROUNDS
+from sobremesa.games.pandemain.learn import plan as plan_module
+from sobremesa.games.pandemain.learn.errands import sold_so_far
+from sobremesa.games.pandemain.learn.lacks import recipe_of
 from sobremesa.games.pandemain.learn.outlook import DawnOutlook, look_out
-from sobremesa.games.pandemain.learn.plan import COINS, Plan, Tick, follow, ticks_of
-from sobremesa.games.pandemain.position import Position
+from sobremesa.games.pandemain.learn.plan import BAKE, COINS, SELL, Plan, Tick, follow, ticks_of
+from sobremesa.games.pandemain.learn.supplies import gift_at, givers_at
+from sobremesa.games.pandemain.position import ACTIVE_HELPER, COW, MARKET, MILL_PLACE, PHASE, ROUND, Position
+from sobremesa.games.pandemain.steps import BY_DAY
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
+from sobremesa.learn.nearest import Leads, find_leads
 from sobremesa.web.coached import GoalShown, TickShown
 from sobremesa.web.faces import Whole
+from sobremesa.web.lists import in_a_row
 from sobremesa.web.moment import Moment
 from sobremesa.wording import EventDict
 from sobremesa.wording.messages import Catalog
 
 _BY_DAY: Final = "day"
 _BY_NIGHT: Final = "night"
+_CHOSEN_INGREDIENTS: Final = ("water", "salt", "yeast")
+_MOST_FOR_A_POINT: Final = 2  # penitence that a visit to the church may well bring
+
+
+class Gift(NamedTuple):
+    """What a villager gives with each visit to a place, or the own cows at any moment."""
+
+    what: str  # 'gift-flour', 'gift-ingredient' or 'gift-milk'
+    villager: int  # 0 for cows
+    amount: int
 
 
 @dataclass(frozen=True)
@@ -26,12 +45,40 @@ class Planned:
     plan: Plan | None
     ticks: tuple[Tick, ...]
     outlook: DawnOutlook
+    recipe: tuple[tuple[str, int], ...] = ()  # what a loaf of the plan's bread takes
+    round: int = 0
+    sold_before: int = 0  # loaves that were sold when this round was first looked at
+    sold: int = 0  # and in all by now
+    gifts: tuple[Gift, ...] = ()  # what villagers add that the plan takes
 
 
 def follow_plan(guess: Position, seat: int, before: object) -> Planned:
     """What holds at a moment of a seat."""
-    plan = follow(guess, seat, before.plan if isinstance(before, Planned) else None)
-    return Planned(plan, tuple(ticks_of(guess, seat, plan)) if plan else (), look_out(guess, seat))
+    known = before if isinstance(before, Planned) else None
+    plan = follow(guess, seat, known.plan if known else None)
+    day, sold = int(guess.words[ROUND]), sum(sold_so_far(guess, seat, bread) for bread in range(len(BREADS)))
+    sold_before = known.sold_before if known and known.round == day else sold
+    found = Planned(plan, (), look_out(guess, seat), (), day, sold_before, sold)
+    if plan is None:
+        return found
+    ticks = tuple(ticks_of(guess, seat, plan))
+    return replace(found, ticks=ticks, recipe=recipe_of(guess, seat, plan.bread), gifts=_gifts(guess, seat, ticks))
+
+
+def _gifts(p: Position, seat: int, ticks: tuple[Tick, ...]) -> tuple[Gift, ...]:
+    """Of what villagers and cows give by day that which is still missing."""
+    missing = {name for tick in ticks for name, _ in tick.parts} if p.words[PHASE] == BY_DAY else set()
+    milk = MILK_PER_COW * int(p.of(seat, ACTIVE_HELPER + COW)) if "milk" in missing else 0
+    flour, ingredient = any(name.endswith("-flour") for name in missing), bool({*_CHOSEN_INGREDIENTS} & missing)
+    villagers = tuple(
+        Gift(what, givers[0] + 1, gift_at(p, seat, place, effect))
+        for what, place, effect, wanted in (
+            ("gift-flour", MILL_PLACE, EFFECT_FLOUR, flour),
+            ("gift-ingredient", MARKET, EFFECT_INGREDIENT, ingredient),
+        )
+        if wanted and (givers := givers_at(p, seat, place, effect))
+    )
+    return (*villagers, Gift("gift-milk", 0, milk)) if milk else villagers
 
 
 def tell_plan(moment: Moment, words: Catalog, planned: object) -> GoalShown | None:
@@ -39,19 +86,122 @@ def tell_plan(moment: Moment, words: Catalog, planned: object) -> GoalShown | No
     if not isinstance(planned, Planned):
         return None
     by_day = moment.view["phase"] == _BY_DAY
-    title = words.say("plan", "day", round=str(moment.view["round"])) if by_day else words.say("plan", "night")
+    last_night = not by_day and moment.view["round"] == ROUNDS
+    if by_day:
+        title = words.say("plan", "day", round=str(moment.view["round"]))
+    else:
+        title = words.say("plan", "last-night" if last_night else "night")
     plan = planned.plan
+    church = _church(moment, words)
     if plan is None:
-        return GoalShown(title, words.say("plan", "free" if by_day else "rest"))
+        free = _free_day(moment, words, planned) if by_day else _free_night(moment, words, bool(church))
+        return GoalShown(title, free, more=church)
     if plan.anew:
         title = words.say("plan", "anew")
     bread = words.say("bread", plan.bread_name)
-    said = words.say("plan", plan.goal if plan.by_day else "bake-by-night", count=plan.loaves, bread=bread)
-    return GoalShown(title, said, tuple(_told(words, tick) for tick in planned.ticks))
+    goal = plan.goal if plan.by_day else "bake-last-night" if last_night else "bake-by-night"
+    if goal == BAKE and moment.view["round"] == ROUNDS:
+        goal = "bake-last-day"
+    said = words.say("plan", goal, count=plan.loaves, bread=bread)
+    ticks = tuple(_told(moment, words, tick) for tick in planned.ticks)
+    gifts = tuple(_tell_gift(moment, words, gift) for gift in planned.gifts)
+    return GoalShown(title, said, ticks, _recipe(moment, words, planned), (*gifts, *church))
 
 
-def _told(words: Catalog, tick: Tick) -> TickShown:
-    return TickShown(", ".join(words.say("ticks", name) for name in tick.names), tick.done)
+def penitence_lacking(moment: Moment) -> int:
+    """How much more is enough for the next dawn, whatever comes: against a penance; by basic rules for the point.
+
+    0 where nothing is at stake, where a point is too far away, and where nobody can go to the church any more.
+    """
+    forecast, own = moment.foreseen.forecast, _own(moment)
+    by_day = moment.view["phase"] == _BY_DAY
+    may_go = (
+        own["workers"]["reserve"] > 0 if by_day else any(choice.text == "place church" for choice in moment.choices)
+    )
+    if not forecast.cases or not may_go:
+        return 0
+    if _is_expert(moment):
+        return int(max(0, forecast.behind.index(0) - own["penitence"])) if 0 in forecast.behind else 0
+    lacking = forecast.ahead.index(forecast.cases) - own["penitence"] if forecast.cases in forecast.ahead else 0
+    return int(lacking) if 0 < lacking <= _MOST_FOR_A_POINT else 0
+
+
+def _is_expert(moment: Moment) -> bool:
+    return bool(moment.view["settings"]["mode"] == "expert")
+
+
+def _church(moment: Moment, words: Catalog) -> tuple[str, ...]:
+    lacking = penitence_lacking(moment)
+    at_stake = "church-penance" if _is_expert(moment) else "church-point"
+    return (words.say("plan", at_stake, count=lacking),) if lacking else ()
+
+
+def _tell_gift(moment: Moment, words: Catalog, gift: Gift) -> str:
+    name = moment.words.catalog.section("villager-names")[str(gift.villager)] if gift.villager else ""
+    [goods] = _counted(moment, (("chosen-flour" if gift.villager else "milk", gift.amount),))
+    return words.say("plan", gift.what, count=gift.amount, name=name, goods=goods)
+
+
+def _free_day(moment: Moment, words: Catalog, planned: Planned) -> str:
+    """What was sold on this day, and what the workers that are left could do, where no bread can be ready by dusk."""
+    last = moment.view["round"] == ROUNDS
+    sold = planned.sold - planned.sold_before
+    if sold == 0:
+        return words.say("plan", "free-last" if last else "free")
+    done = words.say("plan", "sold-today", count=sold)
+    left = _own(moment)["workers"]["reserve"] > 0
+    return f"{done} {words.say('plan', 'use-last' if last else 'use-day')}" if left else done
+
+
+def _free_night(moment: Moment, words: Catalog, threatened: bool) -> str:
+    """Whoever has a worker and its fee may fetch something, if there is a day on which to use it.
+
+    Where the Inquisition threatens, staying at home may cost something.
+    """
+    if threatened:
+        return words.say("plan", "nothing-to-bake")
+    fetches = any(choice.word == "place" for choice in moment.choices) and moment.view["round"] < ROUNDS
+    return words.say("plan", "rest-or-fetch" if fetches else "rest")
+
+
+def _own(moment: Moment) -> dict[str, Any]:
+    found: dict[str, Any] = next(each for each in moment.view["players"] if each["seat"] == moment.viewer)
+    return found
+
+
+def _told(moment: Moment, words: Catalog, tick: Tick) -> TickShown:
+    """What is done by its name; else exactly what is missing."""
+    if tick.done:
+        return TickShown(", ".join(words.say("ticks", name) for name in tick.names), True)
+    if tick.parts:
+        return TickShown(", ".join(_counted(moment, tick.parts)), False)
+    (name,) = tick.names
+    return TickShown(words.say("missing", name, count=tick.left), False)
+
+
+def _counted(moment: Moment, goods: tuple[tuple[str, int], ...]) -> list[str]:
+    return [moment.words.catalog.say("counted", name, count=count) for name, count in goods]
+
+
+def _recipe(moment: Moment, words: Catalog, planned: Planned) -> str:
+    """What a loaf takes, as long as one has to be baked or its goods fetched."""
+    to_make = any(not tick.done and tick.names[0] != SELL for tick in planned.ticks)
+    if not to_make:
+        return ""
+    return words.say("plan", "recipe", goods=in_a_row(_counted(moment, planned.recipe), words.language))
+
+
+def leads_for(guess: State, seat: int, planned: object) -> Leads | None:
+    """Which ways bring the plan nearer to its end."""
+    if not isinstance(planned, Planned) or planned.plan is None:
+        return None
+    return find_leads(plan_module, guess, seat, planned.plan)
+
+
+def tell_part(moment: Moment, words: Catalog, planned: object, place: int) -> str:
+    """One tick as the plan says it."""
+    assert isinstance(planned, Planned)
+    return _told(moment, words, planned.ticks[place]).said
 
 
 # -- cards -------------------------------------------------------------------------------------------------------
@@ -65,6 +215,8 @@ def figures_of(moment: Moment, events: list[EventDict], planned: object, whole: 
     began = any(event["event"] == "round-began" for event in events)
     first_turn = view["round"] == 1 and view["phase"] == _BY_DAY and not moment.has_played
     wanted = planned.plan.bread_name if isinstance(planned, Planned) and planned.plan else ""
+    free = isinstance(planned, Planned) and planned.plan is None and view["phase"] == _BY_DAY  # penitence is named then
+    joined = [each for each in _own(moment)["villagers"] if each not in player["villagers"]]
     found: dict[str, int | str] = {
         "round": view["round"],
         "by_day": int(view["phase"] == _BY_DAY),
@@ -78,6 +230,10 @@ def figures_of(moment: Moment, events: list[EventDict], planned: object, whole: 
         "penitence": player["penitence"],
         "bakes": len(reckoned.get("loaves", [])),
         "wages": reckoned.get("wages", 0),
+        "dawn_shown": int(moment.summary is not None),
+        "expert": int(_is_expert(moment)),
+        "church_named": int(free or penitence_lacking(moment) > 0),
+        "villager_joins": len(joined),
         "above_augsburg": player["penitence"] - moment.foreseen.augsburg_level,
         "stale_pfennigs": moment.foreseen.stale_pfennigs,
         **_full(moment),
@@ -85,6 +241,8 @@ def figures_of(moment: Moment, events: list[EventDict], planned: object, whole: 
         **_order_of_turn(moment, whole() if began else []),
     }
     breads = [str(loaf["bread"]) for loaf in reckoned.get("loaves", [])]
+    if joined:
+        found["villager"] = joined[0]
     if breads:
         found["bread"] = wanted if wanted in breads else breads[0]
     if isinstance(planned, Planned):
@@ -119,9 +277,10 @@ def _loaves(moment: Moment, player: dict[str, Any], reckoned: dict[str, Any], wa
     if loaves:
         found |= {"loaf": f"loaves-{loaves[0]['quality']}-{loaves[0]['day']}", "loaf_days": loaves[0]["day"]}
     room, locked = {*reckoned.get("room", ())}, {*reckoned.get("locked", ())}
+    there = {(loaf["bread"], loaf["quality"], loaf["day"]) for loaf in loaves}  # what is only drafted has no order yet
     best: dict[tuple[str, str, int], tuple[int, str]] = {}
     for (bread, quality, day, village, _), gains in moment.foreseen.sales.items():
-        if village in room and village not in locked:
+        if (bread, quality, day) in there and village in room and village not in locked:
             points = sum(gain["count"] for gain in gains if gain["what"] == "points")
             best[bread, quality, day] = max(best.get((bread, quality, day), (0, village)), (points, village))
     if best:

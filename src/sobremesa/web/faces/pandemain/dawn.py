@@ -15,6 +15,7 @@ from sobremesa.wording import EventDict, View
 from sobremesa.wording.pandemain.wording import PandemainWording
 
 _WAGES: Final = "PM-DAWN-18"
+_AHEAD: Final = "PM-DAWN-03"
 _GRANARY: Final = "PM-GRAN-04"
 # Events of dawn that the card tells in its own words, or elsewhere, or not at all.
 _TOLD: Final = frozenset(
@@ -46,7 +47,7 @@ class Judged:
     pawn: str
     marker: str
     level: int
-    found: str  # 'ahead', 'behind' or 'even'
+    found: str  # 'ahead', 'behind', 'even', or 'passed' by basic rules, where being level is as bad as being behind
     said: str
 
 
@@ -131,13 +132,14 @@ class _Teller:
 
     def _judge(self, card: DawnCard, walk: EventDict) -> None:
         level = walk["level"]
-        card.walked = self.say("dawn", "walked", crosses=walk["crosses"], level=level)
-        ahead = {event["seat"] for event in self.night.dawn if event["event"] == "points"}
+        card.walked = self.say("dawn", "walked", count=walk["crosses"], level=level)
+        ahead = {each["seat"] for each in self.night.dawn if each["event"] == "points" and each.get("rule") == _AHEAD}
+        level_with = "even" if self.board.view["settings"]["mode"] == "expert" else "passed"
         behind = {event["seat"] for event in self.night.dawn if event["event"] == "penance-gained"}
         places = self.night.penitence(self.board.view)
         for player in sorted(self.board.view["players"], key=lambda player: player["seat"] != self.me):
             seat = player["seat"]
-            found = "ahead" if seat in ahead else "behind" if seat in behind else "even"
+            found = "ahead" if seat in ahead else "behind" if seat in behind else level_with
             said = self._own(f"stands-{found}", seat, level=places[seat])
             card.judged.append(Judged(seat, pawn_of(seat), marker_of(seat), places[seat], found, said))
         card.forecast = forecast_of(self.board) if self.night.is_last else None

@@ -47,7 +47,7 @@ def _seat(board: Board, score: View, winners: list[str], places: dict[str, int])
     seat = score["seat"]
     return {
         "seat": seat,
-        "name": board.player(seat),
+        "name": board.name_alone(seat),
         "pawn": pawn_of(seat),
         "points": score["points"],
         "won": seat in winners,

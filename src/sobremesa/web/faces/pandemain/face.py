@@ -12,13 +12,23 @@ from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.games.pandemain.position import Position
 from sobremesa.games.pandemain.vocabulary import HELPERS
+from sobremesa.learn.nearest import Leads
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
 from sobremesa.web.faces import Change, Face, Whole
+from sobremesa.web.faces.pandemain.aftermath.graphs import after_game
+from sobremesa.web.faces.pandemain.aftermath.series import count_position
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.cards import card_of, items_of
 from sobremesa.web.faces.pandemain.cards.leads import leads_to
-from sobremesa.web.faces.pandemain.coaching import figures_of, follow_plan, name_fields, tell_plan
+from sobremesa.web.faces.pandemain.coaching import (
+    figures_of,
+    follow_plan,
+    leads_for,
+    name_fields,
+    tell_part,
+    tell_plan,
+)
 from sobremesa.web.faces.pandemain.dawn import dawn_summary
 from sobremesa.web.faces.pandemain.ends import end_of_game
 from sobremesa.web.faces.pandemain.forecast import forecast_of, warning_of
@@ -27,6 +37,7 @@ from sobremesa.web.faces.pandemain.icons import ICONS
 from sobremesa.web.faces.pandemain.key import key_of
 from sobremesa.web.faces.pandemain.lesson_figures import lesson_figures
 from sobremesa.web.faces.pandemain.lookback import look_back
+from sobremesa.web.faces.pandemain.looked_for import notes_of
 from sobremesa.web.faces.pandemain.panel import Panel
 from sobremesa.web.faces.pandemain.pen import Pen
 from sobremesa.web.faces.pandemain.people import other_boards, own_board
@@ -45,8 +56,11 @@ from sobremesa.web.faces.pandemain.targets import refused_targets_of, targets_of
 from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table, rounds_of
 from sobremesa.web.faces.pandemain.villages import villages_of
 from sobremesa.web.faces.pandemain.worth import worth_now
+from sobremesa.web.graphs.course import GameCourse
+from sobremesa.web.graphs.shown import AfterGame
 from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.rendering import environment
+from sobremesa.web.replay_shown import Landmark
 from sobremesa.web.setups import SetupForm
 from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View
@@ -67,6 +81,7 @@ class PandemainFace(Face):
     setup: ClassVar[SetupForm] = PandemainSetup()
     by_itself: ClassVar[frozenset[str]] = BY_ITSELF
     quiet: ClassVar[frozenset[str]] = QUIET
+    dark_events: ClassVar[frozenset[str]] = frozenset({"night-fell"})
     summary_art: ClassVar[str] = "pandemain/dawn.svg"
     summary_template: ClassVar[str] = "pandemain/_dawn.html"
 
@@ -121,7 +136,7 @@ class PandemainFace(Face):
 
     def card(self, moment: Moment, target: str) -> ItemCard | None:
         """Of everything that the table shows."""
-        return card_of(self, self._board(moment, set()), target)
+        return card_of(self, self._board(moment, reconstructed_parts(moment.view)), target)
 
     def items(self, moment: Moment) -> list[ItemGroup]:
         """All of it."""
@@ -138,6 +153,14 @@ class PandemainFace(Face):
     def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> GoalShown | None:
         """A goal and its ticks."""
         return tell_plan(moment, words, plan)
+
+    def plan_leads(self, guess: State, seat: int, plan: object) -> Leads | None:
+        """By the parts of the plan in their order."""
+        return leads_for(guess, seat, plan)
+
+    def tell_part(self, moment: Moment, words: Catalog, plan: object, place: int) -> str:
+        """As its tick says it."""
+        return tell_part(moment, words, plan, place)
 
     def card_figures(self, moment: Moment, events: list[EventDict], plan: object, whole: Whole) -> dict[str, int | str]:
         """Of goods, loaves, the order of turns and the Inquisition."""
@@ -163,6 +186,14 @@ class PandemainFace(Face):
         """Places, stalls, the track."""
         return rings_of(event)
 
+    def marks(self, events: list[EventDict]) -> list[Landmark]:
+        """Large sales, dawns, penances, fifth workers."""
+        return notes_of(events, self.catalog)
+
+    def band_label(self, number: str) -> str:
+        """A day."""
+        return self.say("replay", "band", number=number)
+
     def last_summary(self, moment: Moment) -> tuple[int, str] | None:
         """The dawn before this day; at the end of the game its page tells the last one."""
         day: int = moment.before["round"]
@@ -171,6 +202,14 @@ class PandemainFace(Face):
     def summary(self, moment: Moment, story: Story, number: int | None) -> Recap | None:
         """The dawn card."""
         return dawn_summary(self._board(moment, set()), cast(PandemainWording, self.wording), story, number)
+
+    def series(self, state: State) -> dict[str, int]:
+        """Points, penitence and pfennigs of every seat, and the Inquisition."""
+        return count_position(state)
+
+    def after_game(self, moment: Moment, course: GameCourse) -> AfterGame | None:
+        """Six graphs, and three turning points."""
+        return after_game(course, self._board(moment, set()))
 
     def scene(self, moment: Moment) -> dict[str, object]:
         """The whole table."""
@@ -209,6 +248,7 @@ class PandemainFace(Face):
             "ingredient_names": {name: moment.words.name("ingredient", name) for name in INGREDIENTS},
             "others": other_boards(board),
             "panel": panel,
+            "send_words": panel.send_words(),
             "sections": panel.sections() if moment.deciding else [],
             "refused": refused,
             "worth": worth_now(board) if moment.deciding else None,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sobremesa.web.faces.pandemain.board import Board
-from sobremesa.wording.messages import number_text
+from sobremesa.wording.messages import Named, number_text
 
 _FEW_WORKERS: Final = 2
 
@@ -42,9 +42,9 @@ def forecast_of(board: Board) -> ForecastTold | None:
 
 
 def _either(board: Board, numbers: list[int]) -> str:
-    """'2 or 3', each once."""
+    """'2 or 3', each once; the last may choose how "or" is said."""
     *first, last = [number_text(number) for number in sorted({*numbers})]
-    return board.say("dawn", "or", first=", ".join(first), last=last) if first else last
+    return board.say("dawn", "or", first=", ".join(first), last=Named(last, last)) if first else last
 
 
 def _of_levels(board: Board, counts: list[int], what: str) -> list[str]:

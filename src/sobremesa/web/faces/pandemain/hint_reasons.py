@@ -5,8 +5,10 @@ The engine plays the plan, so every figure is its own; what others and chance br
 
 from typing import Any, Final, final
 
+from sobremesa.games.pandemain.course import NIGHT_FEE
 from sobremesa.games.pandemain.documents.reckoning import reckoned_in
 from sobremesa.games.pandemain.kinds import BREADS, ROUNDS
+from sobremesa.games.pandemain.scoring import POINTS_PER_LOAF
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.worth import bakeable, is_locked, marks_between, own_player
 from sobremesa.wording import EventDict, View
@@ -19,12 +21,27 @@ _OF_SALES: Final = (
 _LAST_DAY: Final = 1  # on which a loaf can be sold: at dusk it goes stale
 _PERCENT: Final = 100
 _BAKE_AND_SELL: Final = 2  # workers
+_COUNTED_AT_THE_END: Final = {"points", "penitence"}
 
 
 def reasons_for(board: Board, happened: list[EventDict], after: View) -> list[str]:
     """Whole sentences, what is sure before what is likely."""
     me = own_player(board)
     return [] if me is None else _Outlook(board, me, happened, after).told()
+
+
+def _gained(event: dict[str, Any]) -> tuple[str, int]:
+    """What an event brings its seat, as catalogs count it; '' for nothing."""
+    name = event["event"]
+    if name in ("points", "penitence"):
+        return name, event["count"]
+    if name == "ingredients":
+        return event["ingredient"], event["count"]
+    if name == "flour-gained":
+        return f"{event['flour']}-flour", event["count"]
+    if name == "earned":
+        return "pfennigs", event["pfennigs"]
+    return {"milked": ("milk", event.get("count", 0)), "baked": ("bread", 1)}.get(name, ("", 0))
 
 
 @final
@@ -43,11 +60,12 @@ class _Outlook:
                 self.happened.append(event)
 
     def told(self) -> list[str]:
-        """All that can be said."""
-        return [
+        """All that can be said; where there is nothing better, what it brings or saves."""
+        found = [
             *(*self._of_sales(), *self._of_penitence(), *self._of_baking()),
             *(*self._of_store(), *self._of_bakers(), *self._of_helpers()),
         ]
+        return found or self._of_goods()
 
     def _named(self, name: str) -> list[dict[str, Any]]:
         return [event for event in self.happened if event["event"] == name]
@@ -88,7 +106,8 @@ class _Outlook:
         """Where what is baked can be sold: today while a worker is left for it, else tomorrow."""
         today = self.board.view["phase"] == "day" and self._workers_left() > 0
         if not today and self.board.view["round"] == ROUNDS:
-            return []
+            kept = POINTS_PER_LOAF * len(self._named("baked"))
+            return [self._say("kept", points=self.board.printed.counted("points", kept))] if kept else []
         found = []
         baked = {event["bread"] for event in self._named("baked")}
         for bread in [bread for bread in BREADS if bread in baked]:
@@ -99,6 +118,22 @@ class _Outlook:
                 key = "orders" if today else "orders-tomorrow"
                 found.append(self._say(key, bread=name, villages=self.board.printed.listed(villages)))
         return found
+
+    def _of_goods(self) -> list[str]:
+        """Whatever comes of it; what it costs stands with its steps."""
+        printed, last = self.board.printed, self.board.view["round"] == ROUNDS
+        if self._named("stayed-home"):
+            return [self._say("rest", pay=printed.counted("pfennigs", NIGHT_FEE))]
+        if any(event["place"] == "granary" for event in self._named("placed")) and not last:
+            flour = printed.counted("chosen-flour", reckoned_in(self.me)["granary"])
+            return [self._say("granary-at-dawn", flour=flour)]
+        counts: dict[str, int] = {}
+        for event in self.happened:
+            kind, count = _gained(event)
+            counts[kind] = counts.get(kind, 0) + count
+        useful = _COUNTED_AT_THE_END if last and self.board.view["phase"] == "night" else {*counts} - {""}
+        gains = [printed.counted(kind, count) for kind, count in counts.items() if kind in useful and count]
+        return [self._say("brings", gain=printed.listed(gains))] if gains else []
 
     def _of_store(self) -> list[str]:
         """PM-OVEN-12: breads for which everything is there that was not there before, while they can still be sold."""

@@ -57,5 +57,6 @@ def _signs(board: Board) -> list[Sign]:
         Sign("sign-any", ["i-any"], say("key", "any")),
         Sign("sign-lock", ["i-lock"], say("key", "lock")),
         *([Sign("sign-ring", [], say("key", "ring"), "°")] if board.rings else []),
+        Sign("sign-worker", ["p-more"], say("key", "worker")),
         Sign("sign-used", ["i-ox"], say("key", "used"), lies=True),
     ]

@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from sobremesa.learn.lessons import texts_of
 from sobremesa.web.coached import Lookback, bars
 from sobremesa.web.lists import in_a_row
 from sobremesa.web.moment import Moment
@@ -10,15 +11,27 @@ from sobremesa.wording.messages import Catalog
 
 # What earned points, by the rule behind an event: all others are told together.
 _EARNED: Final = {
-    "PM-SELL-02": "bread", "PM-SELL-03": "bread", "PM-SELL-09": "bread", "PM-SELL-06": "orders",
+    "PM-SELL-02": "bread", "PM-SELL-03": "wheat", "PM-SELL-09": "masters", "PM-SELL-06": "orders", "PM-REP-03": "name",
     "PM-CHURCH-08": "church", "PM-CHURCH-11": "church", "PM-DAWN-03": "inquisition",
 }  # fmt: skip
-_SCORED: Final = {"villagers": "villagers", "loaves": "loaves", "reputation": "name"}
+_SCORED: Final = {
+    "villagers": "villagers", "loaves": "loaves", "reputation": "name", "loans": "loans", "penances": "penances",
+    "more-penances": "penances",
+}  # fmt: skip
+_LENT: Final = "PM-CASTLE-04"
 _MARKER: Final = "marker"  # the line of the score that repeats the points of the game
 _BEGAN: Final = "began"
+_OTHER: Final = "other"
 _KEPT_LOAF: Final = 3  # what a loss is weighed by, in points of a loaf that is kept to the end
 _WEIGHTS: Final = {"stale": _KEPT_LOAF, "behind": 3, "wages": 3, "milk": 1, "passed": 1}
-_LESSON: Final = {"basic": "px-1-guild", "expert": "px-5-sim-bakers"}
+_LESSON: Final = {"basic": "px-1-guild", "expert": "px-5-sim-bakers"}  # for whoever has won
+# The lesson on a source of points, or on a loss: for whoever has lost by it.
+_LESSON_ON: Final = {
+    "bread": "pm-03-villages", "wheat": "pm-03-villages", "orders": "pm-03-villages", "villagers": "pm-03-villages",
+    "church": "pm-09-church", "inquisition": "pm-09-church", "passed": "pm-09-church", "loaves": "pm-10-dawn",
+    "loans": "pm-07-money", "stale": "pm-08-night", "milk": "pm-08-night", "masters": "px-1-guild",
+    "wages": "px-1-guild", "name": "px-2-reputation", "penances": "px-4-penance", "behind": "px-4-penance",
+}  # fmt: skip
 
 
 class Loss(NamedTuple):
@@ -33,8 +46,15 @@ def look_back(moment: Moment, words: Catalog, events: list[EventDict]) -> Lookba
     """What the viewer's points are made of, to the last one, and what the events of the game can count as lost."""
     mode, me = str(moment.view["settings"]["mode"]), moment.viewer or ""
     counts = [(words.say("earned", name), count) for name, count in sources_of(moment, events, me).items()]
-    lost = _tell_loss(words, losses_of(events, me, mode))
-    return Lookback(bars(counts), lost, _LESSON[mode], _tell_why(moment, words, events, me))
+    losses = losses_of(events, me, mode)
+    decided = _decided_by(moment, events, me)
+    won = bool(moment.outcome and me in moment.outcome["winners"])
+    lesson = _LESSON[mode] if won else _LESSON_ON.get(decided[0] if decided else _worst_of(losses), _LESSON[mode])
+    title = texts_of(moment.game_id, moment.language).say(f"{lesson}.title")
+    why = ""
+    if decided:
+        why = words.say("why", "won" if won else "lost", what=words.say("earned", decided[0]), **decided[1])
+    return Lookback(bars(counts), _tell_loss(words, losses), lesson, title, why)
 
 
 def sources_of(moment: Moment, events: list[EventDict], seat: str) -> dict[str, int]:
@@ -43,11 +63,11 @@ def sources_of(moment: Moment, events: list[EventDict], seat: str) -> dict[str, 
     for event in events:
         if event.get("seat") != seat:
             continue
-        name, count = "other", int(str(event.get("count", 0)))
+        name, count = _OTHER, int(str(event.get("count", 0)))
         if event["event"] == "points":
             name = _EARNED.get(str(event["rule"]), name)
         elif event["event"] == "points-lost":
-            count = -count
+            name, count = "loans" if event["rule"] == _LENT else name, -count
         elif event["event"] == "scored" and event["line"] != _MARKER:
             name = _SCORED.get(str(event["line"]), name)
         else:
@@ -56,21 +76,21 @@ def sources_of(moment: Moment, events: list[EventDict], seat: str) -> dict[str, 
     return {_BEGAN: total_of(moment, seat) - sum(found.values()), **found}
 
 
-def _tell_why(moment: Moment, words: Catalog, events: list[EventDict], me: str) -> str:
-    """By what the viewer has won or lost: the largest difference to the best of the others."""
+def _decided_by(moment: Moment, events: list[EventDict], me: str) -> tuple[str, dict[str, object]] | None:
+    """By what the viewer has won or lost: the largest difference that has a name, to the best of the others."""
     winners = moment.outcome["winners"] if moment.outcome else []
     others = [str(player["seat"]) for player in moment.view["players"] if player["seat"] != me]
     if len(winners) != 1 or not others:
-        return ""
+        return None
     other = max(others, key=lambda seat: (seat in winners, total_of(moment, seat)))
     mine, theirs = sources_of(moment, events, me), sources_of(moment, events, other)
     sign = 1 if me in winners else -1
     ahead = {name: sign * (mine.get(name, 0) - theirs.get(name, 0)) for name in {**mine, **theirs}}
-    most = max(ahead, key=lambda name: ahead[name])
-    if ahead[most] <= 0:
-        return ""
-    figures = {"own": mine.get(most, 0), "theirs": theirs.get(most, 0), "name": moment.words.player(other)}
-    return words.say("why", "won" if sign > 0 else "lost", what=words.say("earned", most), **figures)
+    named = [name for name in ahead if name not in (_BEGAN, _OTHER)]
+    most = max(named, key=lambda name: ahead[name], default=_OTHER)
+    if most == _OTHER or ahead[most] <= 0:
+        return None
+    return most, {"own": mine.get(most, 0), "theirs": theirs.get(most, 0), "name": moment.words.player(other)}
 
 
 def total_of(moment: Moment, seat: str) -> int:
@@ -110,11 +130,17 @@ def _tell_loss(words: Catalog, losses: list[Loss]) -> str:
     """The kind of loss that cost most in all, with its days."""
     if not losses:
         return words.say("lost", "nothing")
-    totals: dict[str, int] = {}
-    for what, _, count in losses:
-        totals[what] = totals.get(what, 0) + count
-    worst = max(totals, key=lambda what: (_WEIGHTS[what] * totals[what], what))
+    worst = _worst_of(losses)
+    units = sum(loss.units for loss in losses if loss.what == worst)
     days = [*dict.fromkeys(str(day) for what, day, _ in losses if what == worst)]
     listed = in_a_row(days, words.language)
     told = words.say("days", "one" if len(days) == 1 else "many", days=listed)
-    return words.say("lost", worst, count=totals[worst], days=told)
+    return words.say("lost", worst, count=units, days=told)
+
+
+def _worst_of(losses: list[Loss]) -> str:
+    """What cost most in all; '' for nothing."""
+    totals: dict[str, int] = {}
+    for what, _, count in losses:
+        totals[what] = totals.get(what, 0) + count
+    return max(totals, key=lambda what: (_WEIGHTS[what] * totals[what], what), default="")

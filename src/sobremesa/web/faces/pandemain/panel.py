@@ -10,7 +10,7 @@ from typing import Final, final
 
 from sobremesa.games.pandemain.documents.amounts import UPGRADE_PRICE
 from sobremesa.games.pandemain.documents.reckoning import reckoned_in
-from sobremesa.games.pandemain.kinds import BREADS
+from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
 from sobremesa.web.faces.pandemain.board import BakerCard, Board, reward_icons
 from sobremesa.web.faces.pandemain.icons import (
@@ -77,6 +77,11 @@ class OptionGroup:
     rows: list[OptionRow]
 
 
+def points_of_sale(row: OptionRow) -> int:
+    """What a sale brings at once."""
+    return sum(part.count for part in row.parts if part.kind == "points")
+
+
 @final
 class Panel:
     """Makes the panel of the viewer's decision."""
@@ -123,6 +128,12 @@ class Panel:
         known = word if self.moment.draft.closed else "so-far"
         return self.say("send", known if self.board.has("send", known) else "other")
 
+    def waits_for(self) -> str:
+        """What is still asked of a worker whose place alone is chosen: sent like that it would do nothing there."""
+        draft = self.moment.draft
+        only_place = draft.steps and not draft.closed and draft.steps[-1].text.startswith("place ")
+        return self.moment.question if only_place else ""
+
     # -- options -----------------------------------------------------------------------------------------------
 
     def sections(self) -> list[OptionGroup]:
@@ -131,6 +142,8 @@ class Panel:
         for group in self.moment.groups:
             layout = _LAYOUTS.get(group.key, "rows")
             rows = [self.row(choice) for choice in group.choices]
+            if group.key == "sell":
+                rows.sort(key=points_of_sale, reverse=True)
             if found and layout == found[-1].layout == "places":
                 found[-1].rows += rows
             else:
@@ -148,7 +161,8 @@ class Panel:
             changes = worth_telling(choice.effects).items()
             told = {name: after - before for name, (before, after) in changes if name not in _NO_CHIPS}
             if told:
-                later = [chip for chip in row.chips if chip.kind in _COMES_LATER and chip.kind not in told]
+                coming = INGREDIENTS if word == "stall" and self._chosen_besides() else _COMES_LATER
+                later = [chip for chip in row.chips if chip.kind in coming and chip.kind not in told]
                 row.chips = [*(token(name, count) for name, count in told.items()), *later]
         row.chips.sort(key=lambda one: one.count > 0)
         return row
@@ -211,14 +225,21 @@ class Panel:
 
     def _row_stall(self, choice: Choice, number: str, carried: str = "") -> OptionRow:
         at = int(number)
-        name = self.say("notes", "stall", stall=self.board.printed.stall(at), number=at)
+        name = self.board.stall(at)
         routes = self.c.market.routes(at - 1)
         chips = [token("pfennigs", -self.board.view["market"][at - 1]["fee"])]
         chips += [token(carried, -1)] if carried else []
-        if len(routes) == 1:
-            return OptionRow(choice, f"i-{carried}" if carried else "i-yeast", name, "", chips + self._route(routes[0]))
-        ways = self.say("notes", "forks", ways=self.board.printed.ways(at))
-        return OptionRow(choice, f"i-{carried}" if carried else "i-yeast", name, ways, chips)
+        chips += self._route(routes[0]) if len(routes) == 1 else []
+        notes = [self.say("notes", "forks", ways=self.board.printed.ways(at))] if len(routes) > 1 else []
+        chosen = self._chosen_besides()
+        notes += [self.say("notes", "chosen-besides", count=chosen)] if chosen else []
+        return OptionRow(choice, f"i-{carried}" if carried else "i-yeast", name, "; ".join(notes), chips)
+
+    def _chosen_besides(self) -> int:
+        """PM-VILLAGER-06: how many goods are chosen on a visit of the market, before those of the stalls come."""
+        villagers = [self.c.villagers[number - 1] for number in self.me["villagers"]] if self.me else []
+        gifts = [one for one in villagers if (one.place, one.effect) == ("market", "chosen_ingredient")]
+        return sum(one.amount for one in gifts)
 
     def _route(self, route: list[int]) -> list[Token]:
         """The goods of a route, with what the own bakers and the reputation add to a visit."""
@@ -228,7 +249,7 @@ class Panel:
 
     def _row_branch(self, choice: Choice, number: str) -> OptionRow:
         routes = self.c.market.routes(int(number) - 1)
-        names = ", ".join(self.board.printed.stall(stall + 1) for stall in routes[0])
+        names = " → ".join(self.board.stall(stall + 1) for stall in routes[0])
         return OptionRow(choice, "i-yeast", names, "", self._route(routes[0]))
 
     def _row_column(self, choice: Choice, number: str, carried: str = "") -> OptionRow:
@@ -272,7 +293,8 @@ class Panel:
         village = self.board.view["villages"][VILLAGE_TEXTS.index(str(self.moment.about["village"]))]
         its = village["orders"][int(order)]
         parts = sale_parts(reckoned_in(self.board.view["decision"])["sales"].get(choice.text, ()))
-        note = self.say("notes", "printed-order" if its["permanent"] else "order", points=its["points"])
+        points = self.board.printed.counted("points", its["points"])
+        note = self.say("notes", "printed-order" if its["permanent"] else "order", points=points)
         return self._sold(choice, its["bread"], quality, day, note, parts)
 
     def _row_serve(self, choice: Choice, bread: str, quality: str, day: str) -> OptionRow:

@@ -36,6 +36,12 @@ def _n(number: float) -> str:
     return f"{number:.1f}".removesuffix(".0") if isinstance(number, float) else str(number)
 
 
+def _once(label: str, told: str) -> str:
+    """What a thing is and what can be done there: 'Granary: 2 flour', 'Send a worker: 2 flour' says its price once."""
+    name, _, what = label.partition(": ")
+    return f"{name.rstrip()}. {told}" if what and what in told else f"{label} {told}"
+
+
 @final
 class Pen:
     """Draws for one page."""
@@ -107,7 +113,7 @@ class Pen:
         if spot is None:
             named = f'data-card="{card}" role="img" aria-label="{escape(label)}"'
             return Markup(f'<g id="{target}" class="spot {kind}" {named}{moved}>')
-        told = escape(f"{label} {spot.label}")
+        told = escape(_once(label, spot.label))
         state = f'class="spot {kind} is-{spot.state}" data-card="{card}" data-target="{target}"'
         return Markup(f'<g id="{target}" {state} role="img" aria-label="{told}"{moved}>')
 
@@ -131,13 +137,16 @@ class Pen:
     def choose(self, choice: Choice) -> Markup:
         """Begin the link of an option; what it costs and gives stands inside for eyes."""
         targets = " ".join(choice.targets)
-        sentence = escape(choice.sentence)
         step = f'data-step="{choice.action}" data-targets="{targets}"'
-        return Markup(f'<a class="choose" href="{escape(choice.href)}" {step} title="{sentence}">')
+        return Markup(f'<a class="choose" href="{escape(choice.href)}" {step}>')
+
+    def tip(self, choice: Choice) -> Markup:
+        """The whole sentence for who points at an option; not on its link, whose name says it already."""
+        return Markup(f' title="{escape(choice.sentence)}"')
 
     def chosen(self, choice: Choice) -> Markup:
         """End it, with the whole sentence for those who do not see the pictures."""
-        return Markup(f'<span class="unseen">. {escape(choice.sentence)}</span></a>')
+        return Markup(f'<span class="unseen">– {escape(choice.sentence)}</span></a>')
 
     def stat(self, kind: str, icon: str, count: object, size: int = 17) -> Markup:
         """How much of something there is."""

@@ -23,7 +23,7 @@ def own_board(board: Board) -> dict[str, Any] | None:
         "seat": me["seat"],
         "name": web_catalog(board.moment.language).say("lesson", "you")
         if board.moment.lesson
-        else board.player(me["seat"]),
+        else board.name_alone(me["seat"]),
         "bot_plays": board.moment.bot_plays,
         "pawn": pawn_of(me["seat"]),
         "points": me["points"],
@@ -109,7 +109,7 @@ def _loaf_note(board: Board) -> str:
 def _villagers(board: Board, player: View) -> list[tuple[str, str, str, int]]:
     """Icon, name, what the villager does, and its number."""
     return [
-        (villager_icon(number), board.say("villagers", str(number)), board.printed.villager(number), number)
+        (villager_icon(number), board.printed.villager_name(number), board.printed.villager(number), number)
         for number in player["villagers"]
     ]
 

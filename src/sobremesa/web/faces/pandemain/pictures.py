@@ -84,7 +84,7 @@ class Pictures:
             return (scene["servant"]["x"], scene["servant"]["y"] + 6) if scene["servant"] else None
         if kind == "stall":
             stall = scene["market"]["stalls"][int(rest) - 1]
-            return stall.x + 60, stall.y + 2
+            return stall.x + 38, stall.y + 2
         if kind == "column":
             column = scene["mill"]["columns"][int(rest) - 1]
             return column.x + 16, 124.0

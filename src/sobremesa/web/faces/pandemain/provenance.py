@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
 from sobremesa.wording import View
 
 _PARTS: Final = {
@@ -11,6 +12,21 @@ _PARTS: Final = {
     "farm": ("farm",), "castle": ("castle",), "granary": ("granary",), "oven": ("oven", "recipes"),
     "river": ("river",), "favours": ("favours",), "cards": ("automa",), "bag": ("grain_tokens",),
 }  # fmt: skip
+
+# The parts of the things on the table, by the kinds of their names; those of places are called as the places are.
+_PART_OF_KIND: Final = {
+    "stall": "market", "column": "mill", "baker": "bakers", "order": "villages", "future": "villages",
+    "villager": "villages", "favour": "favours", "offering": "church", "bread": "oven", "round": "rounds",
+    "inquisition": "rounds",
+}  # fmt: skip
+
+
+def part_of(kind: str, rest: str) -> str:
+    """The part of the table to which a thing belongs; its own kind where that is one, and '' for none."""
+    if kind == "place":
+        return "villages" if rest in VILLAGE_TEXTS else rest
+    part = _PART_OF_KIND.get(kind, kind)
+    return part if part in _PARTS or part == "church" else ""
 
 
 def reconstructed_parts(view: View) -> set[str]:

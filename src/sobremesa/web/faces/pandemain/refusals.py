@@ -134,7 +134,7 @@ class Refusals:
         return RefusedThing(PLACE_ICONS[place], self.say("places", place), [f"place-{place}"])
 
     def _stall(self, number: int) -> RefusedThing:
-        return RefusedThing("i-yeast", self.board.printed.stall(number), [f"stall-{number}"])
+        return RefusedThing("i-yeast", self.board.stall(number), [f"stall-{number}"])
 
     def _column(self, number: int) -> RefusedThing:
         return RefusedThing("f-wheat", self.say("notes", "column", number=number), [f"column-{number}"])

@@ -61,6 +61,7 @@ class PandemainSetup(SetupForm):
     }
 
     first_preset: ClassVar[dict[str, str]] = {"k1": "here", "k2": "bot", "k3": "none", "k4": "none", "mode": "basic"}
+    first_full: ClassVar[dict[str, str]] = {"mode": "expert"}
     first_company: ClassVar[tuple[tuple[str, str], ...]] = (("Anna", "gentle"),)
 
     def usual_rows(self) -> tuple[FormRow, ...]:

@@ -8,11 +8,22 @@ from sobremesa.web.faces import Face
 from sobremesa.web.faces.pandemain.icons import ICONS
 
 _ARROW: Final = "→"
+_ARROW_TOLD: Final = ": "
 
 
 def draw_sketch(face: Face, parts: tuple[str, ...]) -> Markup:
     """'2 water', 'rye-flour', '→', 'rye-high!': what it is, with a number; '!' marks what matters."""
-    return Markup('<div class="ls-sketch">{}</div>').format(Markup("").join(_part(face, part) for part in parts))
+    told = "".join(_ARROW_TOLD if part == _ARROW else f", {_told(face, part)}" for part in parts)
+    drawn = Markup("").join(_part(face, part) for part in parts)
+    return Markup('<div class="ls-sketch" role="img" aria-label="{}">{}</div>').format(
+        told.lstrip(", ").replace(f"{_ARROW_TOLD}, ", _ARROW_TOLD), drawn
+    )
+
+
+def _told(face: Face, part: str) -> str:
+    """'2 water'."""
+    number, _, kind = part.rstrip("!").rpartition(" ")
+    return f"{number} {face.say('purse', kind)}".strip()
 
 
 def _part(face: Face, part: str) -> Markup:
@@ -21,5 +32,4 @@ def _part(face: Face, part: str) -> Markup:
     number, _, kind = part.rstrip("!").rpartition(" ")
     marked = ' class="hi"' if part.endswith("!") else ""
     icon = f'<svg class="ic" width="19" height="19" aria-hidden="true"><use href="#{ICONS[kind]}"/></svg>'
-    name = f'<span class="unseen">{escape(face.say("purse", kind))}</span>'
-    return Markup(f"<span{marked}>{escape(number)}{icon}{name}</span>")
+    return Markup(f"<span{marked}>{escape(number)}{icon}</span>")

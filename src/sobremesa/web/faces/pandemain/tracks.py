@@ -7,7 +7,7 @@ from sobremesa.games.pandemain.kinds import BREADS, ROUNDS
 from sobremesa.games.pandemain.vocabulary import QUALITIES
 from sobremesa.web.faces.pandemain.board import Board, reward_icons
 from sobremesa.web.faces.pandemain.forecast import ForecastTold
-from sobremesa.web.faces.pandemain.icons import ingredient_tokens, marker_of, pawn_of
+from sobremesa.web.faces.pandemain.icons import ingredient_tokens, marker_of
 from sobremesa.wording.messages import signed_text
 
 _LEFT, _RIGHT = 84.0, 820.0
@@ -39,6 +39,7 @@ class Marker:
 
     piece: str
     card: str
+    label: str
     symbol: str
     x: float
     y: float
@@ -78,7 +79,7 @@ def penitence_track(board: Board, forecast: ForecastTold | None = None) -> dict[
     if from_level != track.augsburg_and_blessing:
         told = board.say("board", "open-from-cloth", level=track.augsburg_and_blessing, augsburg=from_level)
     coming = _place_of_forecast(markers, forecast)
-    taken = [*markers, *([] if coming is None else [Marker("", "", "", coming["x"], 0, coming["width"], 20)])]
+    taken = [*markers, *([] if coming is None else [Marker("", "", "", "", coming["x"], 0, coming["width"], 20)])]
     return {
         "levels": levels,
         "markers": markers,
@@ -90,7 +91,6 @@ def penitence_track(board: Board, forecast: ForecastTold | None = None) -> dict[
         "told_width": round(len(told) * 6.4 + 12),
         "last": track.last,
         "label": f"{_penitence_label(board)} {forecast.whole if forecast else ''}".strip(),
-        "pawn": pawn_of(board.moment.viewer or "p1"),
     }
 
 
@@ -132,10 +132,13 @@ def _markers(board: Board, levels: list[Level]) -> list[Marker]:
         start = level.x + (level.width - room) / 2
         for at, seat in enumerate(here):
             x, y = start + at % columns * (size + 1), 8.0 if rows == 1 else 1.5 + at // columns * (size + 0.5)
-            found.append(Marker(f"penitence-{seat}", f"seat-{seat[1:]}", marker_of(seat), round(x, 1), y, size, size))
+            label = f"{board.player(seat)}, {board.say('purse', 'penitence')} {level.number}"
+            symbol = marker_of(seat)
+            found.append(Marker(f"penitence-{seat}", f"seat-{seat[1:]}", label, symbol, round(x, 1), y, size, size))
         if inquired:
             x = start + columns * (size + 1)
-            found.append(Marker("inquisition", "inquisition", "i-inq", round(x, 1), 0.0, *_INQUISITION))
+            label = board.say("cards", "inquisition-at", level=level.number)
+            found.append(Marker("inquisition", "inquisition", label, "i-inq", round(x, 1), 0.0, *_INQUISITION))
     return found
 
 
@@ -221,7 +224,7 @@ def rounds_of(board: Board) -> dict[str, Any]:
         crosses = shown[number - 1] if number <= len(shown) else 0
         state = "past" if crosses else "now" if number == now else "next"
         key = {"past": "round-past", "now": "round-now", "next": "round-next"}[state]
-        tokens.append((number, state, crosses, board.say("board", key, round=number, crosses=crosses)))
+        tokens.append((number, state, crosses, board.say("board", key, round=str(number), crosses=crosses)))
     left = ", ".join(str(crosses) for crosses in board.view["round_tokens"]["left"])
     phases = [
         (phase, board.say("phases", phase), icon)

@@ -73,7 +73,7 @@ def _village(board: Board, number: int, village: View) -> VillageDrawn:
         orders=orders,
         villager=villager_icon(village["villager"]),
         villager_number=village["villager"],
-        villager_name=board.say("villagers", str(village["villager"])),
+        villager_name=board.printed.villager_name(village["villager"]),
         left=village["villagers_left"],
         pads=spaces[:limit],
         closed=spaces[limit:],
@@ -116,7 +116,7 @@ def _label(board: Board, village: View, drawn: list[Order], here: list[str]) -> 
     future = ", ".join(words.name("bread", order["future"]) for order in village["orders"] if order.get("future"))
     if future:
         sentences.append(board.say("board", "village-next", orders=future))
-    villager = board.say("villagers", str(village["villager"]))
+    villager = board.printed.villager_name(village["villager"])
     sentences.append(board.say("board", "villagers-left", villager=villager, count=village["villagers_left"]))
     if here:
         people = ", ".join(board.player(seat) for seat in here)

@@ -20,9 +20,14 @@ def draw_chip(chip: Chip, dashed: bool, face: Face) -> Markup:
     choice = chip.choice
     classes = "choose pd-chip" + (" is-dashed" if dashed else "") + (" is-free" if chip.free else "")
     hot = '<i class="pd-hot"></i>' if chip.hot else ""
+    # 'Paris' alone does not say what is done there: the link is named by what it does, after what is written on it.
+    tells = f"tells-{choice.action}"
+    apart = chip.text.casefold() not in choice.sentence.casefold()
+    named, word = (f"word-{choice.action} {tells}", f' id="word-{choice.action}"') if apart else (tells, "")
     return Markup(
-        f'<span class="option pd-opt" id="option-{choice.action}"><a class="{classes}" {_to(choice)}>'
-        f"{sign(chip.shape)}<span>{escape(chip.text)}</span>{hot}</a>{_tells(choice, face)}</span>"
+        f'<span class="option pd-opt" id="option-{choice.action}"><a class="{classes}" {_to(choice)}'
+        f' aria-labelledby="{named}">{sign(chip.shape)}<span{word}>{escape(chip.text)}</span>'
+        f"{hot}</a>{_tells(choice, face)}</span>"
     )
 
 
@@ -42,7 +47,7 @@ def _line(chip: Chip, face: Face) -> str:
         chance = f'<span class="pd-percent{hot}">{told}</span>'
     return (
         f'<div class="option pd-line{" is-event" if chip.free else ""}" id="option-{choice.action}">'
-        f'<a class="choose pd-line-link" {_to(choice)}>{_picture(chip)}'
+        f'<a class="choose pd-line-link" {_to(choice)} {_described(choice)}>{_picture(chip)}'
         f'<span class="pd-line-words"><b>{escape(chip.text)}</b>{note}</span>{chance}</a>'
         f"{face.rule(choice.rule)}{_tells(choice, face)}</div>"
     )
@@ -67,17 +72,19 @@ def _card(chip: Chip, face: Face) -> str:
     hot = " is-hot" if chip.alarming else ""
     return (
         f'<span class="option pd-card-option" id="option-{choice.action}">'
-        f'<a class="choose pd-card is-small k-{card.colour}" {_to(choice)}>{card_face(card)}'
+        f'<a class="choose pd-card is-small k-{card.colour}" {_to(choice)} {_described(choice)}>{card_face(card)}'
         f'<span class="pd-foot{hot}">{escape(chip.note or card.degrees)}</span></a>{_tells(choice, face)}</span>'
     )
 
 
 def _to(choice: Choice) -> str:
     """The attributes of an option's link."""
-    return (
-        f'href="{escape(choice.href)}" data-step="{choice.action}"'
-        f' data-targets="{" ".join(choice.targets)}" aria-describedby="tells-{choice.action}"'
-    )
+    return f'href="{escape(choice.href)}" data-step="{choice.action}" data-targets="{" ".join(choice.targets)}"'
+
+
+def _described(choice: Choice) -> str:
+    """Where a link has a name of its own."""
+    return f'aria-describedby="tells-{choice.action}"'
 
 
 def _tells(choice: Choice, face: Face) -> str:

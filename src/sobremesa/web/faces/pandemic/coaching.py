@@ -3,11 +3,15 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
+from sobremesa.core.state import State
 from sobremesa.games.pandemic.board import COLOUR_NAMES
 from sobremesa.games.pandemic.cards import EVENT_SLUGS, HAND_LIMIT, ROLE_SLUGS, cards_for_cure
+from sobremesa.games.pandemic.learn import plan as plan_module
 from sobremesa.games.pandemic.learn.plan import (
     CARDS,
+    CUBES,
     CURE,
+    FULL,
     SHARE,
     Plan,
     Tick,
@@ -18,13 +22,17 @@ from sobremesa.games.pandemic.learn.plan import (
     ticks_of,
 )
 from sobremesa.games.pandemic.position import Position
+from sobremesa.learn.nearest import Leads, find_leads
 from sobremesa.web.coached import GoalShown, Lookback, TickShown, bars
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
 from sobremesa.web.faces.pandemic.threat import look_ahead
+from sobremesa.web.lists import in_a_row
 from sobremesa.web.moment import Moment
 from sobremesa.wording import EventDict
+from sobremesa.wording.articles import with_articles
 from sobremesa.wording.messages import Catalog
 
+_NONE_FULL: Final = "none-full"
 _ENOUGH_FOR_A_CARD: Final = 3  # cards of a colour in one hand
 _LIKELY: Final = 0.2  # the chance of a card from which it is among those on top
 _BROKE_OUT: Final = "PD-OUTBREAK-01"  # by itself; others follow in its chain
@@ -71,17 +79,33 @@ def tell_plan(moment: Moment, words: Catalog, planned: object) -> GoalShown | No
 def _told(moment: Moment, words: Catalog, tick: Tick) -> TickShown:
     kind, *names = tick.names
     if kind == CARDS:
-        said = words.say("ticks", kind, colours=", ".join(words.say("kept", colour) for colour in names))
+        colours = in_a_row([words.say("kept", colour) for colour in names], words.language)
+        said = words.say("ticks", kind, colours=colours)
     elif kind == CURE:
         said = words.say("ticks", kind, colour=words.say("colour", names[0]))
     elif kind == SHARE:
         card, giver, taker = names
         way, other = ("give", taker) if giver == moment.viewer else ("take", giver)
-        name = moment.names.get(other) or other
-        said = words.say("ticks", way, card=moment.words.name("city", card), name=name)
+        said = words.say("ticks", way, card=moment.words.name("city", card), name=moment.words.within(other))
+        said = with_articles(said, words.language)
+    elif kind == CUBES:
+        said = words.say("ticks", names[0])
     else:
-        said = words.say("ticks", kind)
+        said = words.say("ticks", _NONE_FULL if kind == FULL and tick.done else kind)
     return TickShown(said, tick.done)
+
+
+def leads_for(guess: State, seat: int, planned: object) -> Leads | None:
+    """Which ways bring the plan nearer to its end."""
+    if not isinstance(planned, Planned) or planned.plan is None:
+        return None
+    return find_leads(plan_module, guess, seat, planned.plan)
+
+
+def tell_part(moment: Moment, words: Catalog, planned: object, place: int) -> str:
+    """One tick as the plan says it."""
+    assert isinstance(planned, Planned)
+    return _told(moment, words, planned.ticks[place]).said
 
 
 # -- cards -------------------------------------------------------------------------------------------------------
@@ -178,4 +202,5 @@ def _tell_worst(moment: Moment, words: Catalog, events: list[EventDict]) -> str:
     first, *others = cities
     if not others:
         return words.say("worst", "one", turn=str(turn), city=first)
-    return words.say("worst", "chain", turn=str(turn), city=first, others=", ".join(others), count=len(cities))
+    told = in_a_row(others, words.language)
+    return words.say("worst", "chain", turn=str(turn), city=first, others=told, count=len(cities))

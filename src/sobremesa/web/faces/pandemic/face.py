@@ -10,21 +10,33 @@ from sobremesa.games.pandemic.board import CITY_BY_SLUG, COLOUR_CITIES, COLOUR_N
 from sobremesa.games.pandemic.cards import EVENT_CARDS, EVENT_SLUGS
 from sobremesa.games.pandemic.position import Position
 from sobremesa.games.pandemic.vocabulary import AGREE
+from sobremesa.learn.nearest import Leads
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
 from sobremesa.web.faces import Change, Face, Whole
 from sobremesa.web.faces.pandemic import geography, signs
 from sobremesa.web.faces.pandemic.after import moved_pawns, taken_cubes
+from sobremesa.web.faces.pandemic.aftermath.graphs import after_game
+from sobremesa.web.faces.pandemic.aftermath.series import count_position
 from sobremesa.web.faces.pandemic.cards import card_of, items_of
 from sobremesa.web.faces.pandemic.cards.leads import leads_to
 from sobremesa.web.faces.pandemic.chip_drawing import draw_cards, draw_chips, draw_lines
 from sobremesa.web.faces.pandemic.city_drawing import draw_cities
-from sobremesa.web.faces.pandemic.coaching import figures_of, follow_plan, look_back, name_fields, tell_plan
+from sobremesa.web.faces.pandemic.coaching import (
+    figures_of,
+    follow_plan,
+    leads_for,
+    look_back,
+    name_fields,
+    tell_part,
+    tell_plan,
+)
 from sobremesa.web.faces.pandemic.ending import ending
 from sobremesa.web.faces.pandemic.hands import mates, own_hand
 from sobremesa.web.faces.pandemic.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemic.infections import infections_summary
 from sobremesa.web.faces.pandemic.lesson_figures import lesson_figures
+from sobremesa.web.faces.pandemic.looked_for import notes_of
 from sobremesa.web.faces.pandemic.outbreaks import outbreaks
 from sobremesa.web.faces.pandemic.panel import is_half_a_charter, panel, step_said
 from sobremesa.web.faces.pandemic.pictures import ON_THE_TABLE, Pictures
@@ -36,7 +48,10 @@ from sobremesa.web.faces.pandemic.sight import SceneSource
 from sobremesa.web.faces.pandemic.table_map import table_map
 from sobremesa.web.faces.pandemic.threat import Infections, foresee_infections
 from sobremesa.web.faces.pandemic.threat_told import tell_threat
+from sobremesa.web.graphs.course import GameCourse
+from sobremesa.web.graphs.shown import AfterGame
 from sobremesa.web.moment import Choice, Moment, Recap, Step
+from sobremesa.web.replay_shown import Landmark
 from sobremesa.web.setups import SetupForm
 from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View
@@ -151,9 +166,21 @@ class PandemicFace(Face):
         assert isinstance(guess, Position)
         return follow_plan(guess, seat, before)
 
+    def follow_draft(self, guess: State, seat: int, plan: object) -> object:
+        """With the cubes and cards that the map and the hand beside it show."""
+        return plan if guess.over() else self.follow(guess, seat, plan)
+
     def tell_plan(self, moment: Moment, words: Catalog, plan: object) -> GoalShown | None:
         """In a line, with what a cure takes."""
         return tell_plan(moment, words, plan)
+
+    def plan_leads(self, guess: State, seat: int, plan: object) -> Leads | None:
+        """By the parts of the plan in their order."""
+        return leads_for(guess, seat, plan)
+
+    def tell_part(self, moment: Moment, words: Catalog, plan: object, place: int) -> str:
+        """As its tick says it."""
+        return tell_part(moment, words, plan, place)
 
     def card_figures(self, moment: Moment, events: list[EventDict], plan: object, whole: Whole) -> dict[str, int | str]:
         """Of full cities, the own hand, outbreaks, and what may run out."""
@@ -195,6 +222,14 @@ class PandemicFace(Face):
         """Cities, piles, tracks, cures, hands."""
         return rings_of(event)
 
+    def marks(self, events: list[EventDict]) -> list[Landmark]:
+        """Epidemics, outbreaks with their number, cures."""
+        return notes_of(events, self.catalog)
+
+    def band_label(self, number: str) -> str:
+        """A turn."""
+        return self.say("replay", "band", number=number)
+
     def last_summary(self, moment: Moment) -> tuple[int, str] | None:
         """The ends of turns before this one."""
         turn: int = moment.before["turn"]
@@ -203,6 +238,14 @@ class PandemicFace(Face):
     def summary(self, moment: Moment, story: Story, number: int | None) -> Recap | None:
         """The ends of the turns since the viewer's last one."""
         return infections_summary(SceneSource(moment, self.say), self.wording, story, number)
+
+    def series(self, state: State) -> dict[str, int]:
+        """Outbreaks, and for each colour cubes and the best hand."""
+        return count_position(state)
+
+    def after_game(self, moment: Moment, course: GameCourse) -> AfterGame | None:
+        """Four graphs, and three turning points."""
+        return after_game(course, SceneSource(moment, self.say))
 
     def scene(self, moment: Moment) -> dict[str, object]:
         """The table, the panel of the decision and the end of the game."""

@@ -25,11 +25,11 @@ _SECTIONS: Final[dict[str, tuple[tuple[str, ...], str]]] = {
     "charter-city": (("charter-city",), "i-plane"),
     "airlift": (("airlift",), "i-event"),
     "move": (("drive",), "i-move"),
-    "fly": (("direct", "shuttle", "join", "charter"), "i-plane"),
     "treat": (("treat",), "i-treat"),
+    "cure": (("cure",), "i-cure"),
     "build": (("build",), "i-build"),
     "share": (("share",), "i-share"),
-    "cure": (("cure",), "i-cure"),
+    "fly": (("direct", "shuttle", "join", "charter"), "i-plane"),  # below the short ones: it may fill many lines
     "answer": (("answer",), "i-share"),
     "play": (("play",), "i-event"),
     "turn": (("turn",), "i-pass"),
@@ -159,7 +159,10 @@ class PanelSection:
 
 
 def sections(sight: SceneSource) -> tuple[list[PanelSection], list[WhyNot]]:
-    """All sections in their order, and the refusals that belong to none of them."""
+    """All sections in their order, those first where something can be done; and the refusals that belong to none.
+
+    Of those the folded ones come last.
+    """
     found: dict[tuple[int, str, str], PanelSection] = {}
     for group in sight.moment.groups:
         key = _SECTION_OF[group.key]
@@ -174,7 +177,8 @@ def sections(sight: SceneSource) -> tuple[list[PanelSection], list[WhyNot]]:
             _section(sight, found, key, None).whys.append(_why(sight, entry))
         else:
             others.append(entry)
-    return [found[place] for place in sorted(found)], others
+    ordered = sorted(found, key=lambda place: (not found[place].lines, found[place].folded, place))
+    return [found[place] for place in ordered], others
 
 
 def _section(

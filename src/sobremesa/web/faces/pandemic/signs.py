@@ -69,14 +69,15 @@ def _length_of(name: str) -> str:
 
 def mini(card: Card, on_table: bool = False) -> Markup:
     """A card in a line of text: its shape and its name. On the table it has a card that tells of it."""
-    return _mini(card.name, card.colour, card.slug if on_table else "")
+    return _mini(card.name, card.colour, card.colour_name, card.slug if on_table else "")
 
 
 @lru_cache(_MOST_KEPT)
-def _mini(name: str, colour: str, slug: str) -> Markup:
+def _mini(name: str, colour: str, colour_name: str, slug: str) -> Markup:
     told = escape(name)
+    said = f'<span class="unseen"> {escape(colour_name)}</span>' if colour_name else ""
     more = f'data-card="card-{slug}"' if slug else f'title="{told}"'
-    return Markup(f'<span class="pd-mini k-{colour}" {more}>{_shape_of(colour)}<b>{told}</b></span>')
+    return Markup(f'<span class="pd-mini k-{colour}" {more}>{_shape_of(colour)}<b>{told}</b>{said}</span>')
 
 
 def _shape_of(colour: str) -> Markup:

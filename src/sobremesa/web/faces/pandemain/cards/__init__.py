@@ -4,6 +4,7 @@ A name is a kind and what follows it: `stall-5`, `order-ulm-0`, `own-rye-flour`.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from sobremesa.web.cards import ItemCard, ItemGroup
@@ -12,6 +13,8 @@ from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.cards import church, course, goods, masters, places, sales, signs
 from sobremesa.web.faces.pandemain.cards.items import targets_on
 from sobremesa.web.faces.pandemain.cards.maker import CardMaker
+from sobremesa.web.faces.pandemain.provenance import part_of
+from sobremesa.web.lists import told_of
 
 _CARDS: Final[dict[str, Callable[[CardMaker, str, str], ItemCard | None]]] = {
     "place": places.place_card,
@@ -49,14 +52,22 @@ def card_of(face: Face, board: Board, target: str) -> ItemCard | None:
     """The card of a thing; None where this table has nothing of that name."""
     kind, _, rest = target.partition("-")
     made = _CARDS.get(kind)
-    return made(CardMaker(face, board), target, rest) if made else None
+    if made is None:
+        return None
+    maker = CardMaker(face, board)
+    card = made(maker, target, rest)
+    if card is None or part_of(kind, rest) not in board.rings:
+        return card
+    return replace(card, now=[*card.now, maker.say("ringed")])
 
 
 def items_of(face: Face, board: Board) -> list[ItemGroup]:
     """Everything that has a card, with its title and what it belongs to."""
-    found = []
+    found, language = [], board.moment.language
     for part, targets in targets_on(board).items():
         cards = [card for target in targets if (card := card_of(face, board, target)) is not None]
-        items = [(card.target, f"{card.above}: {card.title}" if card.above else card.title) for card in cards]
+        items = [
+            (card.target, told_of(card.above, card.title, language) if card.above else card.title) for card in cards
+        ]
         found.append(ItemGroup(face.say("items", part), items))
     return found

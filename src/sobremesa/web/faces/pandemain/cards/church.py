@@ -1,5 +1,6 @@
 """The cards of church and penitence: offerings, the tower, steps of the track, rewards, the Inquisition."""
 
+from sobremesa.games.pandemain.kinds import ROUNDS
 from sobremesa.web.cards import CardGain, ItemCard, number_in
 from sobremesa.web.faces.pandemain.board import reward_icons
 from sobremesa.web.faces.pandemain.cards.maker import CardMaker
@@ -42,13 +43,13 @@ def tower_card(maker: CardMaker, target: str, rest: str) -> ItemCard | None:
     view = maker.board.view
     told = [maker.face.say("board", "tower", order=maker.people(view["tower"]))]
     following = [seat for seat in view["next_tower"] if seat]
-    if following:
+    if following and view["round"] < ROUNDS:  # no day follows the last
         told.append(maker.say("tomorrow", order=maker.people(following)))
     return maker.entry(
         target,
         "tower",
         picture=maker.icons(*[marker_of(seat) for seat in view["tower"][:3]]),
-        about=[maker.word("tower").say, maker.word("turn-order").say],
+        about=[maker.word("tower").say, maker.say("turns-run")],
         now=told,
         chapter="church#order-of-turns",
     )
@@ -66,7 +67,7 @@ def level_card(maker: CardMaker, target: str, number: str) -> ItemCard | None:
     if level in track.reward_marks:
         told.append(maker.face.say("marks", "reward", level=level))
     if level == track.fifth_worker:
-        told.append(maker.word("fifth-worker").say)
+        told.append(maker.say("one-worker-more", level=level))
     if level == track.augsburg_and_blessing:
         told += [maker.word("blessing").say]
     if level == maker.board.prospects.augsburg_level:
@@ -79,8 +80,9 @@ def level_card(maker: CardMaker, target: str, number: str) -> ItemCard | None:
     return maker.entry(
         target,
         "penitence",
-        maker.say("level", level=level),
-        picture=maker.icons("i-cross"),
+        maker.say("level-worker" if level == track.fifth_worker else "level", level=level),
+        picture=maker.icons("p-more" if level == track.fifth_worker else "i-cross"),
+        about=[maker.word("penitence").say],
         now=told,
         chapter="church#the-track",
     )
@@ -132,7 +134,7 @@ def inquisition_card(maker: CardMaker, target: str, rest: str) -> ItemCard | Non
         target,
         "inquisition",
         picture=maker.icons("i-inq"),
-        about=[maker.word("inquisition").say, maker.word("round-token").say],
+        about=[maker.word("inquisition").say, maker.say("walk-drawn")],
         now=[maker.say("inquisition-at", level=view["inquisition"]), *([left] if view["round_tokens"]["left"] else [])],
         lights=[f"level-{view['inquisition']}"],
         chapter="night#dawn",

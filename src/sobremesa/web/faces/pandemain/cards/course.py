@@ -29,7 +29,7 @@ def round_card(maker: CardMaker, target: str, number: str) -> ItemCard | None:
         "round",
         maker.say("round", round=number),
         picture=maker.icons("i-inq"),
-        about=[maker.word("round").say, maker.word("round-token").say],
+        about=[maker.word("round").say, maker.say("walk-drawn")],
         now=now,
         chapter="day",
     )

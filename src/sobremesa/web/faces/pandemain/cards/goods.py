@@ -1,5 +1,6 @@
 """The cards of what somebody has: goods, flour, helpers, loaves, workers, loans; and of the bag of flour."""
 
+from dataclasses import replace
 from typing import Final
 
 from sobremesa.games.pandemain.documents.amounts import POINTS_PER_LOAN
@@ -12,6 +13,8 @@ from sobremesa.web.faces.pandemain.icons import ICONS, Token, pawn_of
 from sobremesa.web.faces.pandemain.reference import recipes_of
 from sobremesa.web.faces.pandemain.worth import sale_parts, totals
 
+_NO_LOAN: Final = ("no-loan-left", "too-few-points")  # why nobody may go to the castle for a loan
+_WORK: Final = "PM-CASTLE-03"
 _LOANS: Final = "castle#castle"
 _HELPERS: Final = "workers#ox-cart-and-cow"
 _TOLD: Final = ("points", "pfennigs", "penitence")  # of a sale
@@ -69,6 +72,7 @@ def _ingredient(maker: CardMaker, target: str, name: str) -> ItemCard:
         "milk" if name == "milk" else "ingredient",
         maker.words.name("ingredient", name),
         picture=maker.icons(f"i-{name}"),
+        about=[maker.word("milk").say if name == "milk" else maker.say("ingredient")],
         now=now,
         chapter="workers#what-you-can-keep",
     )
@@ -95,7 +99,7 @@ def _helper(maker: CardMaker, target: str, name: str) -> ItemCard:
         name,
         maker.face.say("purse", name),
         picture=maker.icons(f"i-{name}"),
-        about=[maker.word(name).say, maker.word("used").say] if its and its["used"] else [maker.word(name).say],
+        about=[maker.word(name).say, *([maker.say("rests")] if its and its["used"] else [])],
         now=now,
         chapter=_HELPERS,
     )
@@ -143,16 +147,21 @@ def castle_card(maker: CardMaker, target: str, deed: str) -> ItemCard | None:
     gains = [CardGain(maker.face.say("purse", "pfennigs"), coins, ICONS["pfennigs"])]
     unpaid = maker.printed.counted("points", POINTS_PER_LOAN)
     due = maker.say("loan-due", pay=maker.printed.counted("pfennigs", coins), points=unpaid)
-    return maker.entry(
+    card = maker.entry(
         target,
         "castle" if deed == "work" else "loan",
         maker.face.say("notes", deed),
+        about=[maker.say("castle-work") if deed == "work" else maker.word("loan").say],
         above=maker.face.say("places", "castle"),
         picture=maker.icons("i-ox" if deed == "work" else "i-loan"),
         price=gains,
         now=[] if deed == "work" else [due, maker.board.castle()["label"]],
         chapter=_LOANS,
     )
+    refused = maker.moment.reached.why_not
+    if deed == "work" and card.why_not and refused is not None and refused.code in _NO_LOAN:
+        return replace(card, why_not=maker.say("castle-no-ox"), rule=_WORK)  # the place is closed as neither goes
+    return card
 
 
 def river_card(maker: CardMaker, target: str, rest: str) -> ItemCard | None:
@@ -164,6 +173,7 @@ def river_card(maker: CardMaker, target: str, rest: str) -> ItemCard | None:
         target,
         "river",
         maker.face.say("notes", "river-cart"),
+        about=[maker.say("river-cart")],
         picture=maker.icons("i-cart", "i-water"),
         price=[CardGain(maker.face.say("purse", "water"), water, ICONS["water"])],
         chapter="castle#river",

@@ -33,7 +33,7 @@ def _place(moment: Moment, place: str) -> list[Lead]:
 
 
 def _stall(moment: Moment, number: str) -> list[Lead]:
-    return [*_at("market", f"stall {number}", "?branch"), (f"branch {number}",)]
+    return [*_at("market", f"stall {number}", "?ingredient", "?branch"), (f"branch {number}",)]
 
 
 def _order(moment: Moment, rest: str) -> list[Lead]:

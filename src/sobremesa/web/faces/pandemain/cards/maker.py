@@ -7,34 +7,37 @@ from typing import Any, Final, final
 from markupsafe import Markup
 
 from sobremesa.games.pandemain.documents.reckoning import reckoned_in
-from sobremesa.learn.glossary import Word, glossary_of
-from sobremesa.web.cards import CardGain, CardWay, ItemCard
+from sobremesa.web.cards import ART, CardGain, CardMakerBase, CardWay
 from sobremesa.web.faces import Face
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.icons import ICONS, Token
 from sobremesa.web.faces.pandemain.layout import GROUNDS
 from sobremesa.web.faces.pandemain.purse import worth_telling
 from sobremesa.web.faces.pandemain.worth import own_player
-from sobremesa.web.moment import Chain, Effects
+from sobremesa.web.moment import Chain, Effects, WhyNot
 from sobremesa.web.rendering import static
 from sobremesa.wording import View
 
 _UNTOLD: Final = ("workers", "next-place")  # one worker goes anyway
 # What one has or may come to have: nobody expects to do something with it now, so nothing is said of why not.
 _LOOKED_AT: Final = ("own", "loaves", "bag", "baker", "favour", "reward")
-_ART: Final = (112, 84)  # pixels of a picture
 
 Naming = Callable[[Chain], CardWay]
 
 
+def _points_of_sale(chain: Chain) -> int:
+    before, after = chain.effects.get("points", (0, 0))
+    return after - before if chain.steps[-1].word in ("sell", "serve") else 0
+
+
 @final
-class CardMaker:
+class CardMaker(CardMakerBase):
     """Makes the cards of one moment."""
 
     def __init__(self, face: Face, board: Board) -> None:
+        super().__init__(board.moment, face.say)
         self.face = face
         self.board = board
-        self.moment = board.moment
         self.c = board.c
         self.printed = board.printed
         self.words = board.moment.words
@@ -43,16 +46,6 @@ class CardMaker:
         self.expert: bool = board.view["settings"]["mode"] == "expert"
 
     # -- words -------------------------------------------------------------------------------------------------
-
-    def say(self, code: str, **fields: object) -> str:
-        """A sentence of the cards."""
-        return self.face.say("cards", code, **fields)
-
-    def word(self, id: str) -> Word:
-        """An entry of the glossary."""
-        glossary = glossary_of(self.moment.game_id, self.moment.language)
-        assert glossary is not None
-        return glossary.words[id]
 
     def listed(self, names: Iterable[str]) -> str:
         """Names in a row."""
@@ -66,18 +59,9 @@ class CardMaker:
         """Who is there, in a sentence."""
         return [self.say("here", people=self.people(seats))] if seats else []
 
-    def card(self, target: str, title: str, **more: Any) -> ItemCard:
-        """A card with the ways and the refusal that the moment has for it."""
-        card = ItemCard(target=target, title=title)
-        refused = self.moment.reached.why_not
-        if refused is not None and (target.endswith("-flour") or target.partition("-")[0] not in _LOOKED_AT):
-            card = replace(card, why_not=refused.sentence, rule=refused.rule)
-        return replace(card, **{"ways": self.ways(), **more})
-
-    def entry(self, target: str, id: str, title: str = "", **more: Any) -> ItemCard:
-        """A card that says what the glossary does."""
-        word = self.word(id)
-        return self.card(target, title or word.name, **{"about": [word.say], **more})
+    def tells(self, target: str, refused: WhyNot) -> bool:
+        """Whether somebody might expect to do something with it now."""
+        return target.endswith("-flour") or target.partition("-")[0] not in _LOOKED_AT
 
     def loaves_of(self, bread: str) -> list[View]:
         """The viewer's own loaves of a bread."""
@@ -107,8 +91,8 @@ class CardMaker:
     # -- ways --------------------------------------------------------------------------------------------------
 
     def ways(self, named: Naming | None = None) -> list[CardWay]:
-        """The chains that lead to the thing, each with its name."""
-        chains = self.moment.reached.chains
+        """The chains that lead to the thing, each with its name; of several sales the best first."""
+        chains = sorted(self.moment.reached.chains, key=_points_of_sale, reverse=True)
         named = named or (lambda chain: self.way(chain, alone=len(chains) == 1))
         return [named(chain) for chain in chains]
 
@@ -155,12 +139,12 @@ class CardMaker:
     def view_of(self, place: str) -> Markup:
         """A place of the main board as it is painted."""
         x, y, width, height = GROUNDS[place].area
-        high = min(height, width * _ART[1] / _ART[0])
-        wide = high * _ART[0] / _ART[1]
+        high = min(height, width * ART[1] / ART[0])
+        wide = high * ART[0] / ART[1]
         box = f"{x + (width - wide) / 2:.0f} {y + (height - high) * 0.3:.0f} {wide:.0f} {high:.0f}"
         return Markup(
             '<svg viewBox="{}" width="{}" height="{}"><image href="{}" width="826" height="504"/></svg>'
-        ).format(box, *_ART, static("pandemain/board.svg"))
+        ).format(box, *ART, static("pandemain/board.svg"))
 
     def cell(self, icons: Iterable[str]) -> Markup:
         """Goods in a frame, for the picture of a way."""

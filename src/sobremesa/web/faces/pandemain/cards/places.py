@@ -80,7 +80,7 @@ def stall_card(maker: CardMaker, target: str, rest: str) -> ItemCard | None:
         about.append(maker.say("stall-forks"))
     return maker.card(
         target,
-        maker.face.say("notes", "stall", stall=maker.printed.stall(number), number=number),
+        maker.board.stall(number),
         above=maker.face.say("places", "market"),
         picture=_stall_picture(drawn),
         price=maker.price(drawn.fee),
@@ -115,9 +115,11 @@ def _stall_notes(maker: CardMaker, stall: StallDrawn) -> list[str]:
 
 def _stall_way(maker: CardMaker, chain: Chain, routes: list[list[int]]) -> CardWay:
     """One way from a stall to the right: what stands on it, and all that it brings."""
-    words = chain.steps[-1].text.split()
-    market = maker.c.market
-    first = int(words[1]) - 1
+    market, alone = maker.c.market, len(maker.moment.reached.chains) == 1
+    branch = next((step.arguments[0] for step in chain.steps if step.word == "branch"), "")
+    chosen = [maker.printed.counted(step.arguments[0], 1) for step in chain.steps if step.word == "ingredient"]
+    stood = next((step.arguments[0] for step in chain.steps if step.word == "stall"), branch)
+    first = int(branch or stood) - 1
     route = next((route for route in routes if first in route), routes[0])
     arrow = Markup('<em aria-hidden="true">→</em>')
     cells = arrow.join(
@@ -125,13 +127,14 @@ def _stall_way(maker: CardMaker, chain: Chain, routes: list[list[int]]) -> CardW
         for stall in route
     )
     more: dict[str, Any] = {"picture": cells, "lights": [f"stall-{stall + 1}" for stall in route]}
-    if words[0] != "branch":
-        return maker.way(chain, alone=len(maker.moment.reached.chains) == 1, **more)
+    if not branch:
+        name = maker.say("besides", what=maker.listed(chosen)) if chosen else ""
+        return maker.way(chain, alone=alone, name=name, **more)
     beside = [stall for each in routes for stall in each if market.stalls[stall].column == market.stalls[first].column]
     rows = [market.stalls[stall].row for stall in beside]
     upper = market.stalls[first].row == min(rows)
-    name = maker.say("upper" if upper else "lower") if len(rows) == len({*rows}) == 2 else ""
-    return maker.way(chain, name=name, **more)
+    way = [maker.say("upper" if upper else "lower")] if len(rows) == len({*rows}) == 2 else []
+    return maker.way(chain, name=maker.listed([*way, *(maker.say("besides", what=one) for one in chosen)]), **more)
 
 
 # -- the mill ------------------------------------------------------------------------------------------------------
@@ -156,6 +159,7 @@ def column_card(maker: CardMaker, target: str, number: str) -> ItemCard | None:
         picture=maker.icons(*icons) if icons else maker.icons("i-any", faint=True),
         price=maker.price(column.price),
         price_said=maker.printed.flours(shown["flours"]) if icons else maker.face.say("board", "empty"),
+        about=[maker.say("column")],
         now=[*carried, maker.say("mill-room", count=len(here), limit=limit)],
         chapter="flour#mill",
     )

@@ -1,5 +1,6 @@
 """The cards of what villages show: orders, upcoming orders, villagers."""
 
+from sobremesa.games.pandemain.kinds import ROUNDS
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
 from sobremesa.web.cards import CardGain, ItemCard, number_in
 from sobremesa.web.faces.pandemain.cards.maker import CardMaker
@@ -15,8 +16,8 @@ def order_card(maker: CardMaker, target: str, rest: str) -> ItemCard | None:
     bread = order["bread"]
     word = "permanent-order" if order["permanent"] else "order"
     about = [maker.word(word).say]
-    if order.get("dawn"):
-        about.append(maker.word("sun").say)
+    if order.get("dawn") and maker.board.view["round"] < ROUNDS:  # PM-DAWN-05: the last dawn comes not so far
+        about.append(maker.say("order-goes"))
     above = maker.board.prices.place_name(village["village"])
     if not bread:
         return maker.entry(
@@ -29,7 +30,7 @@ def order_card(maker: CardMaker, target: str, rest: str) -> ItemCard | None:
         above=above,
         picture=maker.icons(f"b-{bread}"),
         price=[CardGain(maker.face.say("purse", "points"), order["points"], ICONS["points"])],
-        price_said=maker.say("more-points"),
+        price_said=maker.say("more-points-wheat" if bread == "wheat" else "more-points"),
         about=about,
         lights=[f"loaves-{loaf['quality']}-{loaf['day']}" for loaf in maker.loaves_of(bread)],
         chapter="villages#orders",
@@ -76,7 +77,7 @@ def villager_card(maker: CardMaker, target: str, number: str) -> ItemCard | None
     return maker.entry(
         target,
         "villager",
-        maker.face.say("villagers", number),
+        maker.printed.villager_name(int(number)),
         above=maker.word("villager").name,
         picture=maker.icons(villager_icon(int(number))),
         price_said=effect,

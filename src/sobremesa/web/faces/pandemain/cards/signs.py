@@ -13,6 +13,7 @@ SIGNS: Final[dict[str, tuple[str, str, str]]] = {
     "becomes": ("", "", ""),
     "lock": ("", "i-lock", ""),
     "ring": ("reconstructed", "", ""),
+    "worker": ("fifth-worker", "p-more", "workers#the-fifth-worker"),
     "used": ("used", "i-ox", "workers#ox-cart-and-cow"),
     "any": ("", "i-any", "flour"),
 }

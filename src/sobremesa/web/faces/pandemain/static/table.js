@@ -2,6 +2,8 @@
 // go into the oven and out to the villages, and numbers that changed beat once. Nothing takes longer than 400 ms.
 // Besides, it keeps what is chosen in sight on narrow screens, and remembers which notices this browser has closed.
 
+import { around, outlineOf } from "../outlines.js";
+
 const WALK = 320;
 const MOST = 12; // happenings that are shown at once: whoever was away for long sees the last ones
 const SVG = "http://www.w3.org/2000/svg";
@@ -72,14 +74,58 @@ export function play(happenings, main) {
 
 // -- what is chosen stays in sight where the board is wider than the screen ---------------------------------------------
 
+const PHONE = 760; // pixels
+const EDGE = 12;
+let looked = byId("table")?.dataset.draft; // for which draft the page was scrolled
+
+// What can be chosen next where a place is chosen, or the place itself: all of it where it fits.
+function boxOf(strip, seen) {
+  const chosen = [...strip.querySelectorAll(".spot.is-on")];
+  const next = chosen.length ? [...strip.querySelectorAll(".spot.is-ok")] : [];
+  const boxes = (pieces) => around(pieces.map(outlineOf).filter((box) => box.width));
+  const whole = chosen.length && boxes([...chosen, ...next]);
+  return whole && (whole.width <= seen.width ? whole : boxes(next.length && boxes(next).width <= seen.width ? next : chosen));
+}
+
 function showChosen() {
   for (const strip of [byId("pan"), byId("villages")]) {
-    const chosen = strip?.querySelector(".spot.is-on");
-    if (!chosen || strip.scrollWidth <= strip.clientWidth) continue;
-    const [seen, box] = [strip.getBoundingClientRect(), chosen.getBoundingClientRect()];
-    if (box.left >= seen.left && box.right <= seen.right) continue;
-    strip.scrollBy({ left: box.left + box.width / 2 - seen.left - seen.width / 2 });
+    const seen = strip?.getBoundingClientRect();
+    const box = seen && strip.scrollWidth > strip.clientWidth && boxOf(strip, seen);
+    if (!box) continue;
+    if (box.left < seen.left || box.right > seen.right) strip.scrollBy({ left: box.left + box.width / 2 - seen.left - seen.width / 2 });
   }
+  const { draft } = byId("table").dataset;
+  if (draft !== looked) requestAnimationFrame(() => requestAnimationFrame(showAbovePanel)); // the dock has its new height by then
+  looked = draft;
+}
+
+// On a phone the decision covers the lower part of the screen: the page moves so that the place stands above it.
+function showAbovePanel() {
+  const pan = byId("pan");
+  const box = pan && innerWidth <= PHONE && !byId("lesson") && boxOf(pan, pan.getBoundingClientRect());
+  if (!box) return;
+  const sheet = document.querySelector(".ask-side").getBoundingClientRect();
+  const foot = sheet.top > 0 ? Math.min(sheet.top, innerHeight) : innerHeight;
+  if (box.top >= 0 && box.bottom <= foot) return;
+  const toTop = box.top - EDGE;
+  scrollBy({ top: box.top < 0 ? toTop : Math.min(toTop, box.bottom + EDGE - foot), behavior: "instant" });
+}
+
+// Where the Inquisition stands, and oneself as far as there is room, on the strip of penitence.
+let stood = "";
+
+function showMarkers() {
+  const strip = byId("penitence");
+  if (!strip || strip.scrollWidth <= strip.clientWidth) return;
+  const [inquisition, own] = ["inquisition", `penitence-${byId("table").dataset.viewer}`].map((name) => strip.querySelector(`[data-piece="${name}"]`));
+  if (!inquisition) return;
+  const where = [inquisition, own].map((piece) => piece?.innerHTML).join();
+  if (where === stood) return;
+  stood = where;
+  const seen = strip.getBoundingClientRect();
+  const both = around([inquisition, own ?? inquisition].map(outlineOf));
+  const box = both.width + 2 * EDGE <= seen.width ? both : outlineOf(inquisition);
+  strip.scrollBy({ left: box.left + box.width / 2 - seen.left - seen.width / 2, behavior: "instant" });
 }
 
 // -- what this browser remembers -------------------------------------------------------------------------------------
@@ -103,5 +149,9 @@ const page = byId("table");
 if (page) {
   hideClosedNotice();
   showChosen();
-  new MutationObserver(showChosen).observe(page, { attributeFilter: ["data-draft", "data-seq"] });
+  showMarkers();
+  new MutationObserver(() => {
+    showChosen();
+    showMarkers();
+  }).observe(page, { attributeFilter: ["data-draft", "data-seq"] });
 }

@@ -11,6 +11,7 @@ from sobremesa.web.faces import Face
 from sobremesa.web.faces.pandemic.cards import cities, diseases, hands, supplies
 from sobremesa.web.faces.pandemic.cards.items import targets_on
 from sobremesa.web.faces.pandemic.cards.maker import CardMaker
+from sobremesa.web.lists import told_of
 from sobremesa.web.moment import Moment
 
 _CARDS: Final[dict[str, Callable[[CardMaker, str, str], ItemCard | None]]] = {
@@ -45,9 +46,11 @@ def _card(maker: CardMaker, target: str) -> ItemCard | None:
 def items_of(face: Face, moment: Moment) -> list[ItemGroup]:
     """Everything that has a card, with its title and what it belongs to."""
     maker = CardMaker(face, moment)
-    found = []
+    found, language = [], moment.language
     for part, targets in targets_on(maker.sight).items():
         cards = [card for target in targets if (card := _card(maker, target)) is not None]
-        items = [(card.target, f"{card.above}: {card.title}" if card.above else card.title) for card in cards]
+        items = [
+            (card.target, told_of(card.above, card.title, language) if card.above else card.title) for card in cards
+        ]
         found.append(ItemGroup(face.say("items", part), items))
     return found

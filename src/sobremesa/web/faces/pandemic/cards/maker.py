@@ -1,13 +1,11 @@
 """What all cards of Pandemic are made with: words, small pictures, and the ways to a thing with what each costs."""
 
 from collections.abc import Iterable
-from dataclasses import replace
-from typing import Any, Final, final
+from typing import Final, final
 
 from markupsafe import Markup
 
-from sobremesa.learn.glossary import Word, glossary_of
-from sobremesa.web.cards import CardGain, CardWay, ItemCard
+from sobremesa.web.cards import ART, CardGain, CardMakerBase, CardWay
 from sobremesa.web.faces import Face
 from sobremesa.web.faces.pandemic import geography as geo
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
@@ -15,7 +13,7 @@ from sobremesa.web.faces.pandemic.hands import card as card_drawn
 from sobremesa.web.faces.pandemic.panel import step_said
 from sobremesa.web.faces.pandemic.sight import SceneSource
 from sobremesa.web.faces.pandemic.signs import mini, pawn
-from sobremesa.web.moment import Chain, Choice, Effects, Moment
+from sobremesa.web.moment import Chain, Choice, Effects, Moment, WhyNot
 
 _GAINS: Final = ("actions", "hand", "cures")  # of what a chain changes; the rest is told by its name and note
 # Refusals that say nothing of the thing itself.
@@ -23,7 +21,6 @@ _UNTELLING: Final = (
     "another-question", "not-an-action", "not-the-dispatcher", "already-there", "event-not-held", "name-the-card",
     "the-researcher-chooses", "choose-the-flight-first", "not-with-oneself",
 )  # fmt: skip
-_ART: Final = (112, 84)  # pixels of a picture
 
 _FREE: Final = ("drive", "shuttle", "join")  # movements without a card
 _NAMED: Final = ("direct", "give", "discard")  # actions that name the card which they take
@@ -41,27 +38,17 @@ def cost_of(sight: SceneSource, choice: Choice) -> str:
 
 
 @final
-class CardMaker:
+class CardMaker(CardMakerBase):
     """Makes the cards of one moment."""
 
     def __init__(self, face: Face, moment: Moment) -> None:
+        super().__init__(moment, face.say)
         self.face = face
-        self.moment = moment
         self.sight = SceneSource(moment, face.say)
         self.words = moment.words
         self.me = self.sight.players[moment.viewer] if moment.viewer else None
 
     # -- words -------------------------------------------------------------------------------------------------
-
-    def say(self, code: str, **fields: object) -> str:
-        """A sentence of the cards."""
-        return self.face.say("cards", code, **fields)
-
-    def word(self, id: str) -> Word:
-        """An entry of the glossary."""
-        glossary = glossary_of(self.moment.game_id, self.moment.language)
-        assert glossary is not None
-        return glossary.words[id]
 
     def cities(self, slugs: Iterable[str]) -> str:
         """Cities in a row."""
@@ -77,18 +64,9 @@ class CardMaker:
         """Where the viewer's own pawn stands, '' for whoever looks on."""
         return str(self.me["city"]) if self.me else ""
 
-    def card(self, target: str, title: str, **more: Any) -> ItemCard:
-        """A card with the ways and the refusal that the moment has for it."""
-        card = ItemCard(target=target, title=title, ways=self.ways())
-        refused = self.moment.reached.why_not
-        if refused is not None and refused.code not in _UNTELLING:
-            card = replace(card, why_not=refused.sentence, rule=refused.rule)
-        return replace(card, **more)
-
-    def entry(self, target: str, id: str, title: str = "", **more: Any) -> ItemCard:
-        """A card that says what the glossary does."""
-        word = self.word(id)
-        return self.card(target, title or word.name, **{"about": [word.say], **more})
+    def tells(self, target: str, refused: WhyNot) -> bool:
+        """Whether it is about the thing itself."""
+        return refused.code not in _UNTELLING
 
     # -- ways --------------------------------------------------------------------------------------------------
 
@@ -176,7 +154,7 @@ class CardMaker:
             '<svg class="pd-view" viewBox="{} {} 112 84" width="{}" height="{}"><use href="#land" class="pd-land"/>'
             '<path class="pd-edge" d="{}"/>{}<g transform="translate({},{})">{}<use href="#n-{}"/>{}{}</g></svg>'
         ).format(
-            place.x - 56, place.y - 46, *_ART, lines, around, place.x, place.y, burst, COLOUR_OF[city], station, drawn
+            place.x - 56, place.y - 46, *ART, lines, around, place.x, place.y, burst, COLOUR_OF[city], station, drawn
         )  # fmt: skip
 
     def sign(self, name: str, kind: str = "") -> Markup:

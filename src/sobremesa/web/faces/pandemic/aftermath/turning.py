@@ -1,0 +1,76 @@
+"""How a game was decided, in three sentences made from figures alone: each can be counted again at its moment."""
+
+from dataclasses import dataclass
+from typing import Final, final
+
+from sobremesa.games.pandemic.board import COLOUR_NAMES, OUTBREAK_LIMIT
+from sobremesa.web.faces.pandemic.aftermath.tally import Tally
+from sobremesa.web.faces.pandemic.sight import SceneSource
+from sobremesa.web.graphs.shown import TurningPoint
+
+_LOST: Final = ("outbreaks", "cubes", "deck")
+
+
+@final
+@dataclass
+class Turning:
+    """Finds the moments that counted."""
+
+    tally: Tally
+    sight: SceneSource
+
+    def points(self) -> list[TurningPoint]:
+        """In the order in which they were."""
+        found = [self._worst(), self._best(), self._end()]
+        return sorted((point for point in found if point is not None), key=lambda point: point.move)
+
+    def _worst(self) -> TurningPoint | None:
+        """The turn with the most outbreaks; without any, when the most cubes lay on the map."""
+        tally, figures = self.tally, self.tally.course.figures
+        if not tally.outbreaks:
+            cubes = cubes_on_the_map(figures)
+            most = cubes.index(max(cubes))
+            return self._point("most", most, self._say("most-cubes", count=cubes[most]))
+        turn = max(tally.turns, key=lambda each: len(each.outbreaks))
+        last, brought = turn.outbreaks[-1], len(turn.outbreaks)
+        before = figures["outbreaks"][0] + tally.outbreaks.index(turn.outbreaks[0])
+        said = self._say(
+            "worst", count=brought, before=str(before), after=str(before + brought), limit=str(OUTBREAK_LIMIT)
+        )
+        return self._point("worst", last, said, turn.number)
+
+    def _best(self) -> TurningPoint | None:
+        """The turn in which the most cubes left the map."""
+        turn = max(self.tally.turns, key=lambda each: sum(each.removed.values()))
+        if not turn.removed:
+            return None
+        said = self._say("best", count=sum(turn.removed.values()), name=self.sight.player(turn.seat))
+        return self._point("best", max(turn.removed), said, turn.number)
+
+    def _end(self) -> TurningPoint | None:
+        """The last cure, or what the game was lost by."""
+        course = self.tally.course
+        reason = course.outcome.reason if course.outcome else ""
+        cures = str(course.figures["cures"][-1])
+        cure = self.tally.last_cure
+        if reason == "won":
+            if not cure:
+                return None
+            fields = {"name": self.sight.player(str(cure["seat"])), "colour": self.sight.colour(str(cure["colour"]))}
+            said = self._say("last-cure", count=course.figures["cards"][-1], **fields)
+        else:
+            said = self._say(reason if reason in _LOST else "stopped", cures=cures)
+        return self._point("end", course.moves, said, self.tally.turns[-1].number)
+
+    def _say(self, code: str, **fields: object) -> str:
+        return self.sight.say("decided", code, **fields)
+
+    def _point(self, kind: str, count: int, said: str, turn: int = 0) -> TurningPoint:
+        number = turn or self.tally.turn_at(count).number
+        return TurningPoint(kind, self._say("on-turn", turn=number), said, self.tally.course.entries[count])
+
+
+def cubes_on_the_map(figures: dict[str, list[int]]) -> list[int]:
+    """Of all colours together, by number of moves."""
+    colours = [figures[f"cubes.{name}"] for name in COLOUR_NAMES]
+    return [sum(cubes) for cubes in zip(*colours, strict=True)]

@@ -1,0 +1,39 @@
+"""Where one can go from a moment of a game: play on from there, take the whole game along, see where it came from."""
+
+from typing import Final
+
+from sobremesa.table.log import Origin
+from sobremesa.table.past import Past
+from sobremesa.table.situation import Situation
+from sobremesa.web.looker import Looker
+from sobremesa.web.moment import OriginShown, WaysOn
+
+OF_A_FILE: Final = "file"  # why a game that came in a link or a file is over where its rules do not end it
+
+
+def ways_of(table: Situation, looker: Looker) -> WaysOn | None:
+    """The ways on from what this looker sees; None in lessons, and wherever there is no game that is played."""
+    if not looker.root:
+        return None
+    whole, root = table.whole, looker.root
+    origin = whole.header.origin
+    return WaysOn(
+        play_on=_play_on(table, looker),
+        file=f"{root}/replay" if whole.closed else "",
+        link=f"{root}/share" if whole.closed else "",
+        keep="" if looker.base_path else f"{root}/keep",
+        origin=_shown(origin, looker) if origin is not None else None,
+    )
+
+
+def _play_on(table: Situation, looker: Looker) -> str:
+    """The form of a table that goes on from a moment; a game that is over goes on from no later one than its last."""
+    if table.state.over() or not (isinstance(table, Past) or table.over):
+        return ""
+    eyes = f"&eyes={looker.eyes}" if looker.eyes else ""
+    return f"{looker.root}/fork?move={table.history.last_entry}{eyes}"
+
+
+def _shown(origin: Origin, looker: Looker) -> OriginShown:
+    href = f"{origin.address}?move={origin.move}" if origin.address else ""
+    return OriginShown(origin.kind, href, origin.title, origin.move, origin.luck, looker.hints_held)
