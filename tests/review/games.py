@@ -1,7 +1,7 @@
 """Games to be reviewed, and a judge that is quick."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from sobremesa.bots import Budget, SearchBot, make_bot, plan_options
 from sobremesa.core.game import Game
@@ -44,7 +44,7 @@ def cut_after(game: Game, state: State, *texts: str) -> list[tuple[int, str, str
 
 
 def quick_judge(game: Game, identity: str = "a game", stages: Sequence[int] = (4, 8, 12)) -> Judge:
-    return Judge(game, Streams(identity), SearchBot(plans=3, simulations=3), stages)
+    return Judge(game, Streams(identity), SearchBot(plans=8, simulations=12), stages)
 
 
 def estimate(mean: float, margin: float = 0.01) -> Estimate:
@@ -59,6 +59,3 @@ def judgement(lead: float, margin: float, stage: int = 2, others: Sequence[Way] 
     """As if a plan had been so far ahead."""
     better = way(estimate(lead, margin), 0.5 + lead)
     return Judgement(stage, 100, way(estimate(0.0, 0.0)), better, tuple(others))
-
-
-Played = Callable[[State, int], list[int]]

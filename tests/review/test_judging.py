@@ -36,7 +36,7 @@ def judged_the_same(game: Game, state: State, other: State) -> Judgement:
 @pytest.mark.many_games
 def test_what_the_seat_did_not_know_does_not_change_a_judgement_in_pandemic() -> None:
     rng, changed = random.Random(1), 0
-    for state in pandemic_states()[::211]:
+    for state in pandemic_states()[::151]:
         if not state.over():
             other = pandemic.GAME.from_dict(shuffle_secrets(pandemic.document(state), state.decision().seat, rng))
             judged_the_same(pandemic.GAME, state, other)
@@ -75,7 +75,9 @@ def test_plans_are_compared_on_the_same_guesses_and_none_of_them_with_those_of_a
     second = judge.judge(state, turn_of(state), first)
     last = judge.judge(state, turn_of(state), second)
     assert [each.guesses for each in (first, second, last)] == [4, 4, 4]  # 4, then up to 8, then up to 12
-    assert first.better is not None and second.better is not None and last.better is not None
+    assert first.better is not None
+    assert second.better is not None
+    assert last.better is not None
     assert second.better.steps == first.best().steps
     assert last.better.steps == second.best().steps
     assert last.others == ()

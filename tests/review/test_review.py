@@ -31,7 +31,8 @@ def test_an_interval_for_sure_is_wider() -> None:
     values = [0.1 * (number % 7) for number in range(32)]
     found = Estimate.of(values)
     assert 1.3 < found.sure_margin / found.margin < 1.36
-    assert Estimate(0.1, 0.08, 0.11).is_clear and not Estimate(0.1, 0.08, 0.11).is_sure
+    assert Estimate(0.1, 0.08, 0.11).is_clear
+    assert not Estimate(0.1, 0.08, 0.11).is_sure
 
 
 def test_all_turns_are_looked_at_once_before_any_is_looked_at_more_closely() -> None:
