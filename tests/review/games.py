@@ -7,9 +7,9 @@ from sobremesa.bots import Budget, SearchBot, make_bot, plan_options
 from sobremesa.core.game import Game
 from sobremesa.core.state import State
 from sobremesa.review.intervals import Estimate
-from sobremesa.review.judging import Judge, Judgement, Way
+from sobremesa.review.judging import Judge, JudgedWay, Judgement
 from sobremesa.review.streams import Streams
-from sobremesa.review.turns import Turn, cut
+from sobremesa.review.turns import PlayedTurn, cut
 
 OPEN = {"players": 3, "hands": "open", "difficulty": "introductory"}
 _UNHURRIED = Budget(seconds=1e9)
@@ -33,7 +33,7 @@ def by_bots(game: Game, state: State, seed: int) -> list[int]:
     return actions
 
 
-def told(game: Game, turns: Sequence[Turn]) -> list[tuple[int, str, str]]:
+def told(game: Game, turns: Sequence[PlayedTurn]) -> list[tuple[int, str, str]]:
     """The turns as texts: the seat from 1, the kind, the steps."""
     return [(turn.seat + 1, turn.kind, ", ".join(game.action_text(step) for step in turn.steps)) for turn in turns]
 
@@ -51,11 +51,11 @@ def estimate(mean: float, margin: float = 0.01) -> Estimate:
     return Estimate(mean, margin, 1.3 * margin)
 
 
-def way(lead: Estimate, chance: float = 0.5) -> Way:
-    return Way((1,), estimate(chance), None, lead, None)
+def way(lead: Estimate, chance: float = 0.5) -> JudgedWay:
+    return JudgedWay((1,), estimate(chance), None, lead, None)
 
 
-def judgement(lead: float, margin: float, stage: int = 2, others: Sequence[Way] = ()) -> Judgement:
+def judgement(lead: float, margin: float, stage: int = 2, others: Sequence[JudgedWay] = ()) -> Judgement:
     """As if a plan had been so far ahead."""
     better = way(estimate(lead, margin), 0.5 + lead)
     return Judgement(stage, 100, way(estimate(0.0, 0.0)), better, tuple(others))

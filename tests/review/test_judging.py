@@ -8,7 +8,7 @@ import pytest
 from sobremesa.core.game import Game
 from sobremesa.core.state import State
 from sobremesa.review.judging import STAGES, Judgement
-from sobremesa.review.turns import Turn
+from sobremesa.review.turns import PlayedTurn
 from sobremesa.review.written import read, write
 from tests.leaks import indistinguishable, shuffle_secrets
 from tests.pandemain import tables as pandemain
@@ -18,10 +18,10 @@ from tests.review.games import estimate, judgement, quick_judge, way
 from tests.test_leaks import pandemic_states
 
 
-def turn_of(state: State) -> Turn:
+def turn_of(state: State) -> PlayedTurn:
     """As if the seat had taken the last of its options."""
     decision = state.decision()
-    return Turn(7, decision.seat, decision.kind, (state.legal()[-1],), True)
+    return PlayedTurn(7, decision.seat, decision.kind, (state.legal()[-1],), True)
 
 
 def judged_the_same(game: Game, state: State, other: State) -> Judgement:

@@ -5,13 +5,13 @@ from sobremesa.review.curve import curve_of
 from sobremesa.review.intervals import Estimate
 from sobremesa.review.review import Review
 from sobremesa.review.trust import KindOfDecision
-from sobremesa.review.turns import Turn
+from sobremesa.review.turns import PlayedTurn
 from sobremesa.review.verdicts import Verdict, verdict_of
 from tests.review.games import judgement
 
 
-def turns(number: int) -> list[Turn]:
-    return [Turn(place, 0, "act", (1,), True) for place in range(number)]
+def turns(number: int) -> list[PlayedTurn]:
+    return [PlayedTurn(place, 0, "act", (1,), True) for place in range(number)]
 
 
 def review(number: int) -> Review:
@@ -56,9 +56,9 @@ def test_how_far_it_is_grows_with_each_turn() -> None:
 
 def test_kinds_that_are_not_trusted_and_turns_without_a_choice_are_not_judged() -> None:
     act, window, forced = (
-        Turn(0, 0, "act", (1,), True),
-        Turn(1, 0, "window", (1,), True),
-        Turn(2, 0, "act", (1,), False),
+        PlayedTurn(0, 0, "act", (1,), True),
+        PlayedTurn(1, 0, "window", (1,), True),
+        PlayedTurn(2, 0, "act", (1,), False),
     )
     found = Review([act, window, forced], frozenset({"act"}))
     assert (found.turns, found.left_out) == ([act], [window])

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from sobremesa.core.decisions import Outcome
 from sobremesa.review.intervals import Estimate
 from sobremesa.review.review import Review
-from sobremesa.review.turns import Turn
+from sobremesa.review.turns import PlayedTurn
 
 
 @dataclass(frozen=True)
 class CurvePoint:
     """The chance after what was played in one turn, before anything came of it; and what was lost by it."""
 
-    turn: Turn
+    turn: PlayedTurn
     chance: Estimate
     cost: float
 
@@ -45,11 +45,11 @@ def curve_of(review: Review, outcome: Outcome | None, seat: int) -> Curve:
         for turn in review.turns
         if turn.place in review.judged
     )
-    return Curve(points, None if outcome is None else _end(outcome, seat))
+    return Curve(points, None if outcome is None else end_for(outcome, seat))
 
 
-def _end(outcome: Outcome, seat: int) -> float:
-    """A shared victory is a part of one."""
+def end_for(outcome: Outcome, seat: int) -> float:
+    """How the game ended for a seat; a shared victory is a part of one."""
     if seat not in outcome.winners:
         return 0.0
     return 1 / len(outcome.winners) if outcome.scores else 1.0

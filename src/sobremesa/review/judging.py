@@ -17,7 +17,7 @@ from sobremesa.core.native import i64
 from sobremesa.core.state import State
 from sobremesa.review.intervals import Estimate
 from sobremesa.review.streams import Streams
-from sobremesa.review.turns import Turn
+from sobremesa.review.turns import PlayedTurn
 
 JUDGE: Final = "search"
 BEST: Final = 3  # plans of the search that are kept
@@ -29,7 +29,7 @@ _UNHURRIED: Final = Budget(seconds=1e9)  # simulations alone bound the search, s
 
 
 @dataclass(frozen=True)
-class Way:
+class JudgedWay:
     """One way to play the turn, and what came of it; `lead` is over what was played, on the same guesses."""
 
     steps: tuple[int, ...]
@@ -45,11 +45,11 @@ class Judgement:
 
     stage: int
     guesses: int
-    played: Way
-    better: Way | None  # the plan that it is compared with; None where it was played
-    others: tuple[Way, ...] = ()
+    played: JudgedWay
+    better: JudgedWay | None  # the plan that it is compared with; None where it was played
+    others: tuple[JudgedWay, ...] = ()
 
-    def best(self) -> Way:
+    def best(self) -> JudgedWay:
         """The best of the plans on these guesses, with which the next stage compares; what was played without any."""
         plans = [*([] if self.better is None else [self.better]), *self.others]
         return max(plans, key=_merit, default=self.played)
@@ -62,7 +62,7 @@ class Judgement:
         return self.stage < LAST_STAGE and lead.is_clear and lead.high >= WORTH_TELLING
 
 
-def _merit(way: Way) -> tuple[float, float]:
+def _merit(way: JudgedWay) -> tuple[float, float]:
     return way.chance.mean, way.points.mean if way.points else 0.0
 
 
@@ -79,7 +79,7 @@ class Judge:
         self._bot = bot or _judge()
         self._stages = stages
 
-    def judge(self, position: State, turn: Turn, before: Judgement | None = None) -> Judgement:
+    def judge(self, position: State, turn: PlayedTurn, before: Judgement | None = None) -> Judgement:
         """The first stage, or the one after `before`. The position may be any that the seat cannot tell from it."""
         sight = self._sight(position, turn)
         if before is None:
@@ -90,11 +90,11 @@ class Judge:
         kept = [] if before.stage + 1 == LAST_STAGE else [way.steps for way in others]
         return self._stage(sight, turn, before.stage + 1, [best.steps, *kept])
 
-    def chance(self, position: State, turn: Turn, guesses: int) -> Estimate:
+    def chance(self, position: State, turn: PlayedTurn, guesses: int) -> Estimate:
         """How likely the seat is to win after what was played, on so many guesses."""
         return self._tried(self._sight(position, turn), turn.place, [turn.steps], range(guesses))[0].chance
 
-    def _sight(self, position: State, turn: Turn) -> Sight:
+    def _sight(self, position: State, turn: PlayedTurn) -> Sight:
         return Sight(self.game, position, self._streams.of(turn.place, "sight"), _UNHURRIED)
 
     def _plans(self, sight: Sight) -> list[tuple[int, ...]]:
@@ -105,13 +105,13 @@ class Judge:
                 found.append(prospect)
         return [tuple(prospect.plan) for prospect in found]
 
-    def _stage(self, sight: Sight, turn: Turn, stage: int, plans: Sequence[tuple[int, ...]]) -> Judgement:
+    def _stage(self, sight: Sight, turn: PlayedTurn, stage: int, plans: Sequence[tuple[int, ...]]) -> Judgement:
         guesses = range(self._stages[stage - 1] if stage else 0, self._stages[stage])
         played, *ways = self._tried(sight, turn.place, [turn.steps, *plans], guesses)
         better, others = (ways[0], tuple(ways[1:])) if ways else (None, ())
         return Judgement(stage, len(guesses), played, better, others)
 
-    def _tried(self, sight: Sight, place: int, plans: Sequence[tuple[int, ...]], guesses: range) -> list[Way]:
+    def _tried(self, sight: Sight, place: int, plans: Sequence[tuple[int, ...]], guesses: range) -> list[JudgedWay]:
         """Every way on the same guesses, with the same draws to come; the first is what was played."""
         tried = [Prospect([*plan]) for plan in plans]
         for number in guesses:
@@ -140,10 +140,10 @@ def _try_out(sight: Sight, state: State, prospect: Prospect) -> None:
     prospect.points.append(int(told[1]))
 
 
-def _way(prospect: Prospect, played: Prospect) -> Way:
+def _way(prospect: Prospect, played: Prospect) -> JudgedWay:
     chances, points = _of(prospect.chances, MILLION), _of(prospect.points, _THOUSAND)
     lead = _leads(chances, _of(played.chances, MILLION))
-    way = Way(tuple(prospect.plan), Estimate.of(chances), None, Estimate.of(lead), None)
+    way = JudgedWay(tuple(prospect.plan), Estimate.of(chances), None, Estimate.of(lead), None)
     if not any(points) and not any(played.points):
         return way
     lead_in_points = _leads(points, _of(played.points, _THOUSAND))

@@ -15,7 +15,7 @@ from sobremesa.table.log import NOBODY
 
 
 @dataclass(frozen=True)
-class Turn:
+class PlayedTurn:
     """What a seat did from one decision on, with the answers of others."""
 
     place: int  # how many moves had been made before it
@@ -44,8 +44,8 @@ class _Begun:
     belonging: int = 0  # of the steps: up to the last of the seat's own, and what it asked others by it
     asks: bool = False  # the last step that belongs to it puts a question to another seat
 
-    def turn(self) -> Turn:
-        return Turn(self.place, self.seat, self.kind, tuple(self.steps[: self.belonging]), self.free)
+    def turn(self) -> PlayedTurn:
+        return PlayedTurn(self.place, self.seat, self.kind, tuple(self.steps[: self.belonging]), self.free)
 
 
 @final
@@ -84,9 +84,9 @@ class _Step:
         return self.revealed if self.seat == begun.seat else self.drawn
 
 
-def cut(game: Game, first: State, actions: Sequence[int]) -> list[Turn]:
+def cut(game: Game, first: State, actions: Sequence[int]) -> list[PlayedTurn]:
     """The turns of all seats, in the order in which they began; the actions lead on from this first state."""
-    state, begun, turns = first.clone(), dict[int, _Begun](), list[Turn]()
+    state, begun, turns = first.clone(), dict[int, _Begun](), list[PlayedTurn]()
     for place, action in enumerate(actions):
         step = _Step(game, state, action)
         if not step.aside and step.seat not in begun:

@@ -4,7 +4,7 @@ from dataclasses import asdict
 from typing import Any
 
 from sobremesa.review.intervals import Estimate
-from sobremesa.review.judging import Judgement, Way
+from sobremesa.review.judging import JudgedWay, Judgement
 
 _PLACES = 6  # behind the point: what a million simulations would tell apart
 
@@ -38,7 +38,7 @@ def _judgement(written: dict[str, Any]) -> Judgement:
     )
 
 
-def _way(written: dict[str, Any]) -> Way:
+def _way(written: dict[str, Any]) -> JudgedWay:
     parts = {name: written[name] and Estimate(**written[name]) for name in ("chance", "points", "lead")}
     in_points = written["lead_in_points"]
-    return Way(tuple(written["steps"]), **parts, lead_in_points=in_points and Estimate(**in_points))
+    return JudgedWay(tuple(written["steps"]), **parts, lead_in_points=in_points and Estimate(**in_points))
