@@ -3,9 +3,9 @@
 Bots play games of both kinds. For each turn it is compared how likely a victory was by the judge after what was played,
 and at the next decision after what was played there, or what came of it at the end. A judge without bias is right on
 average; one that thinks too little of a kind of decisions would call whoever makes them bad. What came of each game is
-kept in `review_bias.json`, so a run goes on where the last one ended. Then the table of `docs/review.md` is written, and
-for each game the kinds that are trusted, with how strong the judge is (from `bot_strength.json`). Without `--games` it
-only writes. 200 games of both take about an hour of one core.
+kept in `review_bias.json`, so a run goes on where the last one ended. Then the table of `docs/review.md` is written,
+and for each game the kinds that are trusted, with how strong the judge is (from `bot_strength.json`). Without `--games`
+it only writes. 200 games of both take about an hour of one core.
 """
 
 import argparse
