@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from sobremesa.core.game import Game
 from sobremesa.web.graphs.shown import Graph
@@ -13,6 +13,8 @@ from sobremesa.wording.messages import Catalog, number_text
 
 if TYPE_CHECKING:
     from sobremesa.web.statistics.setting import Setting
+
+ENOUGH: Final = 10  # games of one setting: with fewer nothing is compared in words
 
 
 @final
