@@ -45,7 +45,9 @@ def draw_duels(duels: Sequence[Duel], width: int, average: int | None = None) ->
         content += path("mean", f"M{number(left)} {number(y(average))}H{number(right)}")
     for place, duel in enumerate(shown):
         x = left + (right - left) * (place + 0.5) / len(shown)
-        content += path("duel is-won" if duel.won else "duel", f"M{number(x)} {number(y(duel.theirs))}V{y(duel.mine):g}")
+        content += path(
+            "duel is-won" if duel.won else "duel", f"M{number(x)} {number(y(duel.theirs))}V{y(duel.mine):g}"
+        )
         content += mark("p2", x, y(duel.theirs)) + mark("p1", x, y(duel.mine), 1.2)
         content += text(x, bottom + 17, str(len(duels) - len(shown) + place + 1), anchor="middle")
     return Plot(width, _HEIGHT, content)

@@ -19,7 +19,9 @@ def duel_graph(played: Played, language: str, name: str) -> Graph:
     duels = [_duel(game.result) for game in played.games]
     other = opponent(played.games, language)
     mean = round(sum(duel.mine for duel in duels) / len(duels)) if len(duels) >= ENOUGH else None
-    about = words.say(_SECTION, "duel-about") if mean is None else words.say(_SECTION, "duel-mean", mean=number_text(mean))
+    about = (
+        words.say(_SECTION, "duel-about") if mean is None else words.say(_SECTION, "duel-mean", mean=number_text(mean))
+    )
     said = words.say(_SECTION, "duel-said", other=other, won=str(played.won), played=str(len(duels)))
     if mean is not None:
         said += " " + _lead(duels, other, language)

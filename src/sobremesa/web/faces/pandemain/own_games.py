@@ -6,11 +6,11 @@ from typing import Final, final
 from sobremesa.core.game import Game
 from sobremesa.games.pandemain.editions import USUAL_EDITION
 from sobremesa.games.pandemain.options import Setup
+from sobremesa.web.graphs.shown import Graph
 from sobremesa.web.lists import in_a_row
 from sobremesa.web.statistics.duels import duel_graph
 from sobremesa.web.statistics.setting import Setting
 from sobremesa.web.statistics.telling import OwnGames, Played
-from sobremesa.web.graphs.shown import Graph
 from sobremesa.wording.messages import Catalog
 
 _MOST: Final = 3  # graphs: those of the settings that were played most

@@ -68,7 +68,9 @@ class PandemicGames(OwnGames):
             words.say("own-games", "ends-of", setting=group.title, won=str(ends["won"]), played=str(len(group.games)))
             for group, ends in groups
         ]
-        picture = GraphPicture(in_a_row(told, language), draw_endings(drawn, WIDE, none), draw_endings(drawn, NARROW, none))
+        picture = GraphPicture(
+            in_a_row(told, language), draw_endings(drawn, WIDE, none), draw_endings(drawn, NARROW, none)
+        )
         head = (words.say("own-games", "setting"), *names.values())
         rows = [(f"{group.title} · {group.detail}", *(str(ends[way]) for way in _WAYS)) for group, ends in groups]
         title, about = words.say("own-games", "how-ended"), words.say("own-games", "how-ended-about")
