@@ -19,20 +19,20 @@ def duel_graph(played: Played, language: str, name: str) -> Graph:
     duels = [_duel(game.result) for game in played.games]
     other = opponent(played.games, language)
     mean = round(sum(duel.mine for duel in duels) / len(duels)) if len(duels) >= ENOUGH else None
-    about = (
-        words.say(_SECTION, "duel-about") if mean is None else words.say(_SECTION, "duel-mean", mean=number_text(mean))
-    )
-    said = words.say(_SECTION, "duel-said", other=other, won=str(played.won), played=str(len(duels)))
+    about = words.say(_SECTION, "duel-about")
+    said = words.say(_SECTION, "duel-said", won=str(played.won), played=str(len(duels)))
     if mean is not None:
-        said += " " + _lead(duels, other, language)
-    head = tuple(words.say(_SECTION, code) for code in ("game", "you")) + (other,)
+        lead = _lead(duels, language)
+        about = f"{words.say(_SECTION, 'duel-mean', mean=number_text(mean))} {lead}"
+        said = f"{said} {lead}"
+    head = (words.say(_SECTION, "game"), words.say(_SECTION, "you"), other)
     rows = tuple(
         (str(number), number_text(duel.mine), number_text(duel.theirs)) for number, duel in enumerate(duels, 1)
     )
     picture = GraphPicture(said, draw_duels(duels, WIDE, mean), draw_duels(duels, NARROW, mean))
     title = words.say(_SECTION, "duel-title", setting=played.title, other=other)
     key = (("seat p1", words.say(_SECTION, "you")), ("seat p2", other))
-    return Graph(name, title, f"{about} {said}" if mean is not None else about, (picture,), Sheet(head, rows), key)
+    return Graph(name, title, about, (picture,), Sheet(head, rows), key)
 
 
 def opponent(games: Sequence[OwnGame], language: str) -> str:
@@ -54,15 +54,15 @@ def _duel(result: SeatResult) -> Duel:
     return Duel(result.points or 0, theirs, result.won)
 
 
-def _lead(duels: Sequence[Duel], other: str, language: str) -> str:
+def _lead(duels: Sequence[Duel], language: str) -> str:
     """By how much one was ahead on average, if that is no chance."""
     leads = [duel.mine - duel.theirs for duel in duels]
     mean, margin = sum(leads) / len(leads), margin_of(leads)
     words = web_catalog(language)
     if abs(mean) <= margin:
-        return words.say(_SECTION, "lead-open", other=other)
+        return words.say(_SECTION, "lead-open")
     low, high = sorted((abs(mean) - margin, abs(mean) + margin))
-    fields = {"points": _rounded(abs(mean)), "low": _rounded(low), "high": _rounded(high), "other": other}
+    fields = {"points": _rounded(abs(mean)), "low": _rounded(low), "high": _rounded(high)}
     return words.say(_SECTION, "lead-mine" if mean > 0 else "lead-theirs", **fields)
 
 
