@@ -23,8 +23,17 @@ from sobremesa.web.looks import Looks
 from sobremesa.web.new_tables import NewTable
 from sobremesa.web.pauses import Pauses
 from sobremesa.web.places import Places
-from sobremesa.web.store import keeping
-from sobremesa.web.store.rows import Conflict, DatabaseDown, Glance, HeldSeat, NoSuchTable, TableProgress, TableRow
+from sobremesa.web.store import keeping, results
+from sobremesa.web.store.rows import (
+    Conflict,
+    DatabaseDown,
+    Glance,
+    HeldSeat,
+    NoSuchTable,
+    OwnGame,
+    TableProgress,
+    TableRow,
+)
 from sobremesa.web.store.store import CHANNEL, Store
 from sobremesa.web.summaries import summary_of
 from sobremesa.web.table_times import TableTimes
@@ -216,6 +225,14 @@ class Hall:
     async def my_tables(self, visitor: str) -> list[HeldSeat]:
         """Where a visitor sits, what changed last first."""
         return await self._threads.read(self.store.tables_of, visitor)
+
+    async def own_games(self, visitor: str) -> list[OwnGame]:
+        """How the games went that a visitor had a seat in, the last one first."""
+        return await self._threads.read(results.own_games, self.store.database, visitor)
+
+    async def forget_visitor(self, visitor: str) -> None:
+        """Nothing of this visitor is remembered any more."""
+        await self._threads.write(results.forget_visitor, self.store.database, visitor)
 
     async def open_tables(self) -> list[TableRow]:
         """Listed tables with a free seat."""

@@ -3,6 +3,7 @@
 All that a game shows in the browser lies in one folder, the one in which its `Face` is written:
 
     face.py         the class: what lights up, what a seat has, the scene that the templates draw
+    own_games.py    what is told of one's own games that are over, beside how many were won
     setup.py        the form of a new table, and the games that can be played at once
     messages/       its words: `home`, `setup`, `options`, `print`, and whatever its own pages say
     templates/      `table.html`, `end.html`, and `drawings.html`: the pictures that the site's own pages show
@@ -35,6 +36,7 @@ from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.replay_shown import Landmark
 from sobremesa.web.rule_links import rule_link, told_links
 from sobremesa.web.setups import SetupForm
+from sobremesa.web.statistics.telling import OwnGames
 from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View, Wording
 from sobremesa.wording.messages import Catalog, catalog_in, catalog_with_english, number_text
@@ -62,6 +64,7 @@ class Face(ABC):
 
     game_id: ClassVar[str]
     setup: ClassVar[SetupForm]
+    own_games: ClassVar[OwnGames] = OwnGames()  # how one's own games that are over are told
     by_itself: ClassVar[frozenset[str]] = frozenset()  # lines (by their first event) of what nobody decides
     quiet: ClassVar[frozenset[str]] = frozenset()  # lines that are not shown one by one
     turn_events: ClassVar[frozenset[str]] = frozenset({"turn-began"})  # with which the turn of a seat begins

@@ -38,6 +38,7 @@ from sobremesa.web.faces.pandemain.key import key_of
 from sobremesa.web.faces.pandemain.lesson_figures import lesson_figures
 from sobremesa.web.faces.pandemain.lookback import look_back
 from sobremesa.web.faces.pandemain.looked_for import notes_of
+from sobremesa.web.faces.pandemain.own_games import PandemainGames
 from sobremesa.web.faces.pandemain.panel import Panel
 from sobremesa.web.faces.pandemain.pen import Pen
 from sobremesa.web.faces.pandemain.people import other_boards, own_board
@@ -62,6 +63,7 @@ from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.rendering import environment
 from sobremesa.web.replay_shown import Landmark
 from sobremesa.web.setups import SetupForm
+from sobremesa.web.statistics.telling import OwnGames
 from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View
 from sobremesa.wording.messages import Catalog
@@ -79,6 +81,7 @@ class PandemainFace(Face):
 
     game_id: ClassVar[str] = "pandemain"
     setup: ClassVar[SetupForm] = PandemainSetup()
+    own_games: ClassVar[OwnGames] = PandemainGames()
     by_itself: ClassVar[frozenset[str]] = BY_ITSELF
     quiet: ClassVar[frozenset[str]] = QUIET
     dark_events: ClassVar[frozenset[str]] = frozenset({"night-fell"})

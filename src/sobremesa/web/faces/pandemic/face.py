@@ -38,6 +38,7 @@ from sobremesa.web.faces.pandemic.infections import infections_summary
 from sobremesa.web.faces.pandemic.lesson_figures import lesson_figures
 from sobremesa.web.faces.pandemic.looked_for import notes_of
 from sobremesa.web.faces.pandemic.outbreaks import outbreaks
+from sobremesa.web.faces.pandemic.own_games import PandemicGames
 from sobremesa.web.faces.pandemic.panel import is_half_a_charter, panel, step_said
 from sobremesa.web.faces.pandemic.pictures import ON_THE_TABLE, Pictures
 from sobremesa.web.faces.pandemic.piles import piles, strip, under_way
@@ -53,6 +54,7 @@ from sobremesa.web.graphs.shown import AfterGame
 from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.replay_shown import Landmark
 from sobremesa.web.setups import SetupForm
+from sobremesa.web.statistics.telling import OwnGames
 from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View
 from sobremesa.wording.messages import Catalog
@@ -73,6 +75,7 @@ class PandemicFace(Face):
 
     game_id: ClassVar[str] = "pandemic"
     setup: ClassVar[SetupForm] = PandemicSetup()
+    own_games: ClassVar[OwnGames] = PandemicGames()
     by_itself: ClassVar[frozenset[str]] = BY_ITSELF
     quiet: ClassVar[frozenset[str]] = QUIET
     summary_template: ClassVar[str] = "pandemic/_ends.html"
