@@ -5,7 +5,7 @@ one. So the plans are found with guesses of the search's own, and what is told o
 the same for all ways. The plan that is compared with the turn was always chosen on guesses of an earlier stage.
 """
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, final
 
@@ -23,6 +23,7 @@ JUDGE: Final = "search"
 BEST: Final = 3  # plans of the search that are kept
 STAGES: Final = (32, 128, 400)  # guesses that were made in all, after each stage
 LAST_STAGE: Final = len(STAGES) - 1
+AT_ONCE: Final = 8  # guesses of one piece of work: whoever else waits is not kept long
 WORTH_TELLING: Final = 0.02  # of the chance to win
 _THOUSAND: Final = 1000
 _UNHURRIED: Final = Budget(seconds=1e9)  # simulations alone bound the search, so that a review can be made again
@@ -66,9 +67,45 @@ def _merit(way: JudgedWay) -> tuple[float, float]:
     return way.chance.mean, way.points.mean if way.points else 0.0
 
 
+@dataclass(frozen=True)
+class Piece:
+    """So much of a judgement as is worked out at once: the plans, where there are no ways yet, or some guesses."""
+
+    ways: tuple[tuple[int, ...], ...] = ()
+    first: int = 0
+    last: int = 0  # one beyond the last guess
+
+
+Working = Generator[Piece, list[Prospect], Judgement]
+
+
+def work_on(turn: PlayedTurn, before: Judgement | None = None, stages: Sequence[int] = STAGES) -> Working:
+    """The pieces of the first stage of a turn, or of the one after `before`; each is answered with what came of it."""
+    if before is None:
+        stage, found = 0, (yield Piece())
+        plans = [tuple(prospect.plan) for prospect in found]
+        ways = [plan for plan in plans if plan != turn.steps][:BEST]
+    else:
+        stage, best = before.stage + 1, before.best()
+        others = [way for way in (before.better, *before.others) if way is not None and way != best]
+        ways = [best.steps, *([] if stage == LAST_STAGE else [way.steps for way in others])]
+    first, last = stages[stage - 1] if stage else 0, stages[stage]
+    tried: list[Prospect] = []
+    for begin in range(first, last, AT_ONCE):
+        more = yield Piece((turn.steps, *ways), begin, min(last, begin + AT_ONCE))
+        tried = [_joined(one, other) for one, other in zip(tried, more, strict=True)] if tried else more
+    played, *others_tried = [_way(prospect, tried[0]) for prospect in tried]
+    better, rest = (others_tried[0], tuple(others_tried[1:])) if others_tried else (None, ())
+    return Judgement(stage, last - first, played, better, rest)
+
+
+def _joined(one: Prospect, other: Prospect) -> Prospect:
+    return Prospect(one.plan, one.chances + other.chances, one.points + other.points)
+
+
 @final
 class Judge:
-    """Judges the turns of one game, each from the position in which it began."""
+    """Judges the turns of one game, each from what its seat knew when it began."""
 
     def __init__(
         self, game: Game, streams: Streams, bot: SearchBot | None = None, stages: Sequence[int] = STAGES
@@ -79,47 +116,47 @@ class Judge:
         self._bot = bot or _judge()
         self._stages = stages
 
+    def known(self, position: State, turn: PlayedTurn) -> State:
+        """A position that the seat cannot tell from this one; all that is judged is judged from there."""
+        return position.guess(turn.seat, self._streams.of(turn.place, "known"))
+
     def judge(self, position: State, turn: PlayedTurn, before: Judgement | None = None) -> Judgement:
-        """The first stage, or the one after `before`. The position may be any that the seat cannot tell from it."""
-        sight = self._sight(position, turn)
-        if before is None:
-            plans = [plan for plan in self._plans(sight) if plan != turn.steps]
-            return self._stage(sight, turn, 0, plans[:BEST])
-        best = before.best()
-        others = [way for way in (before.better, *before.others) if way is not None and way != best]
-        kept = [] if before.stage + 1 == LAST_STAGE else [way.steps for way in others]
-        return self._stage(sight, turn, before.stage + 1, [best.steps, *kept])
+        """The first stage, or the one after `before`."""
+        known, work = self.known(position, turn), work_on(turn, before, self._stages)
+        piece = next(work)
+        while True:
+            try:
+                piece = work.send(self.do(known, turn, piece))
+            except StopIteration as done:
+                judgement: Judgement = done.value
+                return judgement
+
+    def do(self, known: State, turn: PlayedTurn, piece: Piece) -> list[Prospect]:
+        """What comes of one piece: the plans, the best first, or the ways with what became of them on each guess."""
+        sight = Sight(self.game, known, self._streams.of(turn.place, "sight"), _UNHURRIED)
+        return self._tried(sight, turn, piece) if piece.ways else self._plans(sight)
 
     def chance(self, position: State, turn: PlayedTurn, guesses: int) -> Estimate:
         """How likely the seat is to win after what was played, on so many guesses."""
-        return self._tried(self._sight(position, turn), turn.place, [turn.steps], range(guesses))[0].chance
+        (played,) = self.do(self.known(position, turn), turn, Piece((turn.steps,), 0, guesses))
+        return _way(played, played).chance
 
-    def _sight(self, position: State, turn: PlayedTurn) -> Sight:
-        return Sight(self.game, position, self._streams.of(turn.place, "sight"), _UNHURRIED)
-
-    def _plans(self, sight: Sight) -> list[tuple[int, ...]]:
-        """What the search finds best, the best first."""
+    def _plans(self, sight: Sight) -> list[Prospect]:
         found: list[Prospect] = []
         for prospect in self._bot.weigh(sight, kept=BEST):
             if not any(prospect.is_twin_of(each) for each in found):
                 found.append(prospect)
-        return [tuple(prospect.plan) for prospect in found]
+        return found
 
-    def _stage(self, sight: Sight, turn: PlayedTurn, stage: int, plans: Sequence[tuple[int, ...]]) -> Judgement:
-        guesses = range(self._stages[stage - 1] if stage else 0, self._stages[stage])
-        played, *ways = self._tried(sight, turn.place, [turn.steps, *plans], guesses)
-        better, others = (ways[0], tuple(ways[1:])) if ways else (None, ())
-        return Judgement(stage, len(guesses), played, better, others)
-
-    def _tried(self, sight: Sight, place: int, plans: Sequence[tuple[int, ...]], guesses: range) -> list[JudgedWay]:
+    def _tried(self, sight: Sight, turn: PlayedTurn, piece: Piece) -> list[Prospect]:
         """Every way on the same guesses, with the same draws to come; the first is what was played."""
-        tried = [Prospect([*plan]) for plan in plans]
-        for number in guesses:
-            sight.rng = self._streams.of(place, "guess", number)
+        tried = [Prospect([*way]) for way in piece.ways]
+        for number in range(piece.first, piece.last):
+            sight.rng = self._streams.of(turn.place, "guess", number)
             guess = sight.guess()
             for prospect in tried:
                 _try_out(sight, guess.clone(), prospect)
-        return [_way(prospect, tried[0]) for prospect in tried]
+        return tried
 
 
 def _judge() -> SearchBot:

@@ -14,11 +14,11 @@ class Streams:
 
     def __init__(self, identity: str) -> None:
         """`identity` names the game that was played; whoever reviews it again gets the same numbers."""
-        self._identity = identity
+        self.identity = identity
 
     def of(self, place: int, purpose: str, number: int = 0) -> Rng:
         """The stream for this purpose at this place of the game."""
-        named = f"review {self._identity} {place} {purpose} {number}".encode()
+        named = f"review {self.identity} {place} {purpose} {number}".encode()
         return seeded(int.from_bytes(hashlib.sha256(named).digest()[:8], "big"))
 
 

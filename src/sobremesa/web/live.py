@@ -106,7 +106,7 @@ class Subscription:
 
 def later(one: TableProgress, other: TableProgress) -> TableProgress:
     """The later of two positions, which may have been told in any order."""
-    return TableProgress(max(one.seq, other.seq), max(one.chat, other.chat))
+    return TableProgress(max(one.seq, other.seq), max(one.chat, other.chat), max(one.review, other.review))
 
 
 @final
@@ -237,8 +237,8 @@ class Live:
                 seats = frozenset(int(seat) for seat in words[3].split(","))
                 if self.waved is not None:
                     self.waved(words[1], int(words[2]), seats)
-            elif len(words) == 3:
-                self.announce(words[0], TableProgress(int(words[1]), int(words[2])))
+            elif len(words) in (3, 4):
+                self.announce(words[0], TableProgress(*map(int, words[1:])))
 
 
 @final
@@ -289,7 +289,8 @@ async def _close_when_gone(subscription: Subscription, receive: Receive) -> None
 
 
 def _event(position: TableProgress) -> bytes:
-    data = json.dumps({"seq": position.seq, "chat": position.chat}, separators=(",", ":"))
+    told = {"seq": position.seq, "chat": position.chat, **({"review": position.review} if position.review else {})}
+    data = json.dumps(told, separators=(",", ":"))
     return f"event: position\ndata: {data}\n\n".encode()
 
 
