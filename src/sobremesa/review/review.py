@@ -31,6 +31,13 @@ class Review:
         self.left_out = [turn for turn in free if turn.kind not in trusted]  # in which the judge is not believed
         self.judged: dict[int, Judgement] = {}  # by the place of the turn
 
+    def of_seats(self, seats: Sequence[int]) -> "Review":
+        """The same of some seats alone."""
+        turns = [turn for turn in (*self.turns, *self.left_out) if turn.seat in seats]
+        review = Review(turns, frozenset(turn.kind for turn in self.turns))
+        review.judged = self.judged
+        return review
+
     def next(self) -> PlayedTurn | None:
         """The turn to be judged now: first each of them quickly, then what is worth a closer look; None at the end."""
         first = next((turn for turn in self.turns if turn.place not in self.judged), None)
@@ -55,7 +62,7 @@ class Review:
     @property
     def closer(self) -> int:
         """How many of those are still to be looked at more closely."""
-        return sum(judgement.goes_on() for judgement in self.judged.values())
+        return sum(turn.place in self.judged and self.judged[turn.place].goes_on() for turn in self.turns)
 
     @property
     def stage(self) -> int:

@@ -5,9 +5,10 @@ had said, it says nothing of such decisions.
 """
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from sobremesa.houses import NoSuchGame, house_of
 
@@ -34,15 +35,26 @@ class KindOfDecision:
 
 
 @cache
-def kinds_of(game_id: str) -> tuple[KindOfDecision, ...]:
-    """What was measured for a game; nothing for one where nobody has."""
+def _measured(game_id: str) -> dict[str, Any]:
     try:
         path = house_of(game_id).folder / FILE
     except NoSuchGame:
-        return ()
-    if not path.is_file():
-        return ()
-    return tuple(KindOfDecision(**kind) for kind in json.loads(path.read_text(encoding="utf-8"))["kinds"])
+        return {}
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    return found
+
+
+def kinds_of(game_id: str) -> tuple[KindOfDecision, ...]:
+    """What was measured for a game; nothing for one where nobody has."""
+    return tuple(KindOfDecision(**kind) for kind in _measured(game_id).get("kinds", ()))
+
+
+def strength_of(game_id: str, options: Mapping[str, object]) -> float | None:
+    """The share of games with such options that the judge wins; None where that was not measured."""
+    for measured in _measured(game_id).get("strength", ()):
+        if all(options.get(name) == value for name, value in measured["options"].items()):
+            return float(measured["won"] / measured["games"])
+    return None
 
 
 def trusted_kinds(game_id: str) -> frozenset[str]:
