@@ -32,7 +32,7 @@ class QuickDesk:
     the plan, by the turn and the guess."""
 
     def __init__(self, played: Played = clearly_behind) -> None:
-        self.questions: list[ReviewQuestion] = []
+        self.questions: list[ReviewQuestion] = []  # that were asked
         self._played = played
 
     async def work_beside(self, question: Asked[Answer]) -> Answer:

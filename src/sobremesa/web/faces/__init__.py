@@ -292,7 +292,7 @@ class Face(ABC):
         return catalog.say("review", "instead-of", **named)
 
     def ways_drawn(self, moment: Moment, did: Sequence[Choice], could: Sequence[Choice]) -> Markup:
-        """Both ways to play a turn, for the drawing of the board: what was done dashed, the plan solid, with numbers."""
+        """Both ways to play a turn, for the drawing of the board: what was done dashed, the plan solid, numbered."""
         return Markup()
 
     @abstractmethod

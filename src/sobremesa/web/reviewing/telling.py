@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import final
 
 from sobremesa.review.curve import Curve, curve_of
-from sobremesa.review.judging import JUDGE, Judgement, JudgedWay
+from sobremesa.review.judging import JUDGE, JudgedWay, Judgement
 from sobremesa.review.review import TEAM, Review
 from sobremesa.review.trust import strength_of
 from sobremesa.review.turns import PlayedTurn

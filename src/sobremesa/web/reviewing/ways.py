@@ -1,4 +1,4 @@
-"""A way to play a turn, step by step, on a guess of what its seat knew: for its chips, the board, and what is counted."""
+"""A way to play a turn, step by step, on a guess of what its seat knew: for chips, the board, and what is counted."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

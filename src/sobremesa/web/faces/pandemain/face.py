@@ -49,7 +49,6 @@ from sobremesa.web.faces.pandemain.provenance import reconstructed_parts
 from sobremesa.web.faces.pandemain.purse import TOLD_BY_ICON, read_purse, shown_as, worth_telling
 from sobremesa.web.faces.pandemain.reference import recipes_of
 from sobremesa.web.faces.pandemain.refusals import Refusals
-from sobremesa.web.faces.pandemain.two_ways import draw_two_ways
 from sobremesa.web.faces.pandemain.retold import BY_ITSELF, QUIET
 from sobremesa.web.faces.pandemain.retold import spots_of as rings_of
 from sobremesa.web.faces.pandemain.setup import PandemainSetup
@@ -57,6 +56,7 @@ from sobremesa.web.faces.pandemain.sketches import draw_sketch
 from sobremesa.web.faces.pandemain.spots import spots_of
 from sobremesa.web.faces.pandemain.targets import refused_targets_of, targets_of
 from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table, rounds_of
+from sobremesa.web.faces.pandemain.two_ways import draw_two_ways
 from sobremesa.web.faces.pandemain.villages import villages_of
 from sobremesa.web.faces.pandemain.worth import worth_now
 from sobremesa.web.graphs.course import GameCourse
@@ -82,6 +82,7 @@ class PandemainFace(Face):
     """Draws Pandemain."""
 
     game_id: ClassVar[str] = "pandemain"
+    costs = frozenset({"loans", "penances", "used-ox", "used-cow", "used-cart"})
     setup: ClassVar[SetupForm] = PandemainSetup()
     own_games: ClassVar[OwnGames] = PandemainGames()
     by_itself: ClassVar[frozenset[str]] = BY_ITSELF
