@@ -30,9 +30,9 @@ def duel_graph(played: Played, language: str, name: str) -> Graph:
         (str(number), number_text(duel.mine), number_text(duel.theirs)) for number, duel in enumerate(duels, 1)
     )
     picture = GraphPicture(said, draw_duels(duels, WIDE, mean), draw_duels(duels, NARROW, mean))
-    title = words.say(_SECTION, "duel-title", setting=played.title, other=other)
+    title = words.say(_SECTION, "duel-title", setting=played.title)
     key = (("seat p1", words.say(_SECTION, "you")), ("seat p2", other))
-    return Graph(name, title, about, (picture,), Sheet(head, rows), key)
+    return Graph(name, title, f"{played.detail} · {about}", (picture,), Sheet(head, rows), key)
 
 
 def opponent(games: Sequence[OwnGame], language: str) -> str:

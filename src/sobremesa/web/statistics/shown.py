@@ -148,7 +148,7 @@ class Telling:
         words, name = face_catalog(setting.game_id, self.language), GAMES[setting.game_id].name
         number = Named(number_text(setting.players), _IN_WORDS.get(setting.players, "other"))
         own = face_of(setting.game_id).own_games.title(words, name, setting)
-        return own or self._say("title", game=name, players=number)
+        return own or self._say("setting", game=name, players=number)
 
     def detail(self, setting: Setting) -> str:
         """Its options, and who else played."""
