@@ -1,6 +1,7 @@
 """The pictures that this process has drawn: kept by table, moment and language, and drawn one at a time."""
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final, final
@@ -8,7 +9,7 @@ from typing import Final, final
 from starlette.concurrency import run_in_threadpool
 
 from sobremesa.table.situation import Situation
-from sobremesa.web.link_pictures.drawing import HEIGHT, SANS, SERIF, WIDTH, can_draw, to_png
+from sobremesa.web.link_pictures.drawing import HEIGHT, SANS, SERIF, WIDTH, CannotDraw, can_draw, to_png
 from sobremesa.web.link_pictures.moments import link_moment, names_shown
 from sobremesa.web.link_pictures.told import LinkPicture
 from sobremesa.web.manners import manner_of
@@ -16,8 +17,10 @@ from sobremesa.web.pages.errors import Problem
 from sobremesa.web.rendering import environment
 from sobremesa.web.security import Buckets
 from sobremesa.web.settings import Rate
+from sobremesa.web.trouble import note
 
 _MOST_KEPT: Final = 120
+_logger = logging.getLogger(__name__)
 _Key = tuple[object, ...]
 
 
@@ -44,7 +47,11 @@ class LinkPictures:
             async with self._drawing:
                 if key not in self._pictures:  # somebody else may have asked for it meanwhile
                     folder = manner_of(table, language)[1].folder() / "static"
-                    self._keep(key, await run_in_threadpool(to_png, svg, folder))
+                    try:
+                        self._keep(key, await run_in_threadpool(to_png, svg, folder))
+                    except CannotDraw as error:
+                        note(_logger, "links are shown with a still picture", error)
+                        return None
         self._pictures.move_to_end(key)
         return self._pictures[key]
 
@@ -77,4 +84,5 @@ def draw(table: Situation, language: str) -> str | None:
 def draw_template(template: str, told: LinkPicture | None, name: str = "") -> str:
     """A drawing of a game: a moment of a table, or its still picture with its name alone."""
     fields = {"told": told, "name": name, "width": WIDTH, "height": HEIGHT, "serif": SERIF, "sans": SANS}
-    return environment().get_template(template).render(fields)
+    scene = told.scene() if told else {}
+    return environment().get_template(template).render(fields, scene=scene)

@@ -1,7 +1,7 @@
 """A moment of a table as everybody saw it: all that a picture for links, and the words beside it, may be made of."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from sobremesa.core.decisions import Outcome
 from sobremesa.wording import EventDict, View
@@ -26,4 +26,4 @@ class LinkPicture:
 
     above: str  # the game, and by which options it is played
     title: str  # how it stands, or how it ended
-    scene: dict[str, object] = field(default_factory=dict)
+    scene: Callable[[], dict[str, object]]  # made only where there is a picture to be drawn

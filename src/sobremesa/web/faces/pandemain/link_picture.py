@@ -49,15 +49,17 @@ def link_picture(moment: LinkMoment, say: Say) -> LinkPicture:
     ranked = sorted(scores, key=lambda score: (-score["points"], score["seat"] not in winners))
     points = {score["seat"]: int(score["points"]) for score in ranked}
     called = {seat: moment.words.player(seat) for seat in points}
-    scene = {
-        "stands": [
-            Stand(pawn_of(seat), x, y, width, seat in winners)
-            for seat, (x, y, width) in zip(points, _PLACES, strict=False)
-        ],
-        "crowd": [villager_icon(village["villager"]) for village in view["villages"]],
+    title = _title(moment, say, points, called, winners)
+    return LinkPicture(_above(moment, say, len(points)), title, lambda: _scene(moment, points, called, winners))
+
+
+def _scene(moment: LinkMoment, points: dict[str, int], called: dict[str, str], winners: list[str]) -> dict[str, object]:
+    places = zip(points, _PLACES, strict=False)
+    return {
+        "stands": [Stand(pawn_of(seat), x, y, width, seat in winners) for seat, (x, y, width) in places],
+        "crowd": [villager_icon(village["villager"]) for village in moment.view["villages"]],
         "listed": _in_a_row(points, called),
     }
-    return LinkPicture(_above(moment, say, len(points)), _title(moment, say, points, called, winners), scene)
 
 
 def _above(moment: LinkMoment, say: Say, number: int) -> str:

@@ -52,19 +52,21 @@ class CureShown:
 
 def link_picture(moment: LinkMoment, say: Say) -> LinkPicture:
     """The map without any hand: what lay on it for everybody to see."""
-    view = moment.view
     setup = Setup(dict(moment.options))
     number = Named(str(setup.players), _IN_WORDS[setup.players])
     above = ("Pandemic", say("link", "players", number=number), say("options", f"difficulty-{setup.difficulty}"))
-    scene: dict[str, object] = {
+    return LinkPicture(" · ".join(above), _title(moment, say), lambda: _scene(moment, say))
+
+
+def _scene(moment: LinkMoment, say: Say) -> dict[str, object]:
+    return {
         "cities": sorted((_city(moment, slug) for slug in CITY_SLUGS), key=lambda city: city.place.y),
-        "pawns": _pawns(view),
+        "pawns": _pawns(moment.view),
         "cures": _cures(moment, say),
         "lines": Markup(geo.LINES),
         "wraps": Markup(geo.WRAPS),
         "tags": [(x, y, anchor, say("tags", city), anchor == "start") for city, x, y, anchor in geo.EDGE_TAGS],
     }
-    return LinkPicture(" · ".join(above), _title(moment, say), scene)
 
 
 def _title(moment: LinkMoment, say: Say) -> str:
