@@ -6,10 +6,10 @@ All that a game shows in the browser lies in one folder, the one in which its `F
     own_games.py    what is told of one's own games that are over, beside how many were won
     setup.py        the form of a new table, and the games that can be played at once
     messages/       its words: `home`, `setup`, `options`, `print`, and whatever its own pages say
-    templates/      `table.html`, `end.html`, and `drawings.html`: the pictures that the site's own pages show; `card.svg`,
-                    if any, the picture for links
-    static/         `table.css` and `table.js` for its own pages, `site.css`, if any, for the site's own, `card.png`, if
-                    any, the picture of the game alone
+    templates/      `table.html`, `end.html`, and `drawings.html`: the pictures that the site's own pages show;
+                    `card.svg`, if any, the picture for links
+    static/         `table.css` and `table.js` for its own pages; if any, `site.css` for the site's own, and `card.png`,
+                    the picture for links of the game alone
 
 The site asks `face_of(game_id)` and names no game. The files are found beside the class, so a face may be part of
 another package. A game without a face has the plain one (`faces/plain`).

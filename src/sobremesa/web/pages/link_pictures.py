@@ -1,6 +1,6 @@
 """Pictures for links: `/card/ID/MOVE.LANGUAGE.png` of a moment of a table, `/card/GAME.png` of a game alone.
 
-Whoever shows a link fetches them from elsewhere, so they are answered for other sites too. Asking for one writes nothing.
+Whoever shows a link fetches them from elsewhere, so they are answered for other sites too. Nothing is written.
 """
 
 from typing import Final

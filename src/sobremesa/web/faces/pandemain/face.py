@@ -36,9 +36,9 @@ from sobremesa.web.faces.pandemain.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemain.icons import ICONS
 from sobremesa.web.faces.pandemain.key import key_of
 from sobremesa.web.faces.pandemain.lesson_figures import lesson_figures
+from sobremesa.web.faces.pandemain.link_picture import link_picture
 from sobremesa.web.faces.pandemain.lookback import look_back
 from sobremesa.web.faces.pandemain.looked_for import notes_of
-from sobremesa.web.faces.pandemain.link_picture import link_picture
 from sobremesa.web.faces.pandemain.own_games import PandemainGames
 from sobremesa.web.faces.pandemain.panel import Panel
 from sobremesa.web.faces.pandemain.pen import Pen

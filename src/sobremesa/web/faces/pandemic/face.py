@@ -36,9 +36,9 @@ from sobremesa.web.faces.pandemic.hands import mates, own_hand
 from sobremesa.web.faces.pandemic.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemic.infections import infections_summary
 from sobremesa.web.faces.pandemic.lesson_figures import lesson_figures
+from sobremesa.web.faces.pandemic.link_picture import link_picture
 from sobremesa.web.faces.pandemic.looked_for import notes_of
 from sobremesa.web.faces.pandemic.outbreaks import outbreaks
-from sobremesa.web.faces.pandemic.link_picture import link_picture
 from sobremesa.web.faces.pandemic.own_games import PandemicGames
 from sobremesa.web.faces.pandemic.panel import is_half_a_charter, panel, step_said
 from sobremesa.web.faces.pandemic.pictures import ON_THE_TABLE, Pictures
