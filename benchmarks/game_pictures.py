@@ -1,7 +1,7 @@
 """Draws the picture of each game that links show where they may tell no more: `card.png` of its face.
 
-    python -m benchmarks.game_pictures          writes them
-    python -m benchmarks.game_pictures --time   says how long a picture of a table takes instead, and how large it is
+python -m benchmarks.game_pictures          writes them
+python -m benchmarks.game_pictures --time   says how long a picture of a table takes instead, and how large it is
 """
 
 import sys
