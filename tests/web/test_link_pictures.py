@@ -4,7 +4,6 @@ import random
 import re
 import struct
 import time
-from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -305,7 +304,6 @@ def test_a_preview_robot_leaves_no_trace(site: Site) -> None:
 
 
 @pytest.fixture(autouse=True)
-def fresh_pictures(site: Site) -> Iterator[None]:
+def fresh_pictures(site: Site) -> None:
     """Each test begins with no picture kept."""
     site.app.state.pictures = LinkPictures({}, time.monotonic)
-    yield
