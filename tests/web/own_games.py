@@ -33,7 +33,7 @@ def result_in(setting: Setting, result: str, **more: Any) -> SeatResult:
         "setting": setting.written(),
         "company": setting.company,
         "result": result,
-        "reason": result,
+        "reason": {"won": "won", "lost": "deck"}.get(result, "agreed"),
         "points": None,
         "scores": (),
         "turns": 21,

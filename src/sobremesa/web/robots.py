@@ -9,7 +9,7 @@ from typing import Final
 from starlette.requests import HTTPConnection
 
 _NAMED: Final = re.compile(
-    r"bot\b|bot/|externalhit|whatsapp|preview|crawler|spider|embedly|skypeuri|mastodon|pleroma|misskey|iframely",
+    r"(?<!cu)bot\b|externalhit|whatsapp|preview|crawler|spider|embedly|skypeuri|mastodon|pleroma|misskey|iframely",
     re.IGNORECASE,
 )
 _LONGEST: Final = 500

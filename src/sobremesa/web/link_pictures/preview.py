@@ -34,7 +34,7 @@ def preview_of_table(request: Request, table: Situation, face: type[Face], langu
     if told is None:
         return Preview(table.game.name, about, _still(request, face))
     image = f"{_base(request)}/card/{table.table_id}/{table.moved}.{language}.png"
-    return Preview(f"{told.above}: {told.title}", about, image if drawn and can_draw() else _still(request, face))
+    return Preview(f"{told.title} · {told.above}", about, image if drawn and can_draw() else _still(request, face))
 
 
 def _still(request: Request, face: type[Face]) -> str:
