@@ -5,6 +5,7 @@ from typing import Final, final
 
 from sobremesa.core.game import Game
 from sobremesa.games.pandemain.editions import USUAL_EDITION
+from sobremesa.games.pandemain.kinds import SIM_BAKERS
 from sobremesa.games.pandemain.options import Setup
 from sobremesa.web.graphs.shown import Graph
 from sobremesa.web.lists import in_a_row
@@ -27,7 +28,7 @@ class PandemainGames(OwnGames):
         assert isinstance(variants, list)
         found = {"mode": "expert" if setup.expert else "basic"}
         if setup.sim_bakers:
-            found["sims"] = "+".join(setup.sim_bakers)
+            found["sims"] = "+".join(SIM_BAKERS[sim] for sim in setup.sim_bakers)
         if edition != USUAL_EDITION[game.rules_version]:
             found["edition"] = edition
         if setup.scenario != "none":
