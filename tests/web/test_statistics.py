@@ -10,8 +10,8 @@ from sobremesa.table.table import Table
 from sobremesa.web.faces import face_of
 from sobremesa.web.manners import manner_of
 from sobremesa.web.statistics.intervals import Share, percent
-from sobremesa.web.statistics.results import results_at_end, results_of
-from sobremesa.web.statistics.setting import Setting, setting_of
+from sobremesa.web.statistics.results import results_at_end, results_of, setting_of
+from sobremesa.web.statistics.setting import Setting
 from sobremesa.web.statistics.shown import Telling, count_games
 from sobremesa.web.store.rows import OwnGame, SeatResult
 from tests.web.finished_tables import begin, play_out

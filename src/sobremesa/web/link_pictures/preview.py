@@ -12,7 +12,7 @@ from sobremesa.wording.messages import web_catalog
 
 
 @dataclass(frozen=True)
-class Preview:
+class LinkPreview:
     """What stands in the head of a page."""
 
     title: str
@@ -20,21 +20,23 @@ class Preview:
     image: str  # its whole address; '' for none
 
 
-def preview_of_game(request: Request, table: Situation, face: type[Face], language: str) -> Preview:
+def preview_of_game(request: Request, table: Situation, face: type[Face], language: str) -> LinkPreview:
     """Of a seat's own page: the game, and nothing of the table."""
     about = web_catalog(language).say("link", "play", game=table.game.name)
-    return Preview(table.game.name, about, _still(request, face))
+    return LinkPreview(table.game.name, about, _still(request, face))
 
 
-def preview_of_table(request: Request, table: Situation, face: type[Face], language: str, *, drawn: bool) -> Preview:
+def preview_of_table(
+    request: Request, table: Situation, face: type[Face], language: str, *, drawn: bool
+) -> LinkPreview:
     """Of a page for whoever looks on; `drawn` says that there is a picture of this moment."""
     told = tell(table, language)
     code = "watch-again" if table.whole.closed else "look-on"
     about = web_catalog(language).say("link", code, game=table.game.name)
     if told is None:
-        return Preview(table.game.name, about, _still(request, face))
+        return LinkPreview(table.game.name, about, _still(request, face))
     image = f"{_base(request)}/card/{table.table_id}/{table.moved}.{language}.png"
-    return Preview(f"{told.title} · {told.above}", about, image if drawn and can_draw() else _still(request, face))
+    return LinkPreview(f"{told.title} · {told.above}", about, image if drawn and can_draw() else _still(request, face))
 
 
 def _still(request: Request, face: type[Face]) -> str:

@@ -24,7 +24,7 @@ from sobremesa.web.hall import Hall, NoSuchTable
 from sobremesa.web.held_hints import hints_held
 from sobremesa.web.hints import Hint, tell_hint
 from sobremesa.web.learnt import NO_SUMMARY
-from sobremesa.web.link_pictures.preview import Preview, preview_of_game, preview_of_table
+from sobremesa.web.link_pictures.preview import LinkPreview, preview_of_game, preview_of_table
 from sobremesa.web.looker import Looker
 from sobremesa.web.manners import manner_of
 from sobremesa.web.moment import Moment
@@ -288,7 +288,7 @@ class SeatRequest:
         response.headers["X-Address"] = address
         return response
 
-    def _preview(self, viewing: Viewing) -> Preview:
+    def _preview(self, viewing: Viewing) -> LinkPreview:
         """What is shown with a link to this page: of a seat's own page the game alone."""
         game_id, language = self.table.game.id, viewing.looker.language
         if self.mine:

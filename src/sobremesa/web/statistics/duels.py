@@ -6,14 +6,14 @@ from typing import Final
 from sobremesa.bots.advice import margin_of
 from sobremesa.web.graphs.games import NARROW, WIDE, Duel, draw_duels
 from sobremesa.web.graphs.shown import Graph, GraphPicture, Sheet
-from sobremesa.web.statistics.telling import ENOUGH, Played
+from sobremesa.web.statistics.telling import ENOUGH, GamesOfSetting
 from sobremesa.web.store.rows import OwnGame, SeatResult
 from sobremesa.wording.messages import bot_title, number_text, web_catalog
 
 _SECTION: Final = "my-games"
 
 
-def duel_graph(played: Played, language: str, name: str) -> Graph:
+def duel_graph(played: GamesOfSetting, language: str, name: str) -> Graph:
     """The graph of one setting; averages are compared in words only where there are enough games for it."""
     words = web_catalog(language)
     duels = [_duel(game.result) for game in played.games]

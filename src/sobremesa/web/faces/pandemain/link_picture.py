@@ -30,7 +30,7 @@ class Stand:
 
 
 @dataclass(frozen=True)
-class Listed:
+class ListedBaker:
     """A baker below, with name and points."""
 
     pawn: str
@@ -81,7 +81,7 @@ def _title(moment: LinkMoment, say: Say, points: dict[str, int], called: dict[st
     return say("link", "leads" if leads else "level", day=day, name=called[first], points=sheet)
 
 
-def _in_a_row(points: dict[str, int], called: dict[str, str]) -> list[Listed]:
+def _in_a_row(points: dict[str, int], called: dict[str, str]) -> list[ListedBaker]:
     """Side by side; long names are cut so that all have room."""
     each = _ROOM / len(points)
     found, x = [], 0.0
@@ -89,6 +89,6 @@ def _in_a_row(points: dict[str, int], called: dict[str, str]) -> list[Listed]:
         said = number_text(value)
         room = min(width_of(called[seat], _NAME) * 0.88, each - 92 - width_of(said, _NAME))
         name = str(fitted(called[seat], room / 0.88, _NAME).partition("<title>")[0])
-        found.append(Listed(pawn_of(seat), x, name, said, x + 40 + room + 14))
+        found.append(ListedBaker(pawn_of(seat), x, name, said, x + 40 + room + 14))
         x += 40 + room + 14 + width_of(said, _NAME) + 32
     return found

@@ -11,7 +11,7 @@ from sobremesa.web.graphs.shown import Graph
 from sobremesa.web.lists import in_a_row
 from sobremesa.web.statistics.duels import duel_graph
 from sobremesa.web.statistics.setting import Setting
-from sobremesa.web.statistics.telling import OwnGames, Played
+from sobremesa.web.statistics.telling import GamesOfSetting, OwnGames
 from sobremesa.wording.messages import Catalog
 
 _MOST: Final = 3  # graphs: those of the settings that were played most
@@ -56,7 +56,7 @@ class PandemainGames(OwnGames):
         found += [words.say("options", name) for name in setting.options if name.startswith("variants-")]
         return found + ([words.say("options", "components")] if "components" in setting.options else [])
 
-    def graphs(self, words: Catalog, language: str, played: Sequence[Played]) -> list[Graph]:
+    def graphs(self, words: Catalog, language: str, played: Sequence[GamesOfSetting]) -> list[Graph]:
         """Points against the opponent, for the settings that were played most."""
         return [duel_graph(group, language, f"duel-{number}") for number, group in enumerate(played[:_MOST], 1)]
 
