@@ -6,7 +6,7 @@ from sobremesa.review.intervals import Estimate
 from sobremesa.review.review import Review
 from sobremesa.review.trust import KindOfDecision
 from sobremesa.review.turns import PlayedTurn
-from sobremesa.review.verdicts import Verdict, verdict_of
+from sobremesa.review.verdicts import TurnVerdict, verdict_of
 from tests.review.games import judgement
 
 
@@ -19,12 +19,12 @@ def review(number: int) -> Review:
 
 
 def test_words_go_by_the_lead_and_how_sure_it_is() -> None:
-    assert verdict_of(judgement(0.05, 0.06)) == Verdict.AS_GOOD
-    assert verdict_of(judgement(-0.05, 0.01)) == Verdict.AS_GOOD
-    assert verdict_of(judgement(0.015, 0.01)) == Verdict.SLIGHTLY
-    assert verdict_of(judgement(0.05, 0.01)) == Verdict.KEY
-    assert verdict_of(judgement(0.05, 0.04)) == Verdict.BEHIND  # sure with 95 percent, not with 99
-    assert verdict_of(judgement(0.05, 0.01, stage=1)) == Verdict.BEHIND  # not looked at closely enough
+    assert verdict_of(judgement(0.05, 0.06)) == TurnVerdict.AS_GOOD
+    assert verdict_of(judgement(-0.05, 0.01)) == TurnVerdict.AS_GOOD
+    assert verdict_of(judgement(0.015, 0.01)) == TurnVerdict.SLIGHTLY
+    assert verdict_of(judgement(0.05, 0.01)) == TurnVerdict.KEY
+    assert verdict_of(judgement(0.05, 0.04)) == TurnVerdict.BEHIND  # sure with 95 percent, not with 99
+    assert verdict_of(judgement(0.05, 0.01, stage=1)) == TurnVerdict.BEHIND  # not looked at closely enough
 
 
 def test_an_interval_for_sure_is_wider() -> None:
@@ -69,7 +69,7 @@ def test_at_most_five_moments_are_shown_those_that_cost_most() -> None:
     for turn in found.turns:
         found.add(turn, judgement(0.03 + 0.01 * turn.place, 0.01))
     assert [turn.place for turn in found.moments()] == [2, 3, 4, 5, 6]
-    assert found.count(Verdict.KEY) == 7
+    assert found.count(TurnVerdict.KEY) == 7
 
 
 def test_a_kind_is_trusted_with_enough_cases_and_a_small_bias() -> None:

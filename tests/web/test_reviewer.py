@@ -9,7 +9,7 @@ import pytest
 from sobremesa.catalog import find_game
 from sobremesa.review import review as reviewing
 from sobremesa.review.review import TEAM, review_of
-from sobremesa.review.verdicts import Verdict
+from sobremesa.review.verdicts import TurnVerdict
 from sobremesa.web import reviewer as making
 from sobremesa.web.hall import Hall
 from sobremesa.web.reviewer import Reviewer, judged_in
@@ -44,7 +44,7 @@ def test_a_review_is_made_when_somebody_asks_for_it(tmp_path: Path) -> None:
             review.judged = judged_in(row)
             assert row.done
             assert review.next() is None
-            assert review.count(Verdict.KEY) == len(review.turns) > 10
+            assert review.count(TurnVerdict.KEY) == len(review.turns) > 10
             assert len(review.moments()) == 5
 
     asyncio.run(story())

@@ -67,14 +67,14 @@ def _seat(table: "Table", name: str | None) -> int:
 
 def _figures(table: "Table", review: "Review") -> dict[str, Any]:
     from sobremesa.review.curve import curve_of
-    from sobremesa.review.verdicts import Verdict
+    from sobremesa.review.verdicts import TurnVerdict
 
     curve = curve_of(review, table.outcome(), review.turns[0].seat if review.turns else 0)
     return {
         "turns_judged": len(review.turns),
-        "as_good_as_its_best": review.count(Verdict.AS_GOOD),
-        "slightly_behind": review.count(Verdict.SLIGHTLY),
-        "behind": review.count(Verdict.BEHIND, Verdict.KEY),
+        "as_good_as_its_best": review.count(TurnVerdict.AS_GOOD),
+        "slightly_behind": review.count(TurnVerdict.SLIGHTLY),
+        "behind": review.count(TurnVerdict.BEHIND, TurnVerdict.KEY),
         "cost_in_all": _percent(curve.cost),
         "not_judged": dict(Counter(turn.kind for turn in review.left_out)),
         "key_moments": [turn.place + 1 for turn in review.moments()],

@@ -10,7 +10,7 @@ from sobremesa.review.judging import JUDGE, Judge, Judgement
 from sobremesa.review.streams import streams_of
 from sobremesa.review.trust import trusted_kinds
 from sobremesa.review.turns import PlayedTurn, cut
-from sobremesa.review.verdicts import Verdict, verdict_of
+from sobremesa.review.verdicts import TurnVerdict, verdict_of
 from sobremesa.table.situation import Situation
 
 TEAM: Final = -1  # as the seat of a review: all who won or lost together
@@ -71,25 +71,25 @@ class Review:
         before = None if turn is None else self.before(turn)
         return -1 if turn is None else 0 if before is None else before.stage + 1
 
-    def verdict(self, turn: PlayedTurn) -> Verdict | None:
+    def verdict(self, turn: PlayedTurn) -> TurnVerdict | None:
         """What is said of a turn; None where it has not been judged."""
         judgement = self.judged.get(turn.place)
         return None if judgement is None else verdict_of(judgement)
 
-    def count(self, *verdicts: Verdict) -> int:
+    def count(self, *verdicts: TurnVerdict) -> int:
         """How many turns got one of these."""
         return sum(self.verdict(turn) in verdicts for turn in self.turns)
 
     def cost(self, turn: PlayedTurn) -> float:
         """What the turn cost of the chance to win, where that is clear."""
         judgement = self.judged.get(turn.place)
-        if judgement is None or judgement.better is None or verdict_of(judgement) == Verdict.AS_GOOD:
+        if judgement is None or judgement.better is None or verdict_of(judgement) == TurnVerdict.AS_GOOD:
             return 0.0
         return judgement.better.lead.mean
 
     def moments(self) -> list[PlayedTurn]:
         """The key moments in their order: those that cost most, and no more than people read."""
-        key = [turn for turn in self.turns if self.verdict(turn) == Verdict.KEY]
+        key = [turn for turn in self.turns if self.verdict(turn) == TurnVerdict.KEY]
         most = sorted(key, key=self.cost, reverse=True)[:_MOST_MOMENTS]
         return sorted(most, key=lambda turn: turn.place)
 

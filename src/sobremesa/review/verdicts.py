@@ -5,7 +5,7 @@ from enum import StrEnum
 from sobremesa.review.judging import LAST_STAGE, WORTH_TELLING, Judgement
 
 
-class Verdict(StrEnum):
+class TurnVerdict(StrEnum):
     """How a turn is told, by its lead and its interval."""
 
     AS_GOOD = "as-good"  # the interval holds zero
@@ -14,11 +14,11 @@ class Verdict(StrEnum):
     KEY = "key"  # worth telling, and sure with 99 percent
 
 
-def verdict_of(judgement: Judgement) -> Verdict:
+def verdict_of(judgement: Judgement) -> TurnVerdict:
     """Of twenty turns that were as good, one looks worse with 95 percent; so a key moment asks for more."""
     lead = None if judgement.better is None else judgement.better.lead
     if lead is None or not lead.is_clear:
-        return Verdict.AS_GOOD
+        return TurnVerdict.AS_GOOD
     if lead.mean < WORTH_TELLING:
-        return Verdict.SLIGHTLY
-    return Verdict.KEY if lead.is_sure and judgement.stage == LAST_STAGE else Verdict.BEHIND
+        return TurnVerdict.SLIGHTLY
+    return TurnVerdict.KEY if lead.is_sure and judgement.stage == LAST_STAGE else TurnVerdict.BEHIND

@@ -22,6 +22,7 @@ from sobremesa.core.errors import SobremesaError
 from sobremesa.web.clock import clock_of
 from sobremesa.web.hall import Hall
 from sobremesa.web.keeper import Keeper
+from sobremesa.web.link_pictures.pictures import LinkPictures
 from sobremesa.web.live import Live
 from sobremesa.web.pages import (
     boards,
@@ -34,6 +35,7 @@ from sobremesa.web.pages import (
     learn,
     ledger,
     lessons,
+    link_pictures,
     my_games,
     new_table,
     played_before,
@@ -74,6 +76,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             app.state.hall, app.state.desk, app.state.reviewer = hall, desk, reviewer
             app.state.pulse = health.Pulse(hall.store)
             app.state.shelf = Shelf(settings.limits.rates, time.monotonic)
+            app.state.pictures = LinkPictures(settings.limits.rates, time.monotonic)
             yield
 
     app = Starlette(
@@ -143,6 +146,7 @@ def all_routes() -> list[BaseRoute]:
         *forks.routes,
         *review.routes,
         *shared_games.routes,
+        *link_pictures.routes,
         *table.routes,
         *table_acts.routes,
         *first_game.routes,

@@ -145,15 +145,16 @@ class Hall:
         """A table with everything that is stored of it; NoSuchTable where there is none."""
         return await self.tables.table(table_id)
 
-    async def visit(self, table_id: str, visitor: str) -> tuple[Table, Glance]:
-        """A table, and what a visitor's page of it needs beside it."""
+    async def visit(self, table_id: str, visitor: str, *, looks: bool = True) -> tuple[Table, Glance]:
+        """A table, and what a visitor's page of it needs beside it; a robot looks at nothing."""
         table = await self.tables.kept(table_id)
-        self.live.audience.glance(table_id)
+        if looks:
+            self.live.audience.glance(table_id)
         seats = range(len(table.seats))
-        looks = self.looks.of(table_id, seats)  # they may be written while we read
+        seen = self.looks.of(table_id, seats)  # they may be written while we read
         glance = await self.tables.read_of(table_id, self.store.glance, table_id, table.seq, visitor, CHAT_SHOWN)
         self.tables.accept_others(table, glance.entries)
-        return table, replace(glance, looks={seat: max(looks[seat], glance.looks.get(seat, 0)) for seat in seats})
+        return table, replace(glance, looks={seat: max(seen[seat], glance.looks.get(seat, 0)) for seat in seats})
 
     async def position(self, table_id: str) -> TableProgress:
         """How far a table is stored."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, final
 
 from sobremesa import bots, compiled, review
-from sobremesa.web.live import Live
+from sobremesa.web.live import REVIEWED, Live
 from sobremesa.web.store import reviews
 from sobremesa.web.store.reviews import ReviewRow
 from sobremesa.web.store.rows import TableProgress
@@ -56,5 +56,5 @@ class KeptReviews:
         written = await self._threads.write(reviews.write, self._store.database, replace(row, changed=now))
         if written:
             self._live.announce(row.table_id, TableProgress(0, 0, now))
-            await self._threads.write(self._store.tell, f"{row.table_id} 0 0 {now}")
+            await self._threads.write(self._store.tell, f"{REVIEWED} {row.table_id} {now}")
         return written

@@ -27,6 +27,7 @@ PRESENCE_SAID: Final = 30.0  # seconds after which a process says again who is t
 PRESENCE_HELD: Final = 75.0  # seconds for which others believe it
 _RETRY: Final = 1.0  # seconds between attempts to hear PostgreSQL again
 _PRESENCE: Final = "here"
+REVIEWED: Final = "review"  # a review of a table grew: followed by the table and the time
 WAVE: Final = "wave"  # somebody lets a pause end: see `waves.py`
 _MOST_RECENT: Final = 1_000  # tables whose last announcement is remembered for those who are about to listen
 _logger = logging.getLogger(__name__)
@@ -237,8 +238,10 @@ class Live:
                 seats = frozenset(int(seat) for seat in words[3].split(","))
                 if self.waved is not None:
                     self.waved(words[1], int(words[2]), seats)
-            elif len(words) in (3, 4):
-                self.announce(words[0], TableProgress(*map(int, words[1:])))
+            elif words[0] == REVIEWED and len(words) == 3:
+                self.announce(words[1], TableProgress(0, 0, int(words[2])))
+            elif len(words) == 3:
+                self.announce(words[0], TableProgress(int(words[1]), int(words[2])))
 
 
 @final

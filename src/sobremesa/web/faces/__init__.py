@@ -6,8 +6,10 @@ All that a game shows in the browser lies in one folder, the one in which its `F
     own_games.py    what is told of one's own games that are over, beside how many were won
     setup.py        the form of a new table, and the games that can be played at once
     messages/       its words: `home`, `setup`, `options`, `print`, and whatever its own pages say
-    templates/      `table.html`, `end.html`, and `drawings.html`: the pictures that the site's own pages show
-    static/         `table.css` and `table.js` for its own pages, `site.css`, if any, for the site's own
+    templates/      `table.html`, `end.html`, and `drawings.html`: the pictures that the site's own pages show;
+                    `card.svg`, if any, the picture for links
+    static/         `table.css` and `table.js` for its own pages; if any, `site.css` for the site's own, and `card.png`,
+                    the picture for links of the game alone
 
 The site asks `face_of(game_id)` and names no game. The files are found beside the class, so a face may be part of
 another package. A game without a face has the plain one (`faces/plain`).
@@ -32,6 +34,7 @@ from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
 from sobremesa.web.graphs.course import GameCourse
 from sobremesa.web.graphs.shown import AfterGame
+from sobremesa.web.link_pictures.told import LinkMoment, LinkPicture
 from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.replay_shown import Landmark
 from sobremesa.web.reviewing.shown import ReviewFact
@@ -73,6 +76,7 @@ class Face(ABC):
     costs: ClassVar[frozenset[str]] = frozenset()  # what of a purse is better where there is less of it
     summary_art: ClassVar[str] = ""  # the picture above a summary, as a static file
     summary_template: ClassVar[str] = ""  # draws the content of a summary, where the game has any
+    link_template: ClassVar[str] = ""  # draws the picture for links, in SVG with its colours written out
 
     @classmethod
     def prefix(cls) -> str:
@@ -294,6 +298,18 @@ class Face(ABC):
     def ways_drawn(self, moment: Moment, did: Sequence[Choice], could: Sequence[Choice]) -> Markup:
         """Both ways to play a turn, for the drawing of the board: what was done dashed, the plan solid, numbered."""
         return Markup()
+
+    # -- pictures for links (`link_pictures`) ----------------------------------------------------------------------
+
+    def link_picture(self, moment: LinkMoment) -> LinkPicture | None:
+        """How a moment stands in few words, and what its picture shows; None where there are no pictures."""
+        return None
+
+    @classmethod
+    def still(cls) -> Path | None:
+        """The picture of the game alone, for links that may tell no more; None where it has none."""
+        path = cls.folder() / "static" / "card.png"
+        return path if path.is_file() else None
 
     @abstractmethod
     def scene(self, moment: Moment) -> dict[str, object]:

@@ -62,7 +62,7 @@ def _bounds(values: Sequence[int], lines: int) -> tuple[int, int]:
 
 
 @dataclass(frozen=True)
-class Ending:
+class EndingCount:
     """One way in which games ended, and how many did."""
 
     name: str
@@ -75,7 +75,7 @@ class Endings:
     """The ways in which games of one setting ended."""
 
     title: str
-    ways: Sequence[Ending]
+    ways: Sequence[EndingCount]
 
 
 def draw_endings(groups: Sequence[Endings], width: int, none: str) -> Plot:

@@ -9,7 +9,7 @@ from sobremesa.review.judging import JUDGE, JudgedWay, Judgement
 from sobremesa.review.review import TEAM, Review
 from sobremesa.review.trust import strength_of
 from sobremesa.review.turns import PlayedTurn
-from sobremesa.review.verdicts import Verdict
+from sobremesa.review.verdicts import TurnVerdict
 from sobremesa.web.chronicle import seat_text
 from sobremesa.web.graphs.field import Band
 from sobremesa.web.graphs.shown import Graph, GraphPicture, Sheet
@@ -98,7 +98,7 @@ class ReviewTelling:
         could = None
         if judgement.better is not None:
             could = play_way(viewing, judgement.better.steps)
-            title = self.say("could" if verdict != Verdict.AS_GOOD else "could-as-good")
+            title = self.say("could" if verdict != TurnVerdict.AS_GOOD else "could-as-good")
             ways.append(self._way(COULD, title, judgement.better, could.chips(viewing, self.moment)))
         return TurnLookedAt(
             when=self.when(turn),
@@ -118,7 +118,7 @@ class ReviewTelling:
         points = "" if way.points is None else self.say("points", points=tenths(way.points.mean, self.language))
         return WayShown(kind, title, chips, percent(way.chance.mean), low, high, points)
 
-    def _said(self, judgement: Judgement, verdict: Verdict) -> str:
+    def _said(self, judgement: Judgement, verdict: TurnVerdict) -> str:
         """By how much the plan leads, between what, and on how many guesses."""
         better = judgement.better
         if better is None:
@@ -196,8 +196,8 @@ class ReviewTelling:
     def sums(self) -> tuple[tuple[str, str], ...]:
         """What was counted: a figure, and of what."""
         review = self.review
-        behind = review.count(Verdict.SLIGHTLY, Verdict.BEHIND, Verdict.KEY)
-        good = review.count(Verdict.AS_GOOD)
+        behind = review.count(TurnVerdict.SLIGHTLY, TurnVerdict.BEHIND, TurnVerdict.KEY)
+        good = review.count(TurnVerdict.AS_GOOD)
         found = [(review.done, self.say("sum-judged", count=review.done))]
         if review.done:
             found.append((good, self.say("sum-good", count=good)))

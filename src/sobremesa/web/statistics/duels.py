@@ -6,14 +6,14 @@ from typing import Final
 from sobremesa.bots.advice import margin_of
 from sobremesa.web.graphs.games import NARROW, WIDE, Duel, draw_duels
 from sobremesa.web.graphs.shown import Graph, GraphPicture, Sheet
-from sobremesa.web.statistics.telling import ENOUGH, Played
+from sobremesa.web.statistics.telling import ENOUGH, GamesOfSetting
 from sobremesa.web.store.rows import OwnGame, SeatResult
 from sobremesa.wording.messages import bot_title, number_text, web_catalog
 
 _SECTION: Final = "my-games"
 
 
-def duel_graph(played: Played, language: str, name: str) -> Graph:
+def duel_graph(played: GamesOfSetting, language: str, name: str) -> Graph:
     """The graph of one setting; averages are compared in words only where there are enough games for it."""
     words = web_catalog(language)
     duels = [_duel(game.result) for game in played.games]
@@ -30,9 +30,9 @@ def duel_graph(played: Played, language: str, name: str) -> Graph:
         (str(number), number_text(duel.mine), number_text(duel.theirs)) for number, duel in enumerate(duels, 1)
     )
     picture = GraphPicture(said, draw_duels(duels, WIDE, mean), draw_duels(duels, NARROW, mean))
-    title = words.say(_SECTION, "duel-title", setting=played.title, other=other)
+    title = words.say(_SECTION, "duel-title", setting=played.title)
     key = (("seat p1", words.say(_SECTION, "you")), ("seat p2", other))
-    return Graph(name, title, about, (picture,), Sheet(head, rows), key)
+    return Graph(name, title, f"{played.detail} · {about}", (picture,), Sheet(head, rows), key)
 
 
 def opponent(games: Sequence[OwnGame], language: str) -> str:

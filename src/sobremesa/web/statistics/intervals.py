@@ -27,7 +27,8 @@ class Share:
         share, spread = self.value, _NORMAL**2 / self.played
         middle = (share + spread / 2) / (1 + spread)
         around = math.sqrt(share * (1 - share) * spread + spread**2 / 4) / (1 + spread)
-        return max(0.0, middle - around), min(1.0, middle + around)
+        low = middle - around if self.won else 0.0
+        return low, middle + around if self.won < self.played else 1.0
 
 
 def percent(share: float) -> int:

@@ -3,12 +3,14 @@
 import logging
 from typing import Final
 
+from sobremesa.core.options import read_options
 from sobremesa.core.state import State
 from sobremesa.houses import NoSuchGame
+from sobremesa.table.log import Seat
 from sobremesa.table.situation import Situation
 from sobremesa.web.faces import Face, face_of
 from sobremesa.web.manners import manner_of
-from sobremesa.web.statistics.setting import setting_of
+from sobremesa.web.statistics.setting import PERSON, Setting
 from sobremesa.web.statistics.telling import OwnGames
 from sobremesa.web.store.rows import LOST, SHARED, WON, SeatResult
 
@@ -63,6 +65,23 @@ def _of_seat(table: Situation, seat: int, series: dict[str, int]) -> SeatResult:
         _why_left_out(table, seat),
         table.last_time,
     )
+
+
+def setting_of(table: Situation, seat: int, own_games: OwnGames) -> Setting:
+    """That of one seat of a table, as its game began."""
+    header = table.header
+    options = read_options(table.game.options(), header.options)
+    return Setting(
+        header.game_id,
+        len(header.seats),
+        tuple(sorted(_called(who) for number, who in enumerate(header.seats) if number != seat and who.kind != "sim")),
+        dict(sorted(own_games.terms(table.game, options).items())),
+        seat in header.settings.coach,
+    )
+
+
+def _called(who: Seat) -> str:
+    return PERSON if who.kind == "person" else who.bot
 
 
 def _result(winners: list[int], scores: tuple[int, ...], seat: int) -> str:

@@ -3,13 +3,9 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
-from sobremesa.core.options import read_options
-from sobremesa.table.log import Seat
-from sobremesa.table.situation import Situation
-from sobremesa.web.statistics.telling import OwnGames
-
-_PERSON = "person"
+PERSON: Final = "person"
 
 
 @dataclass(frozen=True)
@@ -25,12 +21,12 @@ class Setting:
     @property
     def bots(self) -> tuple[str, ...]:
         """The bots at the other seats, each once."""
-        return tuple(dict.fromkeys(who for who in self.others if who != _PERSON))
+        return tuple(dict.fromkeys(who for who in self.others if who != PERSON))
 
     @property
     def company(self) -> str:
         """One of COMPANY."""
-        if _PERSON in self.others:
+        if PERSON in self.others:
             return "people"
         return "bots" if self.others else "alone"
 
@@ -45,20 +41,3 @@ class Setting:
         document = json.loads(written)
         others, options = tuple(document["others"]), dict(document["options"])
         return cls(game_id, int(document["players"]), others, options, bool(document["coached"]))
-
-
-def setting_of(table: Situation, seat: int, own_games: OwnGames) -> Setting:
-    """That of one seat of a table, as its game began."""
-    header = table.header
-    options = read_options(table.game.options(), header.options)
-    return Setting(
-        header.game_id,
-        len(header.seats),
-        tuple(sorted(_called(who) for number, who in enumerate(header.seats) if number != seat and who.kind != "sim")),
-        dict(sorted(own_games.terms(table.game, options).items())),
-        seat in header.settings.coach,
-    )
-
-
-def _called(who: Seat) -> str:
-    return _PERSON if who.kind == "person" else who.bot

@@ -14,7 +14,7 @@ from sobremesa.web.statistics.dates import day_of, month_of
 from sobremesa.web.statistics.intervals import Share, percent
 from sobremesa.web.statistics.results import LEFT_OUT
 from sobremesa.web.statistics.setting import Setting
-from sobremesa.web.statistics.telling import ENOUGH, Played
+from sobremesa.web.statistics.telling import ENOUGH, GamesOfSetting
 from sobremesa.web.store.rows import OwnGame
 from sobremesa.wording.messages import Named, bot_title, number_text, web_catalog
 
@@ -131,7 +131,7 @@ class Telling:
             found += [(company, self._say(f"only-{company}")) for company in ("people", "bots")]
         return tuple(found)
 
-    def by_setting(self, games: Iterable[OwnGame]) -> list[Played]:
+    def by_setting(self, games: Iterable[OwnGame]) -> list[GamesOfSetting]:
         """Games of the same setting together, what was played most first; each time the first game first."""
         groups: dict[tuple[str, str], list[OwnGame]] = {}
         for game in games:
@@ -139,16 +139,16 @@ class Telling:
         ordered = sorted(groups.items(), key=lambda group: (-len(group[1]), -group[1][-1].result.at, group[0]))
         return [self._played(game_id, written, group) for (game_id, written), group in ordered]
 
-    def _played(self, game_id: str, written: str, games: Sequence[OwnGame]) -> Played:
+    def _played(self, game_id: str, written: str, games: Sequence[OwnGame]) -> GamesOfSetting:
         setting = Setting.read(game_id, written)
-        return Played(setting, self.title(setting), self.detail(setting), games)
+        return GamesOfSetting(setting, self.title(setting), self.detail(setting), games)
 
     def title(self, setting: Setting) -> str:
         """What games of a setting are called."""
         words, name = face_catalog(setting.game_id, self.language), GAMES[setting.game_id].name
         number = Named(number_text(setting.players), _IN_WORDS.get(setting.players, "other"))
         own = face_of(setting.game_id).own_games.title(words, name, setting)
-        return own or self._say("title", game=name, players=number)
+        return own or self._say("setting", game=name, players=number)
 
     def detail(self, setting: Setting) -> str:
         """Its options, and who else played."""
@@ -159,7 +159,7 @@ class Telling:
         told.append(self._say(company[setting.company], bots=bots))
         return " · ".join([*told, self._say("coached")] if setting.coached else told)
 
-    def _setting(self, played: Played) -> SettingShown:
+    def _setting(self, played: GamesOfSetting) -> SettingShown:
         share = Share(played.won, len(played.games))
         low, high = share.interval
         dots = tuple(game.result.won for game in played.games[-_MOST_DOTS:])
@@ -168,7 +168,7 @@ class Telling:
             played.setting.game_id, played.title, played.detail, share.won, share.played, *in_percent, dots
         )
 
-    def _graphs(self, played: Sequence[Played]) -> list[Graph]:
+    def _graphs(self, played: Sequence[GamesOfSetting]) -> list[Graph]:
         found: list[Graph] = []
         for game_id in dict.fromkeys(group.setting.game_id for group in played):
             of_game = [group for group in played if group.setting.game_id == game_id]

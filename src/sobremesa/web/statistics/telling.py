@@ -1,25 +1,21 @@
 """What a game says of one's own games: what makes them alike, how they are called, and what is drawn of them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
 from sobremesa.core.game import Game
 from sobremesa.web.graphs.shown import Graph
+from sobremesa.web.statistics.setting import Setting
 from sobremesa.web.store.rows import OwnGame, SeatResult
 from sobremesa.wording.messages import Catalog, number_text
-
-if TYPE_CHECKING:
-    from sobremesa.web.statistics.setting import Setting
 
 ENOUGH: Final = 10  # games of one setting: with fewer nothing is compared in words
 
 
 @final
 @dataclass(frozen=True)
-class Played:
+class GamesOfSetting:
     """Games of one setting, the first one first."""
 
     setting: Setting
@@ -65,7 +61,7 @@ class OwnGames:
         others = [score for seat, score in enumerate(result.scores) if seat != result.seat]
         return " : ".join(number_text(score) for score in (result.points, *sorted(others, reverse=True)))
 
-    def graphs(self, words: Catalog, language: str, played: Sequence[Played]) -> list[Graph]:
+    def graphs(self, words: Catalog, language: str, played: Sequence[GamesOfSetting]) -> list[Graph]:
         """What is drawn of games of these settings."""
         return []
 

@@ -5,12 +5,13 @@ from typing import Final, final
 
 from sobremesa.core.game import Game
 from sobremesa.games.pandemain.editions import USUAL_EDITION
+from sobremesa.games.pandemain.kinds import SIM_BAKERS
 from sobremesa.games.pandemain.options import Setup
 from sobremesa.web.graphs.shown import Graph
 from sobremesa.web.lists import in_a_row
 from sobremesa.web.statistics.duels import duel_graph
 from sobremesa.web.statistics.setting import Setting
-from sobremesa.web.statistics.telling import OwnGames, Played
+from sobremesa.web.statistics.telling import GamesOfSetting, OwnGames
 from sobremesa.wording.messages import Catalog
 
 _MOST: Final = 3  # graphs: those of the settings that were played most
@@ -27,7 +28,7 @@ class PandemainGames(OwnGames):
         assert isinstance(variants, list)
         found = {"mode": "expert" if setup.expert else "basic"}
         if setup.sim_bakers:
-            found["sims"] = "+".join(setup.sim_bakers)
+            found["sims"] = "+".join(SIM_BAKERS[sim] for sim in setup.sim_bakers)
         if edition != USUAL_EDITION[game.rules_version]:
             found["edition"] = edition
         if setup.scenario != "none":
@@ -55,7 +56,7 @@ class PandemainGames(OwnGames):
         found += [words.say("options", name) for name in setting.options if name.startswith("variants-")]
         return found + ([words.say("options", "components")] if "components" in setting.options else [])
 
-    def graphs(self, words: Catalog, language: str, played: Sequence[Played]) -> list[Graph]:
+    def graphs(self, words: Catalog, language: str, played: Sequence[GamesOfSetting]) -> list[Graph]:
         """Points against the opponent, for the settings that were played most."""
         return [duel_graph(group, language, f"duel-{number}") for number, group in enumerate(played[:_MOST], 1)]
 

@@ -37,6 +37,7 @@ from sobremesa.web.faces.pandemic.hands import mates, own_hand
 from sobremesa.web.faces.pandemic.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemic.infections import infections_summary
 from sobremesa.web.faces.pandemic.lesson_figures import lesson_figures
+from sobremesa.web.faces.pandemic.link_picture import link_picture
 from sobremesa.web.faces.pandemic.looked_for import notes_of
 from sobremesa.web.faces.pandemic.outbreaks import outbreaks
 from sobremesa.web.faces.pandemic.own_games import PandemicGames
@@ -54,6 +55,7 @@ from sobremesa.web.faces.pandemic.turn_facts import turn_facts
 from sobremesa.web.faces.pandemic.two_ways import draw_two_ways
 from sobremesa.web.graphs.course import GameCourse
 from sobremesa.web.graphs.shown import AfterGame
+from sobremesa.web.link_pictures.told import LinkMoment, LinkPicture
 from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.replay_shown import Landmark
 from sobremesa.web.reviewing.shown import ReviewFact
@@ -80,6 +82,7 @@ class PandemicFace(Face):
     game_id: ClassVar[str] = "pandemic"
     setup: ClassVar[SetupForm] = PandemicSetup()
     own_games: ClassVar[OwnGames] = PandemicGames()
+    link_template: ClassVar[str] = "pandemic/card.svg"
     by_itself: ClassVar[frozenset[str]] = BY_ITSELF
     quiet: ClassVar[frozenset[str]] = QUIET
     summary_template: ClassVar[str] = "pandemic/_ends.html"
@@ -263,6 +266,10 @@ class PandemicFace(Face):
     def after_game(self, moment: Moment, course: GameCourse) -> AfterGame | None:
         """Four graphs, and three turning points."""
         return after_game(course, SceneSource(moment, self.say))
+
+    def link_picture(self, moment: LinkMoment) -> LinkPicture:
+        """The map as everybody saw it."""
+        return link_picture(moment, self.say)
 
     def scene(self, moment: Moment) -> dict[str, object]:
         """The table, the panel of the decision and the end of the game."""

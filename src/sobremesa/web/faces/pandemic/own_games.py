@@ -6,11 +6,11 @@ from typing import Final, final
 
 from sobremesa.core.game import Game
 from sobremesa.games.pandemic.options import Setup
-from sobremesa.web.graphs.games import NARROW, WIDE, Ending, Endings, draw_endings
+from sobremesa.web.graphs.games import NARROW, WIDE, EndingCount, Endings, draw_endings
 from sobremesa.web.graphs.shown import Graph, GraphPicture, Sheet
 from sobremesa.web.lists import in_a_row
 from sobremesa.web.statistics.setting import Setting
-from sobremesa.web.statistics.telling import OwnGames, Played
+from sobremesa.web.statistics.telling import GamesOfSetting, OwnGames
 from sobremesa.web.store.rows import SeatResult
 from sobremesa.wording.messages import Catalog
 
@@ -53,14 +53,16 @@ class PandemicGames(OwnGames):
             return words.say("own-games", "outbreaks-were", count=result.series.get("outbreaks", 0))
         return words.say("own-games", "cures-were", count=result.series.get("cures", 0))
 
-    def graphs(self, words: Catalog, language: str, played: Sequence[Played]) -> list[Graph]:
+    def graphs(self, words: Catalog, language: str, played: Sequence[GamesOfSetting]) -> list[Graph]:
         """How the games of each setting ended."""
         groups = [(group, Counter(game.result.reason for game in group.games)) for group in played[:_MOST]]
         if not groups:
             return []
         names = {way: words.say("own-games", f"way-{way}") for way in _WAYS}
         drawn = [
-            Endings(f"{group.title} · {group.detail}", [Ending(names[way], f"of-{way}", ends[way]) for way in _WAYS])
+            Endings(
+                f"{group.title} · {group.detail}", [EndingCount(names[way], f"of-{way}", ends[way]) for way in _WAYS]
+            )
             for group, ends in groups
         ]
         none = words.say("own-games", "none")
