@@ -10,7 +10,7 @@ from markupsafe import Markup
 from sobremesa.core.native import i64
 from sobremesa.core.state import State
 from sobremesa.learn.book import book_of
-from sobremesa.learn.judging import Kind, TurnVerdict, judge, rest_of, what_was_good
+from sobremesa.learn.judging import Kind, Verdict, judge, rest_of, what_was_good
 from sobremesa.learn.lessons import Chain, texts_of
 from sobremesa.table.practice import Practice
 from sobremesa.web.classroom import Bench, LessonPlace, table_at
@@ -115,7 +115,7 @@ class Teaching:
         card.next = self.place.address(tried=tried)
         return Viewed(viewing, moment, self.place.address(draft=tried))
 
-    def _tried(self, verdict: TurnVerdict) -> Viewed:
+    def _tried(self, verdict: Verdict) -> Viewed:
         answered = verdict.kind is Kind.ANSWERED
         good = what_was_good(self.step, verdict.chain)
         viewing, moment = self._moment(self.table, good)
