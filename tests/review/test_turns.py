@@ -4,6 +4,7 @@ import pytest
 
 from sobremesa.core.game import Game
 from sobremesa.core.native import i64
+from sobremesa.core.state import State
 from sobremesa.review.turns import cut
 from tests.pandemain import tables as pandemain
 from tests.pandemic import tables as pandemic
@@ -38,7 +39,7 @@ def test_an_answer_after_which_cards_are_drawn_still_belongs_to_the_turn() -> No
     assert turns == [(1, "act", "give p2 paris, agree"), (2, "consent", "agree")]
 
 
-def windows(holder: int, *events: str) -> pandemic.PandemicState:
+def windows(holder: int, *events: str) -> State:
     """p1 is to act, and p2 or p1 holds events."""
     hands: list[list[str]] = [["essen"], ["lima"]]
     hands[holder] += events
@@ -78,7 +79,8 @@ def test_every_decision_lies_in_exactly_one_turn_of_its_seat(game: Game, options
 
 
 def test_a_turn_in_which_nothing_else_could_be_done_is_not_free() -> None:
-    game, options = pandemain.GAME, {"players": 2}
+    game: Game = pandemain.GAME
+    options: dict[str, object] = {"players": 2}
     actions = by_chance(game.new(options, 3), 3)
     turns = cut(game, game.new(options, 3), actions)
     assert {turn.free for turn in turns} == {True, False}

@@ -13,7 +13,7 @@ from sobremesa.web.hall import Hall, NewTable
 from tests.review.games import by_bots
 
 Answer = TypeVar("Answer")
-OPTIONS = {"players": 2, "hands": "open", "difficulty": "introductory"}
+OPTIONS: dict[str, object] = {"players": 2, "hands": "open", "difficulty": "introductory"}
 Played = Callable[[PlayedTurn, int], tuple[int, int]]
 
 
@@ -39,7 +39,7 @@ class QuickDesk:
         assert isinstance(question, ReviewQuestion)
         self.questions.append(question)
         answer: Any = self._plans(question) if not question.piece.ways else self._tried(question)
-        return answer  # type: ignore[no-any-return]
+        return answer
 
     def _plans(self, question: ReviewQuestion) -> list[Prospect]:
         return [Prospect([question.turn.steps[0]] if len(question.turn.steps) > 1 else [*question.turn.steps, 0])]
@@ -54,7 +54,9 @@ class QuickDesk:
         return ways
 
 
-async def finished_table(hall: Hall, seed: int = 3, game_id: str = "pandemic", **options: Any) -> Table:
+async def finished_table(
+    hall: Hall, seed: int = 3, game_id: str = "pandemic", options: dict[str, object] | None = None
+) -> Table:
     """A table at which two people have played to the end."""
     game = hall.tables._games(game_id)
     chosen = options or OPTIONS

@@ -39,8 +39,8 @@ def maker_of(site: Site, played: Played = clearly_behind, *, able: bool = True) 
     return maker
 
 
-def over(site: Site, **options: object) -> Table:
-    return site.run(finished_table(site.app.state.hall, **{"seed": 3, **options}))
+def over(site: Site, seed: int = 3, game_id: str = "pandemic", **options: object) -> Table:
+    return site.run(finished_table(site.app.state.hall, seed, game_id, options))
 
 
 def address_of(site: Site, table: Table, seat: int = 0) -> str:
@@ -85,7 +85,7 @@ def test_a_review_in_which_nothing_was_behind_says_so(site: Site) -> None:
 
 def test_every_turn_that_was_judged_has_an_address_and_shows_the_board_as_its_seat_saw_it(site: Site) -> None:
     table, visitor = (
-        over(site, seed=5, **{"players": 2, "hands": "hidden", "difficulty": "introductory"}),
+        over(site, 5, players=2, hands="hidden", difficulty="introductory"),
         site.visitor(),
     )
     address = address_of(site, table)
@@ -151,8 +151,7 @@ def test_only_those_who_had_a_seat_have_a_review_and_only_after_the_end(site: Si
 
 @pytest.mark.parametrize("game_id", ["pandemic", "pandemain"])
 def test_a_review_is_told_in_every_language(site: Site, game_id: str) -> None:
-    options = {} if game_id == "pandemic" else {"players": 2}
-    table, visitor = over(site, seed=9, game_id=game_id, **options), site.visitor()
+    table, visitor = over(site, 9, game_id, **({} if game_id == "pandemic" else {"players": 2})), site.visitor()
     address = address_of(site, table)
     ask(site, visitor, address, some_behind)
     for language in LANGUAGES:

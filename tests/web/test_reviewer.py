@@ -10,8 +10,8 @@ from sobremesa.catalog import find_game
 from sobremesa.review import review as reviewing
 from sobremesa.review.review import TEAM, review_of
 from sobremesa.review.verdicts import TurnVerdict
-from sobremesa.web import reviewer as making
 from sobremesa.web.hall import Hall
+from sobremesa.web.kept_reviews import engine_signature
 from sobremesa.web.reviewer import Reviewer, judged_in
 from sobremesa.web.store import keeping
 from sobremesa.web.store.reviews import ReviewRow
@@ -107,7 +107,7 @@ def test_what_another_engine_began_is_begun_anew(tmp_path: Path, monkeypatch: py
             await maker.ask(table.table_id, TEAM)
             await maker.settled()
             assert len(desk.questions) == 2 * pieces
-            assert (await row_of(hall, table.table_id)).engine == making.engine_signature()
+            assert (await row_of(hall, table.table_id)).engine == engine_signature()
             await maker.ask(table.table_id, TEAM)  # what is done is not done again
             await maker.settled()
             assert len(desk.questions) == 2 * pieces
@@ -118,8 +118,8 @@ def test_what_another_engine_began_is_begun_anew(tmp_path: Path, monkeypatch: py
 def test_nothing_leaves_the_process_but_guesses_of_what_the_seat_knew(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_halls(new_database("sqlite", tmp_path), games=find_game) as (hall,):
-            hidden = {"players": 2, "hands": "hidden", "difficulty": "introductory"}
-            table = await finished_table(hall, **hidden)
+            hidden: dict[str, object] = {"players": 2, "hands": "hidden", "difficulty": "introductory"}
+            table = await finished_table(hall, options=hidden)
             desk = QuickDesk(as_good)
             maker = Reviewer(hall, desk, able=True)
             await maker.ask(table.table_id, TEAM)
