@@ -41,10 +41,10 @@ def _draw(curve: Curve, pages: Sequence[CurvePage], bands: Sequence[Band], moves
         if point.cost >= _LEAST:
             x, low, high = (number(each) for each in (_x(point, field), _y(point, field), _y(point, field, point.cost)))
             drawn += path("cost", f"M{x} {low}V{high}")
-    drawn += Markup().join(_mark(point, page, field) for point, page in zip(curve.points, pages, strict=True))
     if curve.end is not None and end:
         drawn += text(field.right + 6, field.y(100 * curve.end) + 4, end, "v")
-    return Plot(width, height, drawn, lambda at: _now(field, at))
+    marks = Markup().join(_mark(point, page, field) for point, page in zip(curve.points, pages, strict=True))
+    return Plot(width, height, drawn, lambda at: _now(field, at) + marks)
 
 
 def _x(point: CurvePoint, field: Field) -> float:

@@ -35,12 +35,18 @@ def _way(sight: SceneSource, kind: str, steps: Sequence[Choice], off: int) -> Ma
         if step.word in _MOVES and len(step.arguments) == 2:
             seat = step.arguments[0]
             if where[seat] != goal:
-                along = geo.journey(where[seat], goal, step.word == "drive")
-                paths.append(Markup('<path class="{}" d="{}" marker-end="url(#way-{})"/>').format(kind, along, kind))
+                paths.append(_path(kind, where[seat], goal, step.word == "drive"))
             where[seat] = goal
         badges.append(_badge(kind, goal, number, taken[goal], off))
         taken[goal] += 1
     return Markup("").join([*paths, *badges])
+
+
+def _path(kind: str, start: str, goal: str, by_land: bool) -> Markup:
+    """One way with its arrow; one over the edge of the map has two ends there, and no arrow."""
+    along = geo.journey(start, goal, by_land)
+    head = Markup("") if by_land and geo.leaves_the_map(start, goal) else Markup(f' marker-end="url(#way-{kind})"')
+    return Markup('<path class="{}" d="{}"{}/>').format(kind, along, head)
 
 
 def _goal(step: Choice, where: dict[str, str], me: str) -> str:
