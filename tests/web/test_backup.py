@@ -103,6 +103,7 @@ def told_by_a_server(url: str, seats: list[str], beside: Callable[[], object] = 
     return [page.content for page in pages]
 
 
+@pytest.mark.one_in(2)
 @both_ways
 def test_a_running_server_is_backed_up_and_its_games_go_on_in_the_other_kind_of_database(
     kind: str, other: str, tmp_path: Path
@@ -289,6 +290,7 @@ def untouched(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
     return url
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_a_file_that_is_not_as_it_was_written_changes_nothing(
     kept: Path, untouched: str, damage: str, tmp_path: Path
