@@ -12,6 +12,7 @@ import pytest
 
 from sobremesa.core.rng import seeded
 from sobremesa.core.state import State
+from sobremesa.web.link_pictures.pictures import draw
 from sobremesa.web.looker import Looker
 from sobremesa.web.viewing import Viewing
 from tests.leaks import shuffle_secrets
@@ -33,6 +34,7 @@ def answers(visitor: Visit, seated: Seated, seat: int | None) -> list[tuple[str,
     for asked in (str(seq), f"{seq}&eyes=p{2 if seat == 0 else 1}"):
         found.append((f"moment {asked}", visitor.get(f"{address}?move={asked}", headers=PART)))
     found.append(("fork", visitor.get(f"{address}/fork?move={seq}")))
+    found.append(("my games", visitor.get("/my-games")))
     cards = sorted({*re.findall(r'data-card="([^"]+)"', found[0][1].text)})
     for target in cards[:: max(1, len(cards) // CARDS)]:
         found.append((f"card {target}", visitor.get(f"{address}?card={target}", headers={"X-Part": "card"})))
@@ -48,7 +50,8 @@ def answers(visitor: Visit, seated: Seated, seat: int | None) -> list[tuple[str,
                 found.append((f"wrong {action}", visitor.post(f"{address}/moves", form, headers=PART)))
         stale = {"at": "0", "steps": str(legal[0])}
         found.append(("stale", visitor.post(f"{address}/moves", stale, headers=PART)))
-    return [(what, response.status_code, response.text) for what, response in found]
+    told = [(what, response.status_code, response.text) for what, response in found]
+    return told if seat is not None else [*told, ("picture", 200, str(draw(seated.table, "en")))]
 
 
 def composed(seated: Seated, seat: int) -> str:

@@ -21,6 +21,7 @@ from sobremesa.core.errors import SobremesaError
 from sobremesa.web.clock import clock_of
 from sobremesa.web.hall import Hall
 from sobremesa.web.keeper import Keeper
+from sobremesa.web.link_pictures.pictures import LinkPictures
 from sobremesa.web.live import Live
 from sobremesa.web.pages import (
     boards,
@@ -33,6 +34,8 @@ from sobremesa.web.pages import (
     learn,
     ledger,
     lessons,
+    link_pictures,
+    my_games,
     new_table,
     played_before,
     prints,
@@ -69,6 +72,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
         async with open_hall(settings, store) as (hall, desk):
             app.state.hall, app.state.desk, app.state.pulse = hall, desk, health.Pulse(hall.store)
             app.state.shelf = Shelf(settings.limits.rates, time.monotonic)
+            app.state.pictures = LinkPictures(settings.limits.rates, time.monotonic)
             yield
 
     app = Starlette(
@@ -130,9 +134,11 @@ def all_routes() -> list[BaseRoute]:
         *ledger.routes,
         *prints.routes,
         *settings_page.routes,
+        *my_games.routes,
         *hints.routes,
         *forks.routes,
         *shared_games.routes,
+        *link_pictures.routes,
         *table.routes,
         *table_acts.routes,
         *first_game.routes,

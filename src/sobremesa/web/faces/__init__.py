@@ -3,10 +3,13 @@
 All that a game shows in the browser lies in one folder, the one in which its `Face` is written:
 
     face.py         the class: what lights up, what a seat has, the scene that the templates draw
+    own_games.py    what is told of one's own games that are over, beside how many were won
     setup.py        the form of a new table, and the games that can be played at once
     messages/       its words: `home`, `setup`, `options`, `print`, and whatever its own pages say
-    templates/      `table.html`, `end.html`, and `drawings.html`: the pictures that the site's own pages show
-    static/         `table.css` and `table.js` for its own pages, `site.css`, if any, for the site's own
+    templates/      `table.html`, `end.html`, and `drawings.html`: the pictures that the site's own pages show;
+                    `card.svg`, if any, the picture for links
+    static/         `table.css` and `table.js` for its own pages; if any, `site.css` for the site's own, and `card.png`,
+                    the picture for links of the game alone
 
 The site asks `face_of(game_id)` and names no game. The files are found beside the class, so a face may be part of
 another package. A game without a face has the plain one (`faces/plain`).
@@ -31,10 +34,12 @@ from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
 from sobremesa.web.graphs.course import GameCourse
 from sobremesa.web.graphs.shown import AfterGame
+from sobremesa.web.link_pictures.told import LinkMoment, LinkPicture
 from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.replay_shown import Landmark
 from sobremesa.web.rule_links import rule_link, told_links
 from sobremesa.web.setups import SetupForm
+from sobremesa.web.statistics.telling import OwnGames
 from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View, Wording
 from sobremesa.wording.messages import Catalog, catalog_in, catalog_with_english, number_text
@@ -62,12 +67,14 @@ class Face(ABC):
 
     game_id: ClassVar[str]
     setup: ClassVar[SetupForm]
+    own_games: ClassVar[OwnGames] = OwnGames()  # how one's own games that are over are told
     by_itself: ClassVar[frozenset[str]] = frozenset()  # lines (by their first event) of what nobody decides
     quiet: ClassVar[frozenset[str]] = frozenset()  # lines that are not shown one by one
     turn_events: ClassVar[frozenset[str]] = frozenset({"turn-began"})  # with which the turn of a seat begins
     dark_events: ClassVar[frozenset[str]] = frozenset()  # of those that begin a part of the log: a night
     summary_art: ClassVar[str] = ""  # the picture above a summary, as a static file
     summary_template: ClassVar[str] = ""  # draws the content of a summary, where the game has any
+    link_template: ClassVar[str] = ""  # draws the picture for links, in SVG with its colours written out
 
     @classmethod
     def prefix(cls) -> str:
@@ -266,6 +273,18 @@ class Face(ABC):
     def after_game(self, moment: Moment, course: GameCourse) -> AfterGame | None:
         """Graphs of a game that is over, and how it was decided; the same at every moment of it."""
         return None
+
+    # -- pictures for links (`link_pictures`) ----------------------------------------------------------------------
+
+    def link_picture(self, moment: LinkMoment) -> LinkPicture | None:
+        """How a moment stands in few words, and what its picture shows; None where there are no pictures."""
+        return None
+
+    @classmethod
+    def still(cls) -> Path | None:
+        """The picture of the game alone, for links that may tell no more; None where it has none."""
+        path = cls.folder() / "static" / "card.png"
+        return path if path.is_file() else None
 
     @abstractmethod
     def scene(self, moment: Moment) -> dict[str, object]:

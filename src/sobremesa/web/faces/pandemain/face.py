@@ -36,8 +36,10 @@ from sobremesa.web.faces.pandemain.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemain.icons import ICONS
 from sobremesa.web.faces.pandemain.key import key_of
 from sobremesa.web.faces.pandemain.lesson_figures import lesson_figures
+from sobremesa.web.faces.pandemain.link_picture import link_picture
 from sobremesa.web.faces.pandemain.lookback import look_back
 from sobremesa.web.faces.pandemain.looked_for import notes_of
+from sobremesa.web.faces.pandemain.own_games import PandemainGames
 from sobremesa.web.faces.pandemain.panel import Panel
 from sobremesa.web.faces.pandemain.pen import Pen
 from sobremesa.web.faces.pandemain.people import other_boards, own_board
@@ -58,10 +60,12 @@ from sobremesa.web.faces.pandemain.villages import villages_of
 from sobremesa.web.faces.pandemain.worth import worth_now
 from sobremesa.web.graphs.course import GameCourse
 from sobremesa.web.graphs.shown import AfterGame
+from sobremesa.web.link_pictures.told import LinkMoment, LinkPicture
 from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.rendering import environment
 from sobremesa.web.replay_shown import Landmark
 from sobremesa.web.setups import SetupForm
+from sobremesa.web.statistics.telling import OwnGames
 from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View
 from sobremesa.wording.messages import Catalog
@@ -79,6 +83,8 @@ class PandemainFace(Face):
 
     game_id: ClassVar[str] = "pandemain"
     setup: ClassVar[SetupForm] = PandemainSetup()
+    own_games: ClassVar[OwnGames] = PandemainGames()
+    link_template: ClassVar[str] = "pandemain/card.svg"
     by_itself: ClassVar[frozenset[str]] = BY_ITSELF
     quiet: ClassVar[frozenset[str]] = QUIET
     dark_events: ClassVar[frozenset[str]] = frozenset({"night-fell"})
@@ -210,6 +216,10 @@ class PandemainFace(Face):
     def after_game(self, moment: Moment, course: GameCourse) -> AfterGame | None:
         """Six graphs, and three turning points."""
         return after_game(course, self._board(moment, set()))
+
+    def link_picture(self, moment: LinkMoment) -> LinkPicture:
+        """The bakers before the altar, with their points."""
+        return link_picture(moment, self.say)
 
     def scene(self, moment: Moment) -> dict[str, object]:
         """The whole table."""
