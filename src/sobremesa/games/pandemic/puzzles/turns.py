@@ -1,0 +1,93 @@
+"""What the puzzles of Pandemic have in common: a turn with four actions and open hands, in which the others agree.
+
+Nobody else holds an event, so nobody is asked anything but what follows from an action. Nothing is drawn: a task ends
+with the last action.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from sobremesa.core.bits import bit, count
+from sobremesa.core.native import i64
+from sobremesa.core.state import State
+from sobremesa.games.pandemic import vocabulary as v
+from sobremesa.games.pandemic.cards import ACTIONS_PER_TURN, AIRLIFT, EVENT_CARDS, GOVERNMENT_GRANT, HAND_LIMIT
+from sobremesa.games.pandemic.mind.planner import likely_answer
+from sobremesa.games.pandemic.position import Position
+from sobremesa.games.pandemic.steps import ACT, LIMIT
+
+NO_MATTER: Final = -1
+_FREE_MOVES: Final = bit(AIRLIFT) | bit(GOVERNMENT_GRANT)
+_WITHOUT_MEANING: Final = (v.PASS, v.END_ACTIONS)
+_CARDS_THAT_GO: Final = (range(v.KEEP, v.DISCARD), range(v.DISCARD, v.DECISION_ACTIONS))  # which spare card goes
+
+
+def asked(state: State) -> Position | None:
+    """The position, where a turn begins with which a puzzle can."""
+    assert isinstance(state, Position)
+    if state.over() or int(state.top()) & 255 != ACT or state.actions != ACTIONS_PER_TURN or not state.hands_open:
+        return None
+    return state
+
+
+def has_only_these_events(p: Position, allowed: int) -> bool:
+    """Whether nobody but whose turn it is holds an event, and that one none but these."""
+    own = int(p.hand(p.active)) & EVENT_CARDS
+    return int(p.events_held()) == own and own & ~allowed == 0
+
+
+def has_free_moves_at_most(p: Position) -> bool:
+    """Whether the only events are Airlift and Government Grant in the own hand: all others wait for draws."""
+    return has_only_these_events(p, int(_FREE_MOVES))
+
+
+def with_consent(p: Position) -> Position:
+    """A copy in which all others have agreed to being moved and to sharing."""
+    copy = p.clone()
+    assert isinstance(copy, Position)
+    everyone = (1 << int(p.players)) - 1
+    copy.consent_moves = everyone
+    copy.consent_shares = everyone
+    copy.declined = 0
+    return copy
+
+
+def others_have_room(p: Position) -> bool:
+    """Whether nobody else comes above the limit by a card or two."""
+    return all(count(p.hand(seat)) < HAND_LIMIT for seat in range(int(p.players)) if seat != p.active)
+
+
+class TurnTask:
+    """What can be done in the rest of a turn."""
+
+    enough = 1
+    most = False
+
+    def __init__(self, start: Position, about: Mapping[str, str]) -> None:
+        self.start: State = start
+        self.about = about
+        self.seat = int(start.active)
+
+    def after(self, state: State, action: int) -> State:
+        """One more action; whoever else must choose takes what looks best at a glance."""
+        after = state.clone()
+        after.perform_alone(i64(action))
+        while not after.over() and int(after.top()) & 255 >= LIMIT and int(after.decider()) != self.seat:
+            assert isinstance(after, Position)
+            after.perform_alone(likely_answer(after, after.top() & 255))
+        return after
+
+    def is_end(self, state: State) -> bool:
+        """Whether the actions of the turn are done."""
+        kind = 0 if state.over() else int(state.top()) & 255
+        return kind != ACT and kind < LIMIT
+
+    def essence(self, action: int) -> int:
+        """To stop, or which spare card goes, belongs to no idea."""
+        if action in _WITHOUT_MEANING or any(action in cards for cards in _CARDS_THAT_GO):
+            return NO_MATTER
+        return action
+
+    def closing(self, state: State) -> int | None:
+        """The turn can be ended before its last action."""
+        return v.END_ACTIONS if not state.over() and int(state.top()) & 255 == ACT else None

@@ -1,0 +1,142 @@
+"""Which turn has the best chance, where what is drawn decides: by simulations, the same draws for all turns.
+
+In stages: all plans a little, those that may be among the best more, and at last the best one and the best of those
+that are clearly less. A plan is clearly less when it is ten points behind and the intervals are apart, and as good when
+it is at most five behind; where a plan is neither there is no puzzle.
+"""
+
+from functools import reduce
+from operator import and_
+from typing import Final, final
+
+from sobremesa.core.game import Game
+from sobremesa.core.rng import seeded
+from sobremesa.core.state import State
+from sobremesa.lab.intervals import wilson
+from sobremesa.puzzles.puzzle import MOST_CHANCE, NoPuzzle, Proof
+from sobremesa.puzzles.tasks import NO_MATTER, Gamble, Task
+
+FIRST: Final = 64
+SECOND: Final = 512
+LAST: Final = 4_000
+BEHIND: Final = 0.10  # so much less chance is clearly less
+AS_GOOD: Final = 0.05  # so much less may be luck of the draw: an answer counts as right
+_FAR_BEHIND: Final = 0.25  # after the first stage: not worth more simulations
+_RANDOM_TURNS: Final = 200
+_HUNDREDTHS: Final = 10_000  # of a percent
+
+
+@final
+class Prospects:
+    """How often it has gone well after one plan."""
+
+    def __init__(self, task: Gamble, actions: list[int]) -> None:
+        self.actions = actions
+        self.essences = essences_of(task, actions)
+        self.ended = played(task, actions)
+        self.tried = 0
+        self.well = 0
+        self._task = task
+
+    @property
+    def chance(self) -> float:
+        """That it goes well."""
+        return self.well / self.tried
+
+    @property
+    def hundredths(self) -> int:
+        """The same as it is written."""
+        return round(_HUNDREDTHS * self.chance)
+
+    def try_up_to(self, number: int) -> None:
+        """Simulate until there are so many."""
+        for luck in range(self.tried, number):
+            self.well += self._task.survives(self.ended, luck)
+        self.tried = max(self.tried, number)
+
+    def is_clearly_less_than(self, best: "Prospects") -> bool:
+        """Ten points behind, and the intervals are apart."""
+        upper, lower = wilson(self.well, self.tried)[1], wilson(best.well, best.tried)[0]
+        return best.chance - self.chance >= BEHIND and upper < lower
+
+
+def estimate(game: Game, task: Gamble) -> tuple[Proof, list[int]]:
+    """The best plans have one idea and all others are clearly less; NoPuzzle where that is not so."""
+    plans = [Prospects(task, actions) for actions in task.plans()]
+    if len(plans) < 2:
+        raise NoPuzzle("nothing to refuse")
+    good, less = _parted(plans)
+    common = reduce(and_, [plan.essences for plan in good])
+    if common == 0:
+        raise NoPuzzle("several ideas")
+    if random_share(task, common) >= MOST_CHANCE:
+        raise NoPuzzle("chance")
+    way = min(good, key=lambda plan: (plan.essences.bit_count(), len(plan.actions)))
+    texts = texts_in_common(game, task, common, way.actions)
+    best, nearest = _best(good), _best(less)
+    return Proof(best.hundredths, nearest.hundredths, len(plans), LAST, len(good), texts), way.actions
+
+
+def _parted(plans: list[Prospects]) -> tuple[list[Prospects], list[Prospects]]:
+    """Those that are as good as the best, and those that are clearly less."""
+    for plan in plans:
+        plan.try_up_to(FIRST)
+    first = _best(plans)
+    if first.chance - min(plan.chance for plan in plans) < BEHIND:
+        raise NoPuzzle("nothing to refuse")
+    close = [plan for plan in plans if first.chance - plan.chance < _FAR_BEHIND]
+    for plan in close:
+        plan.try_up_to(SECOND)
+    best = _best(close)
+    best.try_up_to(LAST)
+    less = [plan for plan in plans if plan.is_clearly_less_than(best)]
+    good = [plan for plan in plans if best.chance - plan.chance <= AS_GOOD]
+    if not less or len(less) + len(good) < len(plans):
+        raise NoPuzzle("unclear")
+    nearest = _best(less)
+    nearest.try_up_to(LAST)
+    if not nearest.is_clearly_less_than(best):
+        raise NoPuzzle("unclear")
+    return good, less
+
+
+def _best(plans: list[Prospects]) -> Prospects:
+    """The one with the best chance, the first of several."""
+    return max(plans, key=lambda plan: plan.chance)
+
+
+def random_share(task: Gamble, common: int) -> float:
+    """How many turns of a random player have the idea in them."""
+    rng, found = seeded(0), 0
+    for _ in range(_RANDOM_TURNS):
+        state, essences = task.start, 0
+        while not task.is_end(state):
+            options = state.legal()
+            action = options[int(rng.below(len(options)))]
+            essences |= essences_of(task, [action])
+            state = task.after(state, action)
+        found += essences & common == common
+    return found / _RANDOM_TURNS
+
+
+def played(task: Task, actions: list[int]) -> State:
+    """The position after some actions."""
+    state = task.start
+    for action in actions:
+        state = task.after(state, action)
+    return state
+
+
+def essences_of(task: Task, actions: list[int]) -> int:
+    """The set of what some actions mean."""
+    found = 0
+    for action in actions:
+        if (essence := task.essence(action)) != NO_MATTER:
+            found |= 1 << essence
+    return found
+
+
+def texts_in_common(game: Game, task: Task, common: int, way: list[int]) -> tuple[str, ...]:
+    """The idea in the order of a solution, each of its actions once."""
+    of_idea = [action for action in way if essences_of(task, [action]) & common]
+    return tuple(dict.fromkeys(game.action_text(action) for action in of_idea))

@@ -1,0 +1,66 @@
+"""How hard a puzzle is: who finds its solution."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sobremesa.bots import Course, make_bot, plan_options
+from sobremesa.core.game import Game
+from sobremesa.core.state import State
+from sobremesa.lab.seating import UNHURRIED
+from sobremesa.puzzles.judging import is_solution
+from sobremesa.puzzles.puzzle import GRADES, Proof
+
+TRIES: Final = 20  # of the strongest that is asked
+_FEW_TRIES: Final = 3
+_MOST: Final = TRIES // 2 + 1
+_SELDOM: Final = TRIES // 4
+FIRST_STEPS, FAIR, SHARP, DEEP = GRADES
+
+
+@dataclass(frozen=True)
+class Bench:
+    """What is tried."""
+
+    game: Game
+    task: Any
+    proof: Proof
+    estimated: bool
+
+    def is_found_by(self, bot: str, seed: int) -> bool:
+        """Whether a bot solves the puzzle when it plays on from there as it always does."""
+        return is_solution(self.task, self.proof, attempt(self.game, self.task, bot, seed), self.estimated)
+
+    def is_mostly_found_by(self, bot: str) -> bool:
+        """Two of three times; the third is played only where it decides."""
+        found = [self.is_found_by(bot, seed) for seed in range(_FEW_TRIES - 1)]
+        return all(found) or (any(found) and self.is_found_by(bot, _FEW_TRIES))
+
+
+def attempt(game: Game, task: Any, name: str, seed: int) -> State:
+    """Where a bot ends that plays on from the start of a task."""
+    bot, course, state = make_bot(name), Course(), task.start.clone()
+    done: tuple[int, ...] = ()
+    while not task.is_end(state) or not done:
+        action = course.next(state, done)
+        if action is None:
+            action = course.begin(state, done, plan_options(bot, game, state, seed, UNHURRIED))
+        state, done = task.after(state, action), (*done, action)
+    ended: State = state
+    return ended
+
+
+def grade_of(bench: Bench) -> str:
+    """The grade; '' where the strongest finds it neither mostly nor seldom."""
+    if bench.is_mostly_found_by("greedy"):
+        return FIRST_STEPS
+    if bench.is_mostly_found_by("search-easy"):
+        return FAIR
+    found = missed = 0
+    while found < _MOST and missed < TRIES - _SELDOM and found + missed < TRIES:
+        if bench.is_found_by("search", found + missed):
+            found += 1
+        else:
+            missed += 1
+    if found >= _MOST:
+        return SHARP
+    return DEEP if found <= _SELDOM else ""
