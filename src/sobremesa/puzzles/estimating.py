@@ -111,7 +111,7 @@ def random_share(task: Gamble, common: int) -> float:
     for _ in range(_RANDOM_TURNS):
         state, essences = task.start, 0
         while not task.is_end(state):
-            options = state.legal()
+            options = task.options(state)
             action = options[int(rng.below(len(options)))]
             essences |= essences_of(task, [action])
             state = task.after(state, action)

@@ -33,13 +33,12 @@ class _Options:
     def __init__(self) -> None:
         self.best: int | None = None
         self.next: int | None = None
-        self.ends = self.ways = self.options = 0
+        self.ends = self.ways = 0
         self.common = _ALL
         self.chance = 0.0
 
     def add(self, found: Found, essence: int) -> None:
         """One more option."""
-        self.options += 1
         self.ends += found.ends
         if self.best is None or found.best > self.best:
             before, self.best = self.best, found.best
@@ -57,10 +56,10 @@ class _Options:
         if value is not None and value != self.best and (self.next is None or value > self.next):
             self.next = value
 
-    def found(self) -> Found:
-        """All of them."""
+    def found(self, legal: int) -> Found:
+        """All of them; whoever chooses at random knows nothing of the question, and takes any legal action."""
         assert self.best is not None, "a position without options is no end of its task"
-        return Found(self.best, self.next, self.ends, self.ways, self.common, self.chance / self.options)
+        return Found(self.best, self.next, self.ends, self.ways, self.common, self.chance / legal)
 
 
 @final
@@ -92,12 +91,12 @@ class PlayingOut:
 
     def _look_further(self, state: State) -> Found:
         task, options = self._task, _Options()
-        for action in state.legal():
+        for action in task.options(state):
             after = task.after(state, action)
             self.drew = self.drew or after.reveals != state.reveals
             found = self._end(task.value(after)) if task.is_end(after) else self._look(after)
             options.add(found, task.essence(action))
-        return options.found()
+        return options.found(len(state.legal()))
 
     def _end(self, value: int) -> Found:
         if value not in self._ends:
@@ -110,7 +109,7 @@ def shortest_way(task: Task, value: int, essences: int = _ALL, most: int = MOST_
     reached: list[tuple[State, tuple[int, ...]]] = [(task.start, ())]
     seen = {task.start.key()}
     for state, way in reached:
-        for action in state.legal():
+        for action in task.options(state):
             essence = task.essence(action)
             if essence != NO_MATTER and not essences >> essence & 1:
                 continue

@@ -7,7 +7,7 @@ from sobremesa.core.rng import seeded
 from sobremesa.core.state import State
 from sobremesa.puzzles.estimating import estimate, texts_in_common
 from sobremesa.puzzles.playing_out import PlayingOut, TooMany, shortest_way
-from sobremesa.puzzles.puzzle import MOST_CHANCE, NoPuzzle, Proof, PuzzleError
+from sobremesa.puzzles.puzzle import MOST_CHANCE, NoPuzzle, Proof
 from sobremesa.puzzles.tasks import Kind, Task
 
 LUCKS: Final = 3  # orders of what is drawn with which a proof must come out the same
@@ -21,7 +21,7 @@ def prove(game: Game, kind: Kind, task: Any) -> tuple[Proof, list[int]]:
     found = played.found
     if found.best < task.enough:
         raise NoPuzzle("unanswered")
-    if found.next is None or found.best == found.next:
+    if found.next is None or found.ends < task.least:
         raise NoPuzzle("nothing to refuse")
     if found.chance >= MOST_CHANCE:
         raise NoPuzzle("chance")
@@ -51,10 +51,3 @@ def _check_other_lucks(task: Any, *expected: int) -> None:
             task.start = start
             raise NoPuzzle("luck")
     task.start = start
-
-
-def check_proof(shown: Proof, stored: Proof) -> None:
-    """PuzzleError where a puzzle says something else than what was shown."""
-    for name, value in vars(shown).items():
-        if getattr(stored, name) != value:
-            raise PuzzleError(f"{name} is {value}, not {getattr(stored, name)}")

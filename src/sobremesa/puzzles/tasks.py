@@ -23,6 +23,10 @@ class Task(Protocol):
     about: About
     enough: int  # the least value that answers the question; where the most is asked, the least that is worth asking
     most: bool  # whether the highest value of all is asked for
+    least: int  # continuations that there are at least: with fewer there is nothing to think about
+
+    def options(self, state: State, /) -> list[int]:
+        """What can be done there as far as the question goes; a task may leave out what it does not ask about."""
 
     def after(self, state: State, action: int, /) -> State:
         """A copy after an action, and what the others answer to it; nothing is drawn that the task leaves out."""

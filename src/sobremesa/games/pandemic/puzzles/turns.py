@@ -62,11 +62,16 @@ class TurnTask:
 
     enough = 1
     most = False
+    least = 50
 
     def __init__(self, start: Position, about: Mapping[str, str]) -> None:
         self.start: State = start
         self.about = about
         self.seat = int(start.active)
+
+    def options(self, state: State) -> list[int]:
+        """All that can be done."""
+        return state.legal()
 
     def after(self, state: State, action: int) -> State:
         """One more action; whoever else must choose takes what looks best at a glance."""
