@@ -29,11 +29,13 @@ _WITHOUT_MEANING: Final = (
 
 
 def deciding(state: State, *steps: int) -> Position | None:
-    """The position, where a person has to choose at one of these steps and nobody trades."""
+    """A copy of the position, where a person has to choose at one of these steps and nobody trades."""
     assert isinstance(state, Position)
     if state.over() or int(state.top()) & 255 not in steps or state.terms.local_trade:
         return None
-    return state
+    copy = state.clone()
+    assert isinstance(copy, Position)
+    return copy
 
 
 class VisitTask:
