@@ -5,7 +5,7 @@ from sobremesa.core.state import State
 from sobremesa.puzzles.judging import is_solution
 from sobremesa.puzzles.proving import prove
 from sobremesa.puzzles.puzzle import GRADES, UNKNOWN_ORDER, NoPuzzle, Proof, Puzzle, PuzzleError
-from sobremesa.puzzles.tasks import Kind, Task, kind_of
+from sobremesa.puzzles.tasks import PuzzleKind, Task, kind_of
 
 
 def task_of(puzzle: Puzzle, game: Game) -> Task:
@@ -32,7 +32,7 @@ def check_puzzle(puzzle: Puzzle, game: Game) -> None:
         raise PuzzleError(f"{puzzle.id}: its way is no solution")
 
 
-def _compare(puzzle: Puzzle, kind: Kind, shown: Proof) -> None:
+def _compare(puzzle: Puzzle, kind: PuzzleKind, shown: Proof) -> None:
     """What was estimated may differ a little with another engine; the idea may not."""
     for name in ("common",) if kind.estimated else tuple(vars(shown)):
         said, is_so = vars(puzzle.proof)[name], vars(shown)[name]

@@ -20,7 +20,7 @@ DAYS_FILE: Final = "days.toml"
 
 
 @dataclass(frozen=True)
-class Stretch:
+class DaysOfRelease:
     """Days that have their puzzles from one list."""
 
     day: datetime.date
@@ -45,7 +45,7 @@ def in_order(game_id: str) -> list[Puzzle]:
 
 
 @cache
-def days_of(game_id: str) -> tuple[Stretch, ...]:
+def days_of(game_id: str) -> tuple[DaysOfRelease, ...]:
     """The lists of a game, the earliest first."""
     path = days_file(game_id)
     return read_days(path) if path.is_file() else ()
@@ -56,11 +56,11 @@ def days_file(game_id: str) -> Path:
     return house_of(game_id).folder / "puzzles" / DAYS_FILE
 
 
-def read_days(path: Path) -> tuple[Stretch, ...]:
+def read_days(path: Path) -> tuple[DaysOfRelease, ...]:
     """The lists in a file; PuzzleError where it makes no sense."""
     try:
         document = tomllib.loads(path.read_text(encoding="utf-8"))
-        found = tuple(Stretch(part["day"], tuple(part["puzzles"])) for part in document.get("from", []))
+        found = tuple(DaysOfRelease(part["day"], tuple(part["puzzles"])) for part in document.get("from", []))
     except (ValueError, KeyError, TypeError) as error:
         raise PuzzleError(f"{path.name}: {error}") from error
     if any(type(stretch.day) is not datetime.date or not stretch.ids for stretch in found):

@@ -27,7 +27,7 @@ _HUNDREDTHS: Final = 10_000  # of a percent
 
 
 @final
-class Prospects:
+class PlanTried:
     """How often it has gone well after one plan."""
 
     def __init__(self, task: Gamble, actions: list[int]) -> None:
@@ -54,7 +54,7 @@ class Prospects:
             self.well += self._task.survives(self.ended, luck)
         self.tried = max(self.tried, number)
 
-    def is_clearly_less_than(self, best: "Prospects") -> bool:
+    def is_clearly_less_than(self, best: "PlanTried") -> bool:
         """Ten points behind, and the intervals are apart."""
         upper, lower = wilson(self.well, self.tried)[1], wilson(best.well, best.tried)[0]
         return best.chance - self.chance >= BEHIND and upper < lower
@@ -62,7 +62,7 @@ class Prospects:
 
 def estimate(game: Game, task: Gamble) -> tuple[Proof, list[int]]:
     """The best plans have one idea and all others are clearly less; NoPuzzle where that is not so."""
-    plans = [Prospects(task, actions) for actions in task.plans()]
+    plans = [PlanTried(task, actions) for actions in task.plans()]
     if len(plans) < 2:
         raise NoPuzzle("nothing to refuse")
     good, less = _parted(plans)
@@ -77,7 +77,7 @@ def estimate(game: Game, task: Gamble) -> tuple[Proof, list[int]]:
     return Proof(best.hundredths, nearest.hundredths, len(plans), LAST, len(good), texts), way.actions
 
 
-def _parted(plans: list[Prospects]) -> tuple[list[Prospects], list[Prospects]]:
+def _parted(plans: list[PlanTried]) -> tuple[list[PlanTried], list[PlanTried]]:
     """Those that are as good as the best, and those that are clearly less."""
     for plan in plans:
         plan.try_up_to(FIRST)
@@ -100,7 +100,7 @@ def _parted(plans: list[Prospects]) -> tuple[list[Prospects], list[Prospects]]:
     return good, less
 
 
-def _best(plans: list[Prospects]) -> Prospects:
+def _best(plans: list[PlanTried]) -> PlanTried:
     """The one with the best chance, the first of several."""
     return max(plans, key=lambda plan: plan.chance)
 

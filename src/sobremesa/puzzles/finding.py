@@ -16,10 +16,10 @@ from sobremesa.core.rng import seeded
 from sobremesa.core.state import State
 from sobremesa.lab.seating import UNHURRIED
 from sobremesa.puzzles.collection import add_to_file, puzzles_of, read_file
-from sobremesa.puzzles.grading import Bench, grade_of
+from sobremesa.puzzles.grading import Attempts, grade_of
 from sobremesa.puzzles.proving import prove
 from sobremesa.puzzles.puzzle import GRADES, NoPuzzle, Proof, Puzzle, Source, bare
-from sobremesa.puzzles.tasks import Kind, Maker
+from sobremesa.puzzles.tasks import Maker, PuzzleKind
 
 _PLAYED_BY: Final = "greedy"
 _MOST_TRIED: Final = 8  # tasks of one kind in one game
@@ -66,7 +66,7 @@ class Finder:
                 self._say("enough of each kind and grade")
                 return
 
-    def _file_of(self, kind: Kind) -> list[Puzzle]:
+    def _file_of(self, kind: PuzzleKind) -> list[Puzzle]:
         return read_file(self.game.id, self.folder, kind.id)
 
     def _seeds_done(self) -> frozenset[int]:
@@ -74,7 +74,7 @@ class Finder:
         path = self.folder / _DONE
         return frozenset(map(int, path.read_text(encoding="utf-8").split())) if path.is_file() else frozenset()
 
-    def _wanted(self, kind: Kind) -> list[str]:
+    def _wanted(self, kind: PuzzleKind) -> list[str]:
         """The grades of which there are not enough."""
         return [grade for grade in GRADES if self.found[kind.id, grade] < self.each]
 
@@ -102,7 +102,7 @@ class Finder:
             state.perform(choose_option(bot, self.game, state, seed, UNHURRIED))
         return found
 
-    def _first_puzzle(self, kind: Kind, candidates: list[Candidate], seed: int) -> Puzzle | None:
+    def _first_puzzle(self, kind: PuzzleKind, candidates: list[Candidate], seed: int) -> Puzzle | None:
         """The first of a few, in any order, that is one."""
         rng = seeded(seed)
         for _ in range(min(_MOST_TRIED, len(candidates))):
@@ -113,7 +113,7 @@ class Finder:
                 self.refused[kind.id, str(reason)] += 1
         return None
 
-    def _puzzle(self, kind: Kind, candidate: Candidate, seed: int) -> Puzzle:
+    def _puzzle(self, kind: PuzzleKind, candidate: Candidate, seed: int) -> Puzzle:
         """A task as a puzzle; NoPuzzle where it is none."""
         if not kind.promises(candidate.task):
             raise NoPuzzle("no promise")
@@ -122,7 +122,7 @@ class Finder:
         proof, way = prove(self.game, kind, task)
         if likeness_of(kind.id, task.about, proof) in self._known:
             raise NoPuzzle("looks like another")
-        grade = grade_of(Bench(self.game, task, proof, kind.estimated), self._wanted(kind))
+        grade = grade_of(Attempts(self.game, task, proof, kind.estimated), self._wanted(kind))
         if grade not in self._wanted(kind):
             raise NoPuzzle("enough of its grade" if grade else "between two grades")
         return Puzzle(

@@ -19,7 +19,7 @@ FIRST_STEPS, FAIR, SHARP, DEEP = GRADES
 
 
 @dataclass(frozen=True)
-class Bench:
+class Attempts:
     """What is tried."""
 
     game: Game
@@ -50,7 +50,7 @@ def attempt(game: Game, task: Any, name: str, seed: int) -> State:
     return ended
 
 
-def grade_of(bench: Bench, wanted: Collection[str] = GRADES) -> str:
+def grade_of(bench: Attempts, wanted: Collection[str] = GRADES) -> str:
     """The grade; '' where the strongest finds it neither mostly nor seldom, or nobody wants to know."""
     if bench.is_mostly_found_by("greedy"):
         return FIRST_STEPS
@@ -59,7 +59,7 @@ def grade_of(bench: Bench, wanted: Collection[str] = GRADES) -> str:
     return _grade_by_search(bench) if SHARP in wanted or DEEP in wanted else ""
 
 
-def _grade_by_search(bench: Bench) -> str:
+def _grade_by_search(bench: Attempts) -> str:
     """As many tries as it takes to know."""
     found = missed = 0
     while found < _MOST and missed < TRIES - _SELDOM and found + missed < TRIES:

@@ -8,12 +8,12 @@ from sobremesa.core.state import State
 from sobremesa.puzzles.estimating import estimate, texts_in_common
 from sobremesa.puzzles.playing_out import PlayingOut, TooMany, shortest_way
 from sobremesa.puzzles.puzzle import MOST_CHANCE, NoPuzzle, Proof
-from sobremesa.puzzles.tasks import Kind, Task
+from sobremesa.puzzles.tasks import PuzzleKind, Task
 
 LUCKS: Final = 3  # orders of what is drawn with which a proof must come out the same
 
 
-def prove(game: Game, kind: Kind, task: Any) -> tuple[Proof, list[int]]:
+def prove(game: Game, kind: PuzzleKind, task: Any) -> tuple[Proof, list[int]]:
     """What playing it out shows, and the shortest solution that is nothing but the idea; NoPuzzle where it is none."""
     if kind.estimated:
         return estimate(game, task)

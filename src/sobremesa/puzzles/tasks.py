@@ -54,7 +54,7 @@ class Gamble(Task, Protocol):
         """Whether it goes well from an end on, with these draws."""
 
 
-class Kind(Protocol):
+class PuzzleKind(Protocol):
     """One kind of puzzle."""
 
     id: str
@@ -73,7 +73,7 @@ class Kind(Protocol):
 class Maker(Protocol):
     """The module `puzzles/kinds.py` of a game."""
 
-    KINDS: Sequence[Kind]
+    KINDS: Sequence[PuzzleKind]
     SETTINGS: Sequence[Mapping[str, object]]  # the options of the games in which puzzles are looked for, in turn
 
 
@@ -88,7 +88,7 @@ def maker_of(game_id: str) -> Maker | None:
     return found
 
 
-def kind_of(game_id: str, kind_id: str) -> Kind:
+def kind_of(game_id: str, kind_id: str) -> PuzzleKind:
     """A kind by its id; LookupError where the game has none of this name."""
     maker = maker_of(game_id)
     for kind in maker.KINDS if maker is not None else ():
