@@ -184,9 +184,10 @@ def test_a_card_explains_the_ring_of_the_part_on_which_its_thing_lies() -> None:
         ("order-ulm-0", "villages"),
         ("place-river", "river"),
     ):
-        told = " ".join(card_at(viewing, target).now)
-        assert ("° Some values here are ours" in told) == (part in ringed), target
-    assert "°" not in " ".join(card_at(viewing, "own-water").now)
+        card = card_at(viewing, target)
+        marked = ("° reconstructed", "/print/pandemain")
+        assert (card.footnote, card.footnote_link) == (marked if part in ringed else ("", "")), target
+    assert not card_at(viewing, "own-water").footnote
 
 
 def test_what_is_refused_says_why() -> None:

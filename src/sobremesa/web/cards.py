@@ -62,6 +62,8 @@ class ItemCard:
     ways: Sequence[CardWay] = ()
     lights: Sequence[str] = ()  # what lights up on the table while the card is open
     chapter: str = ""  # where the rulebook tells it: 'CHAPTER' or 'CHAPTER#HEADING'
+    footnote: str = ""  # a few words at its foot
+    footnote_link: str = ""  # where more is told of them
 
     @property
     def direct(self) -> CardWay | None:

@@ -1,20 +1,18 @@
 """A first game of Pandemain: its plan in words, and the figures that its cards ask for."""
 
 from dataclasses import dataclass, replace
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from sobremesa.core.state import State
-from sobremesa.games.pandemain.course import MILK_PER_COW
 from sobremesa.games.pandemain.documents.reckoning import reckoned_in
-from sobremesa.games.pandemain.kinds import BREADS, EFFECT_FLOUR, EFFECT_INGREDIENT, ROUNDS
+from sobremesa.games.pandemain.kinds import BREADS, ROUNDS
 from sobremesa.games.pandemain.learn import plan as plan_module
 from sobremesa.games.pandemain.learn.errands import sold_so_far
+from sobremesa.games.pandemain.learn.extras import ExtraGoods, extras_for
 from sobremesa.games.pandemain.learn.lacks import recipe_of
 from sobremesa.games.pandemain.learn.outlook import DawnOutlook, look_out
 from sobremesa.games.pandemain.learn.plan import BAKE, COINS, SELL, Plan, Tick, follow, ticks_of
-from sobremesa.games.pandemain.learn.supplies import gift_at, givers_at
-from sobremesa.games.pandemain.position import ACTIVE_HELPER, COW, MARKET, MILL_PLACE, PHASE, ROUND, Position
-from sobremesa.games.pandemain.steps import BY_DAY
+from sobremesa.games.pandemain.position import ROUND, Position
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
 from sobremesa.learn.nearest import Leads, find_leads
 from sobremesa.web.coached import GoalShown, TickShown
@@ -26,16 +24,7 @@ from sobremesa.wording.messages import Catalog
 
 _BY_DAY: Final = "day"
 _BY_NIGHT: Final = "night"
-_CHOSEN_INGREDIENTS: Final = ("water", "salt", "yeast")
 _MOST_FOR_A_POINT: Final = 2  # penitence that a visit to the church may well bring
-
-
-class Gift(NamedTuple):
-    """What a villager gives with each visit to a place, or the own cows at any moment."""
-
-    what: str  # 'gift-flour', 'gift-ingredient' or 'gift-milk'
-    villager: int  # 0 for cows
-    amount: int
 
 
 @dataclass(frozen=True)
@@ -49,7 +38,7 @@ class Planned:
     round: int = 0
     sold_before: int = 0  # loaves that were sold when this round was first looked at
     sold: int = 0  # and in all by now
-    gifts: tuple[Gift, ...] = ()  # what villagers add that the plan takes
+    gifts: tuple[ExtraGoods, ...] = ()  # what villagers add that the plan takes
 
 
 def follow_plan(guess: Position, seat: int, before: object) -> Planned:
@@ -62,23 +51,7 @@ def follow_plan(guess: Position, seat: int, before: object) -> Planned:
     if plan is None:
         return found
     ticks = tuple(ticks_of(guess, seat, plan))
-    return replace(found, ticks=ticks, recipe=recipe_of(guess, seat, plan.bread), gifts=_gifts(guess, seat, ticks))
-
-
-def _gifts(p: Position, seat: int, ticks: tuple[Tick, ...]) -> tuple[Gift, ...]:
-    """Of what villagers and cows give by day that which is still missing."""
-    missing = {name for tick in ticks for name, _ in tick.parts} if p.words[PHASE] == BY_DAY else set()
-    milk = MILK_PER_COW * int(p.of(seat, ACTIVE_HELPER + COW)) if "milk" in missing else 0
-    flour, ingredient = any(name.endswith("-flour") for name in missing), bool({*_CHOSEN_INGREDIENTS} & missing)
-    villagers = tuple(
-        Gift(what, givers[0] + 1, gift_at(p, seat, place, effect))
-        for what, place, effect, wanted in (
-            ("gift-flour", MILL_PLACE, EFFECT_FLOUR, flour),
-            ("gift-ingredient", MARKET, EFFECT_INGREDIENT, ingredient),
-        )
-        if wanted and (givers := givers_at(p, seat, place, effect))
-    )
-    return (*villagers, Gift("gift-milk", 0, milk)) if milk else villagers
+    return replace(found, ticks=ticks, recipe=recipe_of(guess, seat, plan.bread), gifts=extras_for(guess, seat, ticks))
 
 
 def tell_plan(moment: Moment, words: Catalog, planned: object) -> GoalShown | None:
@@ -136,7 +109,7 @@ def _church(moment: Moment, words: Catalog) -> tuple[str, ...]:
     return (words.say("plan", at_stake, count=lacking),) if lacking else ()
 
 
-def _tell_gift(moment: Moment, words: Catalog, gift: Gift) -> str:
+def _tell_gift(moment: Moment, words: Catalog, gift: ExtraGoods) -> str:
     name = moment.words.catalog.section("villager-names")[str(gift.villager)] if gift.villager else ""
     [goods] = _counted(moment, (("chosen-flour" if gift.villager else "milk", gift.amount),))
     return words.say("plan", gift.what, count=gift.amount, name=name, goods=goods)

@@ -5,10 +5,9 @@ The engine plays the plan, so every figure is its own; what others and chance br
 
 from typing import Any, Final, final
 
-from sobremesa.games.pandemain.course import NIGHT_FEE
 from sobremesa.games.pandemain.documents.reckoning import reckoned_in
 from sobremesa.games.pandemain.kinds import BREADS, ROUNDS
-from sobremesa.games.pandemain.scoring import POINTS_PER_LOAF
+from sobremesa.games.pandemain.learn.saved import at_the_end, by_resting
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.worth import bakeable, is_locked, marks_between, own_player
 from sobremesa.wording import EventDict, View
@@ -106,7 +105,7 @@ class _Outlook:
         """Where what is baked can be sold: today while a worker is left for it, else tomorrow."""
         today = self.board.view["phase"] == "day" and self._workers_left() > 0
         if not today and self.board.view["round"] == ROUNDS:
-            kept = POINTS_PER_LOAF * len(self._named("baked"))
+            kept = at_the_end(len(self._named("baked")))
             return [self._say("kept", points=self.board.printed.counted("points", kept))] if kept else []
         found = []
         baked = {event["bread"] for event in self._named("baked")}
@@ -123,7 +122,7 @@ class _Outlook:
         """Whatever comes of it; what it costs stands with its steps."""
         printed, last = self.board.printed, self.board.view["round"] == ROUNDS
         if self._named("stayed-home"):
-            return [self._say("rest", pay=printed.counted("pfennigs", NIGHT_FEE))]
+            return [self._say("rest", pay=printed.counted("pfennigs", by_resting()))]
         if any(event["place"] == "granary" for event in self._named("placed")) and not last:
             flour = printed.counted("chosen-flour", reckoned_in(self.me)["granary"])
             return [self._say("granary-at-dawn", flour=flour)]

@@ -58,7 +58,7 @@ def card_of(face: Face, board: Board, target: str) -> ItemCard | None:
     card = made(maker, target, rest)
     if card is None or part_of(kind, rest) not in board.rings:
         return card
-    return replace(card, now=[*card.now, maker.say("ringed")])
+    return replace(card, footnote=maker.say("ringed"), footnote_link="/print/pandemain")
 
 
 def items_of(face: Face, board: Board) -> list[ItemGroup]:
