@@ -17,11 +17,13 @@ from sobremesa.puzzles.puzzle import MOST_CHANCE, NoPuzzle, Proof
 from sobremesa.puzzles.tasks import NO_MATTER, Gamble, Task
 
 FIRST: Final = 64
+MIDDLE: Final = 192
 SECOND: Final = 512
 LAST: Final = 4_000
 BEHIND: Final = 0.10  # so much less chance is clearly less
 AS_GOOD: Final = 0.05  # so much less may be luck of the draw: an answer counts as right
 _FAR_BEHIND: Final = 0.25  # after the first stage: not worth more simulations
+_AT_A_GLANCE: Final = 0.02  # after the middle one: two plans so near that have nothing in common are two ideas
 _RANDOM_TURNS: Final = 200
 _HUNDREDTHS: Final = 10_000  # of a percent
 
@@ -66,7 +68,7 @@ def estimate(game: Game, task: Gamble) -> tuple[Proof, list[int]]:
     if len(plans) < 2:
         raise NoPuzzle("nothing to refuse")
     good, less = _parted(plans)
-    common = reduce(and_, [plan.essences for plan in good])
+    common = common_to(good)
     if common == 0:
         raise NoPuzzle("several ideas")
     if random_share(task, common) >= MOST_CHANCE:
@@ -79,15 +81,14 @@ def estimate(game: Game, task: Gamble) -> tuple[Proof, list[int]]:
 
 def _parted(plans: list[PlanTried]) -> tuple[list[PlanTried], list[PlanTried]]:
     """Those that are as good as the best, and those that are clearly less."""
-    for plan in plans:
-        plan.try_up_to(FIRST)
-    first = _best(plans)
+    first = _best_after(plans, FIRST)
     if first.chance - min(plan.chance for plan in plans) < BEHIND:
         raise NoPuzzle("nothing to refuse")
     close = [plan for plan in plans if first.chance - plan.chance < _FAR_BEHIND]
-    for plan in close:
-        plan.try_up_to(SECOND)
-    best = _best(close)
+    best = _best_after(close, MIDDLE)
+    if common_to([plan for plan in close if best.chance - plan.chance <= _AT_A_GLANCE]) == 0:
+        raise NoPuzzle("several ideas")
+    best = _best_after(close, SECOND)
     best.try_up_to(LAST)
     less = [plan for plan in plans if plan.is_clearly_less_than(best)]
     good = [plan for plan in plans if best.chance - plan.chance <= AS_GOOD]
@@ -98,6 +99,18 @@ def _parted(plans: list[PlanTried]) -> tuple[list[PlanTried], list[PlanTried]]:
     if not nearest.is_clearly_less_than(best):
         raise NoPuzzle("unclear")
     return good, less
+
+
+def _best_after(plans: list[PlanTried], number: int) -> PlanTried:
+    """The one with the best chance after so many simulations of each."""
+    for plan in plans:
+        plan.try_up_to(number)
+    return _best(plans)
+
+
+def common_to(plans: list[PlanTried]) -> int:
+    """The set of what all of them have in common."""
+    return reduce(and_, [plan.essences for plan in plans])
 
 
 def _best(plans: list[PlanTried]) -> PlanTried:

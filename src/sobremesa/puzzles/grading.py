@@ -1,7 +1,7 @@
 """How hard a puzzle is: who finds its solution."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from sobremesa.bots import Course, make_bot, plan_options
@@ -26,10 +26,15 @@ class Attempts:
     task: Any
     proof: Proof
     estimated: bool
+    known: dict[bytes, bool] = field(default_factory=dict)  # whether an end is a solution
 
     def is_found_by(self, bot: str, seed: int) -> bool:
         """Whether a bot solves the puzzle when it plays on from there as it always does."""
-        return is_solution(self.task, self.proof, attempt(self.game, self.task, bot, seed), self.estimated)
+        ended = attempt(self.game, self.task, bot, seed)
+        key = ended.key()
+        if key not in self.known:
+            self.known[key] = is_solution(self.task, self.proof, ended, self.estimated)
+        return self.known[key]
 
     def is_mostly_found_by(self, bot: str) -> bool:
         """Two of three times; the third is played only where it decides."""
