@@ -30,6 +30,7 @@ class SumTask:
     about: Mapping[str, str] = MappingProxyType({})
     enough = 1
     most = True
+    asked_for = 0
     least = 2
 
     def __init__(self, options: tuple[int, ...], spare: tuple[int, ...] = (), worth: dict[int, int] | None = None):
@@ -49,8 +50,11 @@ class SumTask:
     def value(self, state: Any) -> int:
         return sum(self.worth.get(number, number) for number in {*state.chosen})
 
-    def essence(self, action: int) -> int:
+    def essence(self, state: Any, action: int) -> int:
         return NO_MATTER if action in self.spare else action
+
+    def is_means(self, action: int) -> bool:
+        return action in self.spare
 
     def closing(self, state: Any) -> int | None:
         return None

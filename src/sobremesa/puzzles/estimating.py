@@ -6,7 +6,7 @@ it is at most five behind; where a plan is neither there is no puzzle.
 """
 
 from functools import reduce
-from operator import and_
+from operator import and_, or_
 from typing import Final, final
 
 from sobremesa.core.game import Game
@@ -126,7 +126,7 @@ def random_share(task: Gamble, common: int) -> float:
         while not task.is_end(state):
             options = task.options(state)
             action = options[int(rng.below(len(options)))]
-            essences |= essences_of(task, [action])
+            essences |= _bit_of(task, state, action)
             state = task.after(state, action)
         found += essences & common == common
     return found / _RANDOM_TURNS
@@ -141,15 +141,25 @@ def played(task: Task, actions: list[int]) -> State:
 
 
 def essences_of(task: Task, actions: list[int]) -> int:
-    """The set of what some actions mean."""
-    found = 0
+    """The set of what some actions mean, one after the other."""
+    return reduce(or_, bits_along(task, actions), 0)
+
+
+def bits_along(task: Task, actions: list[int]) -> list[int]:
+    """What each of some actions means, as a set of one; 0 for what makes no difference."""
+    state, found = task.start, []
     for action in actions:
-        if (essence := task.essence(action)) != NO_MATTER:
-            found |= 1 << essence
+        found.append(_bit_of(task, state, action))
+        state = task.after(state, action)
     return found
+
+
+def _bit_of(task: Task, state: State, action: int) -> int:
+    essence = task.essence(state, action)
+    return 0 if essence == NO_MATTER else 1 << essence
 
 
 def texts_in_common(game: Game, task: Task, common: int, way: list[int]) -> tuple[str, ...]:
     """The idea in the order of a solution, each of its actions once."""
-    of_idea = [action for action in way if essences_of(task, [action]) & common]
+    of_idea = [action for action, bit in zip(way, bits_along(task, way), strict=True) if bit & common]
     return tuple(dict.fromkeys(game.action_text(action) for action in of_idea))

@@ -95,7 +95,7 @@ class PlayingOut:
             after = task.after(state, action)
             self.drew = self.drew or after.reveals != state.reveals
             found = self._end(task.value(after)) if task.is_end(after) else self._look(after)
-            options.add(found, task.essence(action))
+            options.add(found, task.essence(state, action))
         return options.found(len(state.legal()))
 
     def _end(self, value: int) -> Found:
@@ -104,14 +104,13 @@ class PlayingOut:
         return self._ends[value]
 
 
-def shortest_way(task: Task, value: int, essences: int = _ALL, most: int = MOST_POSITIONS) -> list[int] | None:
-    """The shortest continuation that reaches a value with these essences and what makes no difference; None without."""
+def shortest_way(task: Task, value: int, essences: int, most: int = MOST_POSITIONS) -> list[int] | None:
+    """The shortest continuation that reaches a value with these essences and with means alone; None without."""
     reached: list[tuple[State, tuple[int, ...]]] = [(task.start, ())]
     seen = {task.start.key()}
     for state, way in reached:
         for action in task.options(state):
-            essence = task.essence(action)
-            if essence != NO_MATTER and not essences >> essence & 1:
+            if not (task.is_means(action) or belongs(essences, task.essence(state, action))):
                 continue
             after = task.after(state, action)
             if task.is_end(after):
@@ -121,3 +120,8 @@ def shortest_way(task: Task, value: int, essences: int = _ALL, most: int = MOST_
                 seen.add(key)
                 reached.append((after, (*way, action)))
     return None
+
+
+def belongs(essences: int, essence: int) -> bool:
+    """Whether an action of this essence can be part of an idea with these, or makes no difference."""
+    return essence == NO_MATTER or bool(essences >> essence & 1)

@@ -25,7 +25,7 @@ def prove(game: Game, kind: PuzzleKind, task: Any) -> tuple[Proof, list[int]]:
         raise NoPuzzle("nothing to refuse")
     if found.chance >= MOST_CHANCE:
         raise NoPuzzle("chance")
-    way = shortest_way(task, found.best, found.common) if found.common > 0 else None
+    way = shortest_way(task, found.best, found.common) if found.common & ~task.asked_for else None
     if way is None:
         raise NoPuzzle("several ideas")
     if played.drew:

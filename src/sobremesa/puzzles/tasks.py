@@ -13,6 +13,7 @@ from sobremesa.core.state import State
 from sobremesa.houses import house_of
 
 About = Mapping[str, str]  # what the question names, for its sentence: {"colour": "red"}
+Shortfall = tuple[str, Mapping[str, str | int]]  # what is missing: the code of a sentence, and what it names
 NO_MATTER = -1  # the essence of an action that belongs to no idea
 
 
@@ -23,6 +24,7 @@ class Task(Protocol):
     about: About
     enough: int  # the least value that answers the question; where the most is asked, the least that is worth asking
     most: bool  # whether the highest value of all is asked for
+    asked_for: int  # the set of essences that the question itself names: they are no idea
     least: int  # continuations that there are at least: with fewer there is nothing to think about
 
     def options(self, state: State, /) -> list[int]:
@@ -37,11 +39,17 @@ class Task(Protocol):
     def value(self, state: State, /) -> int:
         """What has been reached."""
 
-    def essence(self, action: int, /) -> int:
+    def essence(self, state: State, action: int, /) -> int:
         """A number that is alike for actions of one meaning; NO_MATTER for those that make no difference."""
+
+    def is_means(self, action: int, /) -> bool:
+        """Whether the action only leads to others: it may differ between solutions of one idea, like a way taken."""
 
     def closing(self, state: State, /) -> int | None:
         """The action by which whoever has done enough ends it here; None where something must still be chosen."""
+
+    def shortfall(self, ended: State, /) -> Shortfall | None:
+        """What is missing at an end that is no solution; None where the value says it all."""
 
 
 class Gamble(Task, Protocol):
@@ -74,6 +82,7 @@ class Maker(Protocol):
     """The module `puzzles/kinds.py` of a game."""
 
     KINDS: Sequence[PuzzleKind]
+    TELLING: Sequence[str]  # the first words of actions, those first in which an idea shows best
     SETTINGS: Sequence[Mapping[str, object]]  # the options of the games in which puzzles are looked for, in turn
 
 

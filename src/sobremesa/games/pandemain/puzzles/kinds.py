@@ -8,6 +8,10 @@ from sobremesa.games.pandemain.puzzles.sale import BestSale
 from sobremesa.games.pandemain.puzzles.visit import BestVisit
 
 KINDS: Final = (BestVisit(), BestSale(), BestRound())
+TELLING: Final = (
+    *("bless", "offer", "serve", "hire", "upgrade", "reward", "favour", "bake", "take", "pass-through", "sell"),
+    *("place", "stall", "column", "milk"),
+)
 SETTINGS: Final[tuple[Mapping[str, object], ...]] = (
     {"players": 3},
     {"players": 2},

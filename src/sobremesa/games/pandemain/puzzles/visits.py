@@ -43,6 +43,7 @@ class VisitTask:
 
     enough = _LEAST_POINTS
     most = True
+    asked_for = 0
     least = 60
 
     def __init__(self, start: Position, about: Mapping[str, str]) -> None:
@@ -74,13 +75,21 @@ class VisitTask:
         assert isinstance(state, Position)
         return int(state.of(self.seat, POINTS)) - self._points
 
-    def essence(self, action: int) -> int:
+    def essence(self, state: State, action: int) -> int:
         """Means belong to no idea."""
-        return NO_MATTER if any(action in actions for actions in _WITHOUT_MEANING) else action
+        return NO_MATTER if self.is_means(action) else action
+
+    def is_means(self, action: int) -> bool:
+        """Which of several things of a kind goes, or comes."""
+        return any(action in actions for actions in _WITHOUT_MEANING)
 
     def closing(self, state: State) -> int | None:
         """The visit, or the turn, can be ended where nothing more must be done."""
         return next((action for action in (v.END, v.DONE) if state.is_legal(action)), None)
+
+    def shortfall(self, ended: State) -> tuple[str, Mapping[str, str | int]] | None:
+        """Points say it."""
+        return None
 
 
 def could_earn(p: Position, seat: int) -> bool:

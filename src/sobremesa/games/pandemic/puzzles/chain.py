@@ -10,6 +10,7 @@ from typing import Final, final
 from sobremesa.core.bits import count, members
 from sobremesa.core.native import i64
 from sobremesa.core.state import State
+from sobremesa.games.pandemic.board import CITY_SLUGS, OUTBREAK_LIMIT
 from sobremesa.games.pandemic.cards import CARDS_PER_DRAW
 from sobremesa.games.pandemic.infection import infect
 from sobremesa.games.pandemic.position import HIGH, LAYER, LOW, PAWN, PILE, SUPPLY, Position
@@ -22,6 +23,7 @@ from sobremesa.games.pandemic.puzzles.turns import (
 )
 
 _COLOURS: Final = 4
+_MANY_CUBES: Final = 8
 _MOST_CARDS: Final = 16  # on top, of which each order is tried
 
 
@@ -41,6 +43,12 @@ class ChainTask(TurnTask):
             self._known[board] = int(not can_chain(state))
         return self._known[board]
 
+    def shortfall(self, ended: State) -> tuple[str, Mapping[str, str | int]] | None:
+        """Cards with which a chain would come, and where it would begin."""
+        assert isinstance(ended, Position)
+        cards = chain_with(ended, members(int(top_layer(ended))), int(ended.infection_rate()))
+        return "chain", {"cards": " ".join(CITY_SLUGS[card] for card in cards), "city": CITY_SLUGS[cards[-1]]}
+
 
 def board_of(p: Position) -> tuple[int, ...]:
     """All that an infection looks at."""
@@ -51,20 +59,21 @@ def board_of(p: Position) -> tuple[int, ...]:
 
 def can_chain(p: Position) -> bool:
     """Whether some order of the known cards brings an outbreak that leads to another."""
-    return chains_with(p, members(int(top_layer(p))), int(p.infection_rate()))
+    return bool(chain_with(p, members(int(top_layer(p))), int(p.infection_rate())))
 
 
-def chains_with(p: Position, cards: list[int], left: int) -> bool:
-    """Whether a chain comes with so many of these cards, in any order."""
+def chain_with(p: Position, cards: list[int], left: int) -> list[int]:
+    """So many of these cards at most, in an order in which the last one brings a chain; none where none does."""
     for card in cards if left > 0 else ():
         tried = p.clone()
         assert isinstance(tried, Position)
         infect(tried, i64(card))
         if tried.outbreaks > p.outbreaks + 1:
-            return True
-        if not tried.over() and chains_with(tried, [each for each in cards if each != card], left - 1):
-            return True
-    return False
+            return [card]
+        following = chain_with(tried, [each for each in cards if each != card], left - 1) if not tried.over() else []
+        if following:
+            return [card, *following]
+    return []
 
 
 def top_layer(p: Position) -> int:
@@ -91,7 +100,7 @@ class AvoidTheChain:
         p = asked(state)
         if p is None or not has_only_these_events(p, 0) or not others_have_room(p) or not is_all_known(p):
             return
-        if has_neighbouring_threes(p) and can_chain(p):
+        if is_far_from_the_end(p) and has_neighbouring_threes(p) and can_chain(p):
             yield ChainTask(with_consent(p), {})
 
     def task(self, start: Position, about: Mapping[str, str]) -> ChainTask:
@@ -101,6 +110,12 @@ class AvoidTheChain:
     def promises(self, task: ChainTask) -> bool:
         """It is played out at once."""
         return True
+
+
+def is_far_from_the_end(p: Position) -> bool:
+    """Whether a chain comes before the game is lost: with outbreaks, or cubes, to spare."""
+    cubes = min(int(p.supply(colour)) for colour in range(_COLOURS) if not p.is_eradicated(colour))
+    return bool(p.outbreaks + p.infection_rate() < OUTBREAK_LIMIT and cubes >= _MANY_CUBES)
 
 
 def has_neighbouring_threes(p: Position) -> bool:

@@ -5,7 +5,8 @@ from typing import Final, final
 
 from sobremesa.core.bits import count
 from sobremesa.core.state import State
-from sobremesa.games.pandemic.board import COLOUR_CITIES, COLOUR_NAMES, COLOURS
+from sobremesa.games.pandemic import vocabulary as v
+from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_CITIES, COLOUR_NAMES, COLOURS
 from sobremesa.games.pandemic.cards import cards_for_cure
 from sobremesa.games.pandemic.position import Position
 from sobremesa.games.pandemic.puzzles.turns import (
@@ -27,6 +28,7 @@ class CureTask(TurnTask):
     def __init__(self, start: Position, about: Mapping[str, str]) -> None:
         super().__init__(start, about)
         self.colour = COLOUR_NAMES.index(about["colour"])
+        self.asked_for = 1 << (v.CURE + self.colour)
 
     def is_end(self, state: State) -> bool:
         """Whether it is found, or nothing more can be done."""
@@ -36,6 +38,15 @@ class CureTask(TurnTask):
         """1 where the colour is cured."""
         assert isinstance(state, Position)
         return int(state.is_cured(self.colour))
+
+    def shortfall(self, ended: State) -> tuple[str, Mapping[str, str | int]] | None:
+        """Cards, a station, or the action itself."""
+        assert isinstance(ended, Position)
+        lacking = missing(ended, self.colour)
+        if lacking > 0:
+            return "cards", {"colour": COLOUR_NAMES[self.colour], "count": lacking}
+        pawn = int(ended.pawn(ended.active))
+        return ("action" if int(ended.stations) >> pawn & 1 else "station"), {"city": CITY_SLUGS[pawn]}
 
     def is_hopeless(self, state: State) -> bool:
         """Each card that is missing takes an action, and so does the cure."""

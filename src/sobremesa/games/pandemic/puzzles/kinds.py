@@ -8,6 +8,10 @@ from sobremesa.games.pandemic.puzzles.cure import FindTheCure
 from sobremesa.games.pandemic.puzzles.survive import Survive
 
 KINDS: Final = (FindTheCure(), AvoidTheChain(), Survive())
+TELLING: Final = (
+    *("airlift", "grant", "play", "take", "give", "build", "treat", "join", "charter", "direct", "shuttle", "drive"),
+    "cure",
+)
 SETTINGS: Final[tuple[Mapping[str, object], ...]] = tuple(
     {"players": players, "difficulty": difficulty, "hands": "open"}
     for difficulty in ("normal", "introductory", "heroic")

@@ -11,6 +11,7 @@ from sobremesa.core.bits import bit, count
 from sobremesa.core.native import i64
 from sobremesa.core.state import State
 from sobremesa.games.pandemic import vocabulary as v
+from sobremesa.games.pandemic.board import CITIES
 from sobremesa.games.pandemic.cards import ACTIONS_PER_TURN, AIRLIFT, EVENT_CARDS, GOVERNMENT_GRANT, HAND_LIMIT
 from sobremesa.games.pandemic.mind.planner import likely_answer
 from sobremesa.games.pandemic.position import Position
@@ -19,7 +20,10 @@ from sobremesa.games.pandemic.steps import ACT, LIMIT
 NO_MATTER: Final = -1
 _FREE_MOVES: Final = bit(AIRLIFT) | bit(GOVERNMENT_GRANT)
 _WITHOUT_MEANING: Final = (v.PASS, v.END_ACTIONS)
-_CARDS_THAT_GO: Final = (range(v.KEEP, v.DISCARD), range(v.DISCARD, v.DECISION_ACTIONS))  # which spare card goes
+_CARDS_THAT_GO: Final = range(v.KEEP, v.DECISION_ACTIONS)  # which spare card goes
+_WAYS: Final = (range(v.CHARTER, v.ASK), range(v.DRIVE, v.AIRLIFT_TO))
+_GO: Final = v.ACTIONS  # + 48 * pawn + city: however it comes there
+_TREAT: Final = _GO + v.SEATS * CITIES  # + 48 * colour + city
 
 
 def asked(state: State) -> Position | None:
@@ -61,6 +65,7 @@ class TurnTask:
     """What can be done in the rest of a turn."""
 
     enough = 1
+    asked_for = 0
     most = False
     least = 50
 
@@ -87,12 +92,25 @@ class TurnTask:
         kind = 0 if state.over() else int(state.top()) & 255
         return kind != ACT and kind < LIMIT
 
-    def essence(self, action: int) -> int:
-        """To stop, or which spare card goes, belongs to no idea."""
-        if action in _WITHOUT_MEANING or any(action in cards for cards in _CARDS_THAT_GO):
+    def essence(self, state: State, action: int) -> int:
+        """To go somewhere, by whatever way, and to treat there; to stop, or which spare card goes, is no idea."""
+        if action in _WITHOUT_MEANING or action in _CARDS_THAT_GO or v.CHARTER <= action < v.ASK:
             return NO_MATTER
+        if v.DRIVE <= action < v.AIRLIFT_TO:
+            return _GO + (action - v.DRIVE) % (v.SEATS * CITIES)
+        if v.TREAT <= action < v.CURE:
+            assert isinstance(state, Position)
+            return _TREAT + CITIES * (action - v.TREAT) + int(state.pawn(state.active))
         return action
+
+    def is_means(self, action: int) -> bool:
+        """Ways may differ."""
+        return any(action in ways for ways in _WAYS)
 
     def closing(self, state: State) -> int | None:
         """The turn can be ended before its last action."""
         return v.END_ACTIONS if not state.over() and int(state.top()) & 255 == ACT else None
+
+    def shortfall(self, ended: State) -> tuple[str, Mapping[str, str | int]] | None:
+        """Simulations say it."""
+        return None
