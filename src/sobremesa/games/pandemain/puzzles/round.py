@@ -12,7 +12,7 @@ from sobremesa.games.pandemain.position import ACTIVE, PHASE, RESERVE, Position
 from sobremesa.games.pandemain.puzzles.visits import VisitTask, could_earn, deciding
 from sobremesa.games.pandemain.steps import BY_DAY, TURN
 
-_WORKERS: Final = range(2, 4)
+_WORKERS: Final = {2: "two", 3: "three"}
 
 
 @final
@@ -55,7 +55,7 @@ class BestRound:
             return
         seat = int(p.words[ACTIVE])
         if int(p.of(seat, RESERVE)) in _WORKERS and could_earn(p, seat):
-            yield RoundTask(with_others_at_home(p, seat), {"workers": str(int(p.of(seat, RESERVE)))})
+            yield RoundTask(with_others_at_home(p, seat), {"workers": _WORKERS[int(p.of(seat, RESERVE))]})
 
     def task(self, start: Position, about: Mapping[str, str]) -> RoundTask:
         """That of a stored puzzle."""
