@@ -44,6 +44,9 @@ class SumTask:
     def after(self, state: Any, action: int) -> Any:
         return Sum(state.options, (*state.chosen, action))
 
+    def key(self, state: Any) -> bytes:
+        return bytes(state.key())
+
     def is_end(self, state: Any) -> bool:
         return len(state.chosen) == CHOICES
 

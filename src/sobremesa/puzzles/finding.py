@@ -22,7 +22,6 @@ from sobremesa.puzzles.puzzle import GRADES, NoPuzzle, Proof, Puzzle, Source, ba
 from sobremesa.puzzles.tasks import Maker, PuzzleKind
 
 _PLAYED_BY: Final = "greedy"
-_MOST_TRIED: Final = 8  # tasks of one kind in one game
 _DONE: Final = "seeds.txt"
 
 Likeness = tuple[object, ...]
@@ -49,6 +48,7 @@ class Finder:
         self.seconds: Counter[str] = Counter()
         self._say = say
         self._known: dict[Likeness, None] = {}
+        self._told: Counter[Likeness] = Counter()
         for puzzle in [*puzzles_of(game.id).all, *(each for kind in maker.KINDS for each in self._file_of(kind))]:
             self._remember(puzzle)
         for kind in maker.KINDS:
@@ -105,7 +105,7 @@ class Finder:
     def _first_puzzle(self, kind: PuzzleKind, candidates: list[Candidate], seed: int) -> Puzzle | None:
         """The first of a few, in any order, that is one."""
         rng = seeded(seed)
-        for _ in range(min(_MOST_TRIED, len(candidates))):
+        for _ in range(min(kind.tries, len(candidates))):
             chosen = candidates.pop(int(rng.below(len(candidates))))
             try:
                 return self._puzzle(kind, chosen, seed)
@@ -122,6 +122,8 @@ class Finder:
         proof, way = prove(self.game, kind, task)
         if likeness_of(kind.id, task.about, proof) in self._known:
             raise NoPuzzle("looks like another")
+        if self._told[words_of(kind.id, proof)] >= kind.alike:
+            raise NoPuzzle("one trick")
         grade = grade_of(Attempts(self.game, task, proof, kind.estimated), self._wanted(kind))
         if grade not in self._wanted(kind):
             raise NoPuzzle("enough of its grade" if grade else "between two grades")
@@ -141,6 +143,7 @@ class Finder:
 
     def _remember(self, puzzle: Puzzle) -> None:
         self._known[likeness_of(puzzle.kind, puzzle.about, puzzle.proof)] = None
+        self._told[words_of(puzzle.kind, puzzle.proof)] += 1
 
     def summary(self) -> list[str]:
         """What was found for each minute of thinking, and why the others were none."""
@@ -155,3 +158,8 @@ class Finder:
 def likeness_of(kind: str, about: Any, proof: Proof) -> Likeness:
     """Two puzzles that are alike in this look like each other."""
     return (kind, *sorted(about.items()), *sorted(proof.common))
+
+
+def words_of(kind: str, proof: Proof) -> Likeness:
+    """With which words the idea is told, each once."""
+    return (kind, *sorted({text.split()[0] for text in proof.common}))

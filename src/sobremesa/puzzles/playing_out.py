@@ -1,12 +1,13 @@
 """Plays a task out: every continuation, each position once."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Final, final
 
 from sobremesa.core.state import State
 from sobremesa.puzzles.tasks import NO_MATTER, Task
 
-MOST_POSITIONS: Final = 40_000  # that are looked at for one puzzle: about five seconds
+MOST_POSITIONS: Final = 16_000  # that are looked at for one puzzle: a few seconds
 _ALL: Final = -1  # the set of all essences
 
 
@@ -69,7 +70,7 @@ class PlayingOut:
     def __init__(self, task: Task, most: int = MOST_POSITIONS) -> None:
         self._task = task
         self._most = most
-        self._known: dict[bytes, Found] = {}
+        self._known: dict[Hashable, Found] = {}
         self._ends: dict[int, Found] = {}
         self.drew = False  # whether something was drawn on the way
         self.found = self._look(task.start)
@@ -80,7 +81,7 @@ class PlayingOut:
         return len(self._known)
 
     def _look(self, state: State) -> Found:
-        key = state.key()
+        key = self._task.key(state)
         known = self._known.get(key)
         if known is None:
             if len(self._known) >= self._most:
@@ -107,7 +108,7 @@ class PlayingOut:
 def shortest_way(task: Task, value: int, essences: int, most: int = MOST_POSITIONS) -> list[int] | None:
     """The shortest continuation that reaches a value with these essences and with means alone; None without."""
     reached: list[tuple[State, tuple[int, ...]]] = [(task.start, ())]
-    seen = {task.start.key()}
+    seen = {task.key(task.start)}
     for state, way in reached:
         for action in task.options(state):
             if not (task.is_means(action) or belongs(essences, task.essence(state, action))):
@@ -116,7 +117,7 @@ def shortest_way(task: Task, value: int, essences: int, most: int = MOST_POSITIO
             if task.is_end(after):
                 if task.value(after) >= value:
                     return [*way, action]
-            elif (key := after.key()) not in seen and len(seen) < most:
+            elif (key := task.key(after)) not in seen and len(seen) < most:
                 seen.add(key)
                 reached.append((after, (*way, action)))
     return None

@@ -5,7 +5,7 @@ task ends; each of them has a value, and those with the highest are its solution
 """
 
 import importlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Protocol
 
@@ -32,6 +32,9 @@ class Task(Protocol):
 
     def after(self, state: State, action: int, /) -> State:
         """A copy after an action, and what the others answer to it; nothing is drawn that the task leaves out."""
+
+    def key(self, state: State, /) -> Hashable:
+        """Equal for two positions only where the task goes on in the same way; cheaper than the game's own."""
 
     def is_end(self, state: State, /) -> bool:
         """Whether nothing that is done from here on counts any more."""
@@ -67,6 +70,8 @@ class PuzzleKind(Protocol):
 
     id: str
     estimated: bool  # its tasks are gambles
+    tries: int  # tasks of one game that are played out before another game is looked at
+    alike: int  # puzzles whose ideas are told with the same words: more of them would be one trick
 
     def tasks(self, state: State, /) -> Iterator[Any]:
         """What could be asked about a position, at a quick look: few positions bring anything."""

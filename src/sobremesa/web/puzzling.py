@@ -54,10 +54,9 @@ class Puzzling:
 
     def drafted(self, actions: Sequence[int], hints: int = 0) -> Viewed:
         """The position with some choices made, and some hints told."""
-        viewing, moment = self._moment(self.table, actions)
+        viewing, moment = self._moment(self.table, actions, hints)
         card = self._card(viewing, moment, "step")
         chosen = moment.draft.actions
-        moment.draft.dropped = list(chosen) != list(actions)
         if chosen:
             card.send = self.place.address(sent=",".join(map(str, chosen)))
         puzzle = self._puzzle_of(card)
@@ -103,13 +102,13 @@ class Puzzling:
 
     # -- what they are made of ---------------------------------------------------------------------------------------
 
-    def _moment(self, table: Practice, drafted: Sequence[int]) -> tuple[Viewing, Moment]:
+    def _moment(self, table: Practice, drafted: Sequence[int], hints: int = 0) -> tuple[Viewing, Moment]:
         looker = Looker(
             language=self.language,
             viewer=self.bench.seat,
             mine=(self.bench.seat,),
             base_path=self.place.path,
-            base=self.place.address(),
+            base=self.place.address(hint=hints) if hints else self.place.address(),
             since=self.since,
         )
         viewing = Viewing(table, looker, 0)

@@ -8,6 +8,7 @@ from typing import Final, final
 
 from sobremesa.core.native import i64
 from sobremesa.core.state import State
+from sobremesa.games.pandemain import vocabulary as v
 from sobremesa.games.pandemain.position import ACTIVE, PHASE, RESERVE, Position
 from sobremesa.games.pandemain.puzzles.visits import VisitTask, could_earn, deciding
 from sobremesa.games.pandemain.steps import BY_DAY, TURN
@@ -18,6 +19,10 @@ _WORKERS: Final = {2: "two", 3: "three"}
 @final
 class RoundTask(VisitTask):
     """One visit after the other."""
+
+    def options(self, state: State) -> list[int]:
+        """Workers go straight to where they are sent."""
+        return [action for action in state.legal() if action != v.PASS_THROUGH]
 
     def after(self, state: State, action: int) -> State:
         """After the last choice of a visit the next worker's turn comes."""
@@ -47,6 +52,8 @@ class BestRound:
 
     id = "round"
     estimated = False
+    tries = 3
+    alike = 8
 
     def tasks(self, state: State) -> Iterator[RoundTask]:
         """By day, before a worker is sent."""

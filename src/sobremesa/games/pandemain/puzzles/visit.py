@@ -16,6 +16,8 @@ class BestVisit:
 
     id = "visit"
     estimated = False
+    tries = 3
+    alike = 8
 
     def tasks(self, state: State) -> Iterator[VisitTask]:
         """Before a worker is sent."""

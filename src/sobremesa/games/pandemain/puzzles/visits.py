@@ -63,6 +63,11 @@ class VisitTask:
         after.perform_alone(i64(action))
         return after
 
+    def key(self, state: State) -> tuple[int, ...]:
+        """Everything on the table, and the generator: something may be drawn on the way."""
+        assert isinstance(state, Position)
+        return (*state.words, int(state.depth), *state.rng_words())
+
     def is_end(self, state: State) -> bool:
         """Whether the turn is over."""
         assert isinstance(state, Position)

@@ -94,6 +94,8 @@ class AvoidTheChain:
 
     id = "chain"
     estimated = False
+    tries = 4
+    alike = 20
 
     def tasks(self, state: State) -> Iterator[ChainTask]:
         """Where a chain threatens."""

@@ -65,6 +65,8 @@ class FindTheCure:
 
     id = "cure"
     estimated = False
+    tries = 4
+    alike = 12
 
     def tasks(self, state: State) -> Iterator[CureTask]:
         """The colours for which all hands together have the cards."""

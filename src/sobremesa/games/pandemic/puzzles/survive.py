@@ -79,6 +79,8 @@ class Survive:
 
     id = "survive"
     estimated = True
+    tries = 1
+    alike = 20
 
     def tasks(self, state: State) -> Iterator[SurviveTask]:
         """Where little is missing to lose."""

@@ -87,6 +87,15 @@ class TurnTask:
             after.perform_alone(likely_answer(after, after.top() & 255))
         return after
 
+    def key(self, state: State) -> tuple[int, ...]:
+        """All that a turn changes before anything is drawn."""
+        assert isinstance(state, Position)
+        return (
+            *state.words, int(state.depth), int(state.actions), int(state.result), int(state.cured),
+            int(state.eradicated), int(state.stations), int(state.player_discard), int(state.kept),
+            int(state.declined), int(state.proposal), int(state.outbreaks),
+        )  # fmt: skip
+
     def is_end(self, state: State) -> bool:
         """Whether the actions of the turn are done."""
         kind = 0 if state.over() else int(state.top()) & 255
