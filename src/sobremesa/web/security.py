@@ -183,8 +183,8 @@ def kind_of(path: str) -> str:
 
 
 def is_drawn_anew(path: str) -> bool:
-    """Whether a page is played and drawn for whoever asks, whatever its address holds: a lesson, a game in a link."""
-    return path.startswith("/r/") or (path.startswith("/learn/") and path.count("/") > 2)
+    """Whether a page is played and drawn for whoever asks, whatever its address holds: a lesson, a puzzle, a link."""
+    return path.startswith(("/r/", "/puzzle/")) or (path.startswith("/learn/") and path.count("/") > 2)
 
 
 def is_a_moment(scope: Scope) -> bool:
