@@ -36,12 +36,13 @@ def puzzle_of_day(game_id: str, day: datetime.date) -> Puzzle | None:
     return puzzles_of(game_id).find(last.ids[(day - last.day).days % len(last.ids)])
 
 
-def in_order(game_id: str) -> list[Puzzle]:
+@cache
+def in_order(game_id: str) -> tuple[Puzzle, ...]:
     """All puzzles in the order of their first days, those without a day at the end."""
     collection = puzzles_of(game_id)
     ids = dict.fromkeys(id for stretch in days_of(game_id) for id in stretch.ids)
     with_day = [puzzle for id in ids if (puzzle := collection.find(id)) is not None]
-    return [*with_day, *(puzzle for puzzle in collection.all if puzzle.id not in ids)]
+    return (*with_day, *(puzzle for puzzle in collection.all if puzzle.id not in ids))
 
 
 @cache

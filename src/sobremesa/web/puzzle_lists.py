@@ -2,6 +2,7 @@
 
 import datetime
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from sobremesa.catalog import GAMES
@@ -61,9 +62,10 @@ class PuzzlesOfGame:
         return sum(len(kind.lines) for kind in self.kinds)
 
 
-def puzzle_games() -> list[Game]:
+@cache
+def puzzle_games() -> tuple[Game, ...]:
     """The games that have puzzles."""
-    return [game for game in GAMES.values() if maker_of(game.id) is not None and in_order(game.id)]
+    return tuple(game for game in GAMES.values() if maker_of(game.id) is not None and in_order(game.id))
 
 
 def remembered_as(game_id: str) -> str:

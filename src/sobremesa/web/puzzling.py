@@ -169,7 +169,7 @@ class Puzzling:
         if hints > 1:
             key = self._choice(viewing, self.bench.way, number)
             card.points = dict.fromkeys(key.targets, key.label)
-            puzzle.hints.append(self.words.site.say("puzzle", "look-here", what=key.label))
+            puzzle.hints.append(self.words.site.say("puzzle", "look-here", what=_name_of_place(viewing, moment, key)))
         if hints > 2:
             first = self._choice(viewing, self.bench.way, 0)
             puzzle.hints.append(self.words.site.say("puzzle", "first-step", what=first.sentence))
@@ -212,6 +212,12 @@ class Puzzling:
     def _with_draft(self, actions: Sequence[int], **more: str | int) -> str:
         draft = {"draft": ",".join(map(str, actions))} if actions else {}
         return self.place.address(**draft, **more)
+
+
+def _name_of_place(viewing: Viewing, moment: Moment, key: Choice) -> str:
+    """What the thing on the table is called where an option is chosen; the option itself where it has no card."""
+    cards = (viewing.face.card(moment, target) for target in key.targets)
+    return next((card.title for card in cards if card is not None), key.label)
 
 
 def _lost(chance: int) -> int:
