@@ -1,8 +1,8 @@
 """Which turn has the best chance, where what is drawn decides: by simulations, the same draws for all turns.
 
 In stages: all plans a little, those that may be among the best more, and at last the best one and the best of those
-that are clearly less. A plan is clearly less when it is ten points behind and the intervals are apart, and as good when
-it is at most five behind; where a plan is neither there is no puzzle.
+that are clearly less. Plans are as good as the best when they are at most five points behind; what all of those have in
+common is the idea. Every plan without it must be ten points behind, with intervals that are apart.
 """
 
 from functools import reduce
@@ -67,20 +67,21 @@ def estimate(game: Game, task: Gamble) -> tuple[Proof, list[int]]:
     plans = [PlanTried(task, actions) for actions in task.plans()]
     if len(plans) < 2:
         raise NoPuzzle("nothing to refuse")
-    good, less = _parted(plans)
+    best = _best_of_all(plans)
+    good = [plan for plan in plans if best.chance - plan.chance <= AS_GOOD]
     common = common_to(good)
     if common == 0:
         raise NoPuzzle("several ideas")
+    nearest = _best_without(common, plans, best)
     if random_share(task, common) >= MOST_CHANCE:
         raise NoPuzzle("chance")
     way = min(good, key=lambda plan: (plan.essences.bit_count(), len(plan.actions)))
     texts = texts_in_common(game, task, common, way.actions)
-    best, nearest = _best(good), _best(less)
     return Proof(best.hundredths, nearest.hundredths, len(plans), LAST, len(good), texts), way.actions
 
 
-def _parted(plans: list[PlanTried]) -> tuple[list[PlanTried], list[PlanTried]]:
-    """Those that are as good as the best, and those that are clearly less."""
+def _best_of_all(plans: list[PlanTried]) -> PlanTried:
+    """The plan with the best chance; NoPuzzle where it makes little difference, or two ideas are as good."""
     first = _best_after(plans, FIRST)
     if first.chance - min(plan.chance for plan in plans) < BEHIND:
         raise NoPuzzle("nothing to refuse")
@@ -90,15 +91,20 @@ def _parted(plans: list[PlanTried]) -> tuple[list[PlanTried], list[PlanTried]]:
         raise NoPuzzle("several ideas")
     best = _best_after(close, SECOND)
     best.try_up_to(LAST)
-    less = [plan for plan in plans if plan.is_clearly_less_than(best)]
-    good = [plan for plan in plans if best.chance - plan.chance <= AS_GOOD]
-    if not less or len(less) + len(good) < len(plans):
-        raise NoPuzzle("unclear")
-    nearest = _best(less)
-    nearest.try_up_to(LAST)
-    if not nearest.is_clearly_less_than(best):
-        raise NoPuzzle("unclear")
-    return good, less
+    return best
+
+
+def _best_without(common: int, plans: list[PlanTried], best: PlanTried) -> PlanTried:
+    """The best of all plans without the idea, with as many simulations; NoPuzzle where it is not clearly less."""
+    others = [plan for plan in plans if plan.essences & common != common]
+    if not others:
+        raise NoPuzzle("nothing to refuse")
+    for plan in others:
+        if plan is _best(others) or not plan.is_clearly_less_than(best):
+            plan.try_up_to(LAST)
+        if not plan.is_clearly_less_than(best):
+            raise NoPuzzle("unclear")
+    return _best(others)
 
 
 def _best_after(plans: list[PlanTried], number: int) -> PlanTried:

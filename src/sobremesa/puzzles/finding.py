@@ -21,7 +21,7 @@ from sobremesa.puzzles.proving import prove
 from sobremesa.puzzles.puzzle import GRADES, NoPuzzle, Proof, Puzzle, Source, bare
 from sobremesa.puzzles.tasks import Maker, PuzzleKind
 
-_PLAYED_BY: Final = "greedy"
+_PLAYED_BY: Final = ("greedy", "gentle")  # in turn: whoever slips gets into more trouble
 _DONE: Final = "seeds.txt"
 
 Likeness = tuple[object, ...]
@@ -95,7 +95,7 @@ class Finder:
     def _candidates_of(self, state: State, seed: int) -> dict[str, list[Candidate]]:
         """Play a game and ask about each of its positions."""
         found: dict[str, list[Candidate]] = {kind.id: [] for kind in self.maker.KINDS}
-        bot = make_bot(_PLAYED_BY)
+        bot = make_bot(_PLAYED_BY[seed // len(self.maker.SETTINGS) % len(_PLAYED_BY)])
         while not state.over():
             for kind in self.maker.KINDS:
                 found[kind.id] += [Candidate(task, state.turns()) for task in kind.tasks(state)]

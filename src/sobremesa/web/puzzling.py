@@ -164,10 +164,11 @@ class Puzzling:
 
     def _tell_hint(self, viewing: Viewing, moment: Moment, card: LessonShown, hints: int) -> None:
         """Which piece; where; and how it begins."""
-        puzzle, number = self._puzzle_of(card), self._key_step()
-        puzzle.hints.append(self.words.piece(self.bench.puzzle.way[number].split()[0]))
+        puzzle, telling = self._puzzle_of(card), self._telling_steps()
+        puzzle.hints.append(self.words.piece(self.bench.puzzle.way[telling[0]].split()[0]))
         if hints > 1:
-            key = self._choice(viewing, self.bench.way, number)
+            steps = [self._choice(viewing, self.bench.way, number) for number in telling]
+            key = next((step for step in steps if step.targets), steps[0])
             card.points = dict.fromkeys(key.targets, key.label)
             puzzle.hints.append(self.words.site.say("puzzle", "look-here", what=_name_of_place(viewing, moment, key)))
         if hints > 2:
@@ -175,18 +176,17 @@ class Puzzling:
             puzzle.hints.append(self.words.site.say("puzzle", "first-step", what=first.sentence))
             card.ring = None if self.place.so or moment.draft.actions else moment.choice(first.text)
 
-    def _key_step(self) -> int:
-        """The step of the stored way in which the idea shows best."""
+    def _telling_steps(self) -> list[int]:
+        """The steps of the stored way in which the idea shows, the best first."""
         maker = maker_of(self.place.game_id)
-        telling = list(maker.TELLING) if maker is not None else []
+        words = list(maker.TELLING) if maker is not None else []
         way, common = self.bench.puzzle.way, self.bench.puzzle.proof.common
-        of_idea = [number for number, text in enumerate(way) if text in common]
 
         def rank(number: int) -> int:
             word = way[number].split()[0]
-            return telling.index(word) if word in telling else len(telling)
+            return words.index(word) if word in words else len(words)
 
-        return min(of_idea, key=rank, default=0)
+        return sorted((number for number, text in enumerate(way) if text in common), key=rank) or [0]
 
     def _told(self, answer: Answer) -> list[str]:
         """What came of an answer, and what is missing where it is wrong."""
