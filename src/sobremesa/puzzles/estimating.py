@@ -87,8 +87,11 @@ def _best_of_all(plans: list[PlanTried]) -> PlanTried:
         raise NoPuzzle("nothing to refuse")
     close = [plan for plan in plans if first.chance - plan.chance < _FAR_BEHIND]
     best = _best_after(close, MIDDLE)
-    if common_to([plan for plan in close if best.chance - plan.chance <= _AT_A_GLANCE]) == 0:
+    common = common_to([plan for plan in close if best.chance - plan.chance <= _AT_A_GLANCE])
+    if common == 0:
         raise NoPuzzle("several ideas")
+    if all(plan.essences & common == common for plan in plans):
+        raise NoPuzzle("nothing to refuse")
     best = _best_after(close, SECOND)
     best.try_up_to(LAST)
     return best

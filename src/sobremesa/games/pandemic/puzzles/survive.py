@@ -23,6 +23,8 @@ _PLANS: Final = 40  # that are asked for; three quarters of them are made
 _MANY_OUTBREAKS: Final = 5
 _FEW_CUBES: Final = 4
 _COLOURS: Final = 4
+_BEAM: Final[i64] = 3  # of the turns of others
+_AT_PLACE: Final[i64] = 0
 _QUICK_LOOK: Final = 24
 _QUICK_PLANS: Final = 8
 _LEAST_APART: Final = 4  # of those simulations, between the best and the worst plan
@@ -66,7 +68,7 @@ def play_quickly(p: Position) -> Position:
     if int(p.top()) & 255 != ACT:
         p.perform(quick_answer(p))
         return p
-    ended = TurnSearch(p, i64(5), i64(1)).best().position
+    ended = TurnSearch(p, _BEAM, _AT_PLACE).best().position
     if not ended.over():
         ended.actions = 1
         ended.perform(i64(v.END_ACTIONS))
