@@ -53,7 +53,7 @@ class PuzzleWords:
     @property
     def how(self) -> str:
         """What holds for it."""
-        return self._own.say("how", self.puzzle.kind)
+        return self._own.say("how", self.puzzle.kind, **self._fields(self.puzzle.about))
 
     @property
     def grade(self) -> str:

@@ -14,7 +14,7 @@ from sobremesa.games.pandemain.steps import TURN
 class SaleTask(VisitTask):
     """A visit to a village, and what can follow it in the same turn."""
 
-    least = 12
+    least = 8
 
     def options(self, state: State) -> list[int]:
         """The worker goes to a village, by no detour."""
