@@ -30,7 +30,7 @@ def answers(visitor: Visit, seated: Seated, seat: int | None) -> list[tuple[str,
     """Everything that this seat can ask for at this moment, right and wrong, and what it is told."""
     address, seq = seated.address(seat), seated.table.seq
     found = [("page", visitor.get(address)), ("part", visitor.get(address, headers=PART))]
-    found += [(path, visitor.get(f"{address}/{path}")) for path in ("log", "replay", "share")]
+    found += [(path, visitor.get(f"{address}/{path}")) for path in ("log", "replay", "share", "review")]
     for asked in (str(seq), f"{seq}&eyes=p{2 if seat == 0 else 1}"):
         found.append((f"moment {asked}", visitor.get(f"{address}?move={asked}", headers=PART)))
     found.append(("fork", visitor.get(f"{address}/fork?move={seq}")))
@@ -39,6 +39,7 @@ def answers(visitor: Visit, seated: Seated, seat: int | None) -> list[tuple[str,
     for target in cards[:: max(1, len(cards) // CARDS)]:
         found.append((f"card {target}", visitor.get(f"{address}?card={target}", headers={"X-Part": "card"})))
     if seat is not None:
+        found.append(("review wanted", visitor.post(f"{address}/review")))
         legal = seated.table.state.legal() if seated.table.decider() == seat else [0, 40, 700]
         for action in legal[:4]:
             found.append((f"draft {action}", visitor.get(f"{address}?at={seq}&draft={action}", headers=PART)))

@@ -17,6 +17,7 @@ from sobremesa.table.table import NotAllowed, Table
 from sobremesa.table.taking_back import plan_take_back
 from sobremesa.web.absence import may_hand_over
 from sobremesa.web.clock import milliseconds
+from sobremesa.web.kept_reviews import KeptReviews
 from sobremesa.web.links import Links
 from sobremesa.web.live import Listening, Live
 from sobremesa.web.looks import Looks
@@ -69,6 +70,7 @@ class Hall:
         self.places = Places(store, self._threads, self.tables, self.links)
         self.pauses = Pauses(self.tables, live)
         self.looks = Looks(store, self._threads)
+        self.reviews = KeptReviews(store, self._threads, live)
         self._listening: Listening | None = None
         self._tasks: set[asyncio.Task[object]] = set()
 

@@ -14,6 +14,7 @@ from sobremesa.table.previews import Changes
 from sobremesa.web.coached import CoachShown
 from sobremesa.web.graphs.shown import AfterShown
 from sobremesa.web.replay_shown import ReplayShown
+from sobremesa.web.reviewing.shown import ReviewShown
 from sobremesa.wording import View
 from sobremesa.wording.in_force import InForce
 from sobremesa.wording.messages import Words
@@ -211,6 +212,7 @@ class WaysOn:
     file: str  # the whole game, when it is over
     link: str  # the page of the link that holds the whole game
     keep: str  # where a game that came in a link is kept
+    review: str  # the page of its review
     origin: OriginShown | None
 
 
@@ -280,6 +282,7 @@ class LessonShown:
     changes: list[Any] = field(default_factory=list)  # what it changed, as `Face.changes` tells it
     ends: "LessonEnd | None" = None  # after the last step
     board: str = ""  # no lesson, but a position of this chapter of the rulebook
+    puzzle: "PuzzleShown | None" = None  # no lesson, but this puzzle
 
     @property
     def told(self) -> bool:
@@ -297,6 +300,31 @@ class LessonEnd:
     chapter: str
     chapter_title: str
     first_game: str  # the preset of the first game, '' where there is none
+
+
+@dataclass
+class PuzzleShown:
+    """What the card of a puzzle says beside the question."""
+
+    kind: str  # what puzzles of this kind are called
+    grade: str  # how hard it is, in words
+    level: str  # the same as a code
+    eye: str  # where it comes from, and of which day it is
+    who: str  # whose turn it is
+    checked: str  # what proves it
+    remember: int  # the number by which the browser remembers that it was solved
+    next: str  # the address of the next puzzle
+    done: int  # puzzles of this game that were solved
+    all: int
+    verdict: str = ""  # 'right' or 'wrong', where an answer was sent
+    told: list[str] = field(default_factory=list)  # what came of it, and what is missing
+    steps: list[str] = field(default_factory=list)  # what was done since the start
+    hint: int = 0  # so many are told
+    hints: list[str] = field(default_factory=list)
+    next_hint: str = ""  # addresses; '' where there is none
+    step: int = 0  # of the answer that is shown
+    of: int = 0
+    because: str = ""  # why that step is taken
 
 
 @dataclass
@@ -350,6 +378,7 @@ class Moment:
     after: AfterShown | None = None  # where the game is over: graphs, and how it was decided
     replay: ReplayShown | None = None  # of a moment that is gone, and at the end
     ways: WaysOn | None = None  # on from here; none in lessons
+    review: ReviewShown | None = None  # where this is the page of a review
     reached: Reached = field(default_factory=Reached)  # the ways to the thing whose card is asked for
 
     @cached_property

@@ -18,7 +18,7 @@ another package. A game without a face has the plain one (`faces/plain`).
 import importlib
 import inspect
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -37,12 +37,13 @@ from sobremesa.web.graphs.shown import AfterGame
 from sobremesa.web.link_pictures.told import LinkMoment, LinkPicture
 from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.replay_shown import Landmark
+from sobremesa.web.reviewing.shown import ReviewFact
 from sobremesa.web.rule_links import rule_link, told_links
 from sobremesa.web.setups import SetupForm
 from sobremesa.web.statistics.telling import OwnGames
 from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View, Wording
-from sobremesa.wording.messages import Catalog, catalog_in, catalog_with_english, number_text
+from sobremesa.wording.messages import Catalog, catalog_in, catalog_with_english, number_text, web_catalog
 
 Whole = Callable[[], list[EventDict]]  # the events of a whole game that a viewer saw
 
@@ -72,6 +73,7 @@ class Face(ABC):
     quiet: ClassVar[frozenset[str]] = frozenset()  # lines that are not shown one by one
     turn_events: ClassVar[frozenset[str]] = frozenset({"turn-began"})  # with which the turn of a seat begins
     dark_events: ClassVar[frozenset[str]] = frozenset()  # of those that begin a part of the log: a night
+    costs: ClassVar[frozenset[str]] = frozenset()  # what of a purse is better where there is less of it
     summary_art: ClassVar[str] = ""  # the picture above a summary, as a static file
     summary_template: ClassVar[str] = ""  # draws the content of a summary, where the game has any
     link_template: ClassVar[str] = ""  # draws the picture for links, in SVG with its colours written out
@@ -273,6 +275,29 @@ class Face(ABC):
     def after_game(self, moment: Moment, course: GameCourse) -> AfterGame | None:
         """Graphs of a game that is over, and how it was decided; the same at every moment of it."""
         return None
+
+    def review_facts(self, moment: Moment, did: State, could: State, seat: int) -> list[ReviewFact]:
+        """What is different on the board after a plan (`could`), beside what was played: also what the plan costs.
+
+        Both were played on the same guess of what the seat knew, and nothing was drawn after them.
+        """
+        before, after = self.purse(did, seat), self.purse(could, seat)
+        return [
+            ReviewFact(
+                "+" if (after[name] > count) != (name in self.costs) else "-", self._changed(name, count, after[name])
+            )
+            for name, count in before.items()
+            if after.get(name, count) != count
+        ]
+
+    def _changed(self, name: str, instead: int, count: int) -> str:
+        catalog = web_catalog(self.language)
+        named = {"what": self.say("purse", name), "count": number_text(count), "instead": number_text(instead)}
+        return catalog.say("review", "instead-of", **named)
+
+    def ways_drawn(self, moment: Moment, did: Sequence[Choice], could: Sequence[Choice]) -> Markup:
+        """Both ways to play a turn, for the drawing of the board: what was done dashed, the plan solid, numbered."""
+        return Markup()
 
     # -- pictures for links (`link_pictures`) ----------------------------------------------------------------------
 

@@ -48,7 +48,7 @@ def _write_aside(database: Database, path: Path) -> dict[str, int]:
         with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
             with database.snapshot() as connection:
                 writer = BackupWriter(file, Head(_revision(connection), time.time_ns() // 1_000_000))
-                there = {*inspect(connection).get_table_names()}  # fewer where the database is older than this release
+                there = inspect(connection).get_table_names()  # an older database has fewer
                 for table in schema.metadata.sorted_tables:
                     if table.name in there:
                         _write_table(connection, table.name, writer)

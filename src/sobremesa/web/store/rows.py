@@ -170,7 +170,8 @@ class Glance:
 
 @dataclass(frozen=True)
 class TableProgress:
-    """How far a table is: the last entry, the last line of chat."""
+    """How far a table is: the last entry, the last line of chat, and when its reviews grew last."""
 
     seq: int
     chat: int
+    review: int = 0

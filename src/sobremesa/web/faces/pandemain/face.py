@@ -1,6 +1,7 @@
 """Pandemain's face: which things light up, what a seat has, and the scene that the templates draw."""
 
 import re
+from collections.abc import Sequence
 from typing import Any, ClassVar, Final, cast, final
 
 from markupsafe import Markup
@@ -56,6 +57,7 @@ from sobremesa.web.faces.pandemain.sketches import draw_sketch
 from sobremesa.web.faces.pandemain.spots import spots_of
 from sobremesa.web.faces.pandemain.targets import refused_targets_of, targets_of
 from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table, rounds_of
+from sobremesa.web.faces.pandemain.two_ways import draw_two_ways
 from sobremesa.web.faces.pandemain.villages import villages_of
 from sobremesa.web.faces.pandemain.worth import worth_now
 from sobremesa.web.graphs.course import GameCourse
@@ -82,6 +84,7 @@ class PandemainFace(Face):
     """Draws Pandemain."""
 
     game_id: ClassVar[str] = "pandemain"
+    costs = frozenset({"loans", "penances", "used-ox", "used-cow", "used-cart"})
     setup: ClassVar[SetupForm] = PandemainSetup()
     own_games: ClassVar[OwnGames] = PandemainGames()
     link_template: ClassVar[str] = "pandemain/card.svg"
@@ -135,6 +138,10 @@ class PandemainFace(Face):
     def reasons(self, moment: Moment, plan: list[str], happened: list[EventDict], after: View) -> list[str]:
         """Sales, orders for what is baked, what can be baked, penitence, breads that are learnt, helpers."""
         return reasons_for(self._board(moment, set()), happened, after)
+
+    def ways_drawn(self, moment: Moment, did: Sequence[Choice], could: Sequence[Choice]) -> Markup:
+        """Where the worker goes on the main board."""
+        return draw_two_ways(did, could)
 
     def leads(self, moment: Moment, target: str) -> list[Lead]:
         """By the names of places, stalls, columns, orders and goods."""

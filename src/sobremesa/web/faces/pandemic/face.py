@@ -1,5 +1,6 @@
 """Pandemic's face: what lights up for an option, what a seat has in numbers, and the scene that the templates draw."""
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 from markupsafe import Markup
@@ -50,11 +51,14 @@ from sobremesa.web.faces.pandemic.sight import SceneSource
 from sobremesa.web.faces.pandemic.table_map import table_map
 from sobremesa.web.faces.pandemic.threat import Infections, foresee_infections
 from sobremesa.web.faces.pandemic.threat_told import tell_threat
+from sobremesa.web.faces.pandemic.turn_facts import turn_facts
+from sobremesa.web.faces.pandemic.two_ways import draw_two_ways
 from sobremesa.web.graphs.course import GameCourse
 from sobremesa.web.graphs.shown import AfterGame
 from sobremesa.web.link_pictures.told import LinkMoment, LinkPicture
 from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.replay_shown import Landmark
+from sobremesa.web.reviewing.shown import ReviewFact
 from sobremesa.web.setups import SetupForm
 from sobremesa.web.statistics.telling import OwnGames
 from sobremesa.web.story import Story
@@ -156,6 +160,16 @@ class PandemicFace(Face):
     def reasons(self, moment: Moment, plan: list[str], happened: list[EventDict], after: View) -> list[str]:
         """Cures and ways to them, cards that change hands, and outbreaks that are prevented."""
         return reasons_for(SceneSource(moment, self.say), plan, happened, after)
+
+    def review_facts(self, moment: Moment, did: State, could: State, seat: int) -> list[ReviewFact]:
+        """Cures, cards towards them, cubes, stations, cards in hand, where pawns stand."""
+        assert isinstance(did, Position)
+        assert isinstance(could, Position)
+        return turn_facts(SceneSource(moment, self.say), did, could, seat)
+
+    def ways_drawn(self, moment: Moment, did: Sequence[Choice], could: Sequence[Choice]) -> Markup:
+        """Flights, walks and badges on the map."""
+        return draw_two_ways(SceneSource(moment, self.say), did, could)
 
     def expected_answer(self, state: State) -> int | None:
         """Whoever is asked agrees."""
