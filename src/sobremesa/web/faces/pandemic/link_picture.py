@@ -115,10 +115,10 @@ def _cures(moment: LinkMoment, say: Say) -> list[CureShown]:
             turn = int(str(event["count"]))
         elif event["event"] == "cured":
             found[str(event["colour"])] = turn
-    shown = []
+    shown, missing = [], "never-cured" if moment.outcome or moment.stopped else "no-cure"
     for colour in COLOUR_NAMES:
         if moment.view["cures"][colour] == "uncured":
-            shown.append(CureShown(colour, say("link", "no-cure"), False))
+            shown.append(CureShown(colour, say("link", missing), False))
         else:
             said = say("link", "in-turn", turn=str(found[colour])) if colour in found else say("link", "cured-before")
             shown.append(CureShown(colour, said, True))
