@@ -17,11 +17,12 @@ from sobremesa.games.pandemic.mind import appraisal, weights
 
 SOURCE = Path(__file__).parent.parent / "src" / "sobremesa"
 MODULES = sorted(path for path in SOURCE.rglob("*.py") if ".mypy_cache" not in path.parts)
-# What a game tells learners (`learn`) asks the engine and belongs to its pages; it is never compiled.
+# What a game tells learners (`learn`) and its puzzles ask the engine and are no part of it; they are never compiled.
 ENGINE = [
     path
     for path in MODULES
-    if path.relative_to(SOURCE).parts[0] in ("core", "games") and path.relative_to(SOURCE).parts[2:3] != ("learn",)
+    if path.relative_to(SOURCE).parts[0] in ("core", "games")
+    and path.relative_to(SOURCE).parts[2:3] not in (("learn",), ("puzzles",))
 ]
 GAMES = sorted(path.name for path in (SOURCE / "games").iterdir() if (path / "__init__.py").exists())
 NAMES_GAMES = ("catalog.py",)
@@ -34,6 +35,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "games": ("core",),
     "learn": ("core", "houses", "learn"),
     "table": ("core", "table"),
+    "puzzles": ("bots", "core", "houses", "lab", "puzzles"),
     "lab": ("bots", "catalog", "compiled", "core", "lab", "games"),  # games: see the next test
     "wording": ("prints", "core", "houses", "wording", "games"),  # games: see the next test
     "terminal": ("bots", "prints", "core", "houses", "ledger", "ledger_texts", "table", "terminal", "wording", "games"),

@@ -34,9 +34,10 @@ if sys.platform != "win32":
 _PACKAGE = Path(__file__).parent
 _ENGINE = ("core", "games")
 _NEVER_COMPILED = ("__init__.py", "native.py", "errors.py")
-# Folders of a game that only its edges use: what is in the box, documents and views, refusals, help for learners.
+# Folders of a game that only its edges use: what is in the box, documents and views, refusals, help for learners,
+# puzzles.
 # Compiling them would take longer than all the rest and speed up no game.
-_INTERPRETED_FOLDERS = ("box", "documents", "refusals", "learn")
+_INTERPRETED_FOLDERS = ("box", "documents", "refusals", "learn", "puzzles")
 _LIBRARY = "sobremesa_engine"
 _UNFINISHED = "building-"
 _LOCK = "lock"

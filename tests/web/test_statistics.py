@@ -264,4 +264,5 @@ def test_everything_is_told_in_every_language(language: str) -> None:
     shown = Telling(language).page(games, "")
     assert len(shown.settings) == 4
     assert len(shown.left_out) == 3
-    assert all(line.score for line in shown.last)
+    assert len(shown.graphs) == 2
+    assert all(line.score for line in Telling(language).page(games[::-1], "").last)

@@ -25,6 +25,7 @@ from sobremesa.command_line.commands import (
 from sobremesa.command_line.figures import describe
 from sobremesa.command_line.keeping_arguments import ABOUT_DATABASE, add_keeping, add_keeping_times
 from sobremesa.command_line.lesson_commands import check_lessons_command, list_lessons_command
+from sobremesa.command_line.puzzle_arguments import add_puzzles
 from sobremesa.command_line.review_commands import check_review, review_command
 from sobremesa.houses import LANGUAGES
 
@@ -130,6 +131,7 @@ def make_parser() -> argparse.ArgumentParser:
     rules.set_defaults(command=rules_command, ahead=rules_command)
 
     add_lessons(commands)
+    add_puzzles(commands)
 
     components = commands.add_parser("components", help="every printed value of a game, and where it comes from")
     components.add_argument("game", help="a game whose print is data, for example pandemain")

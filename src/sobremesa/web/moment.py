@@ -282,6 +282,7 @@ class LessonShown:
     changes: list[Any] = field(default_factory=list)  # what it changed, as `Face.changes` tells it
     ends: "LessonEnd | None" = None  # after the last step
     board: str = ""  # no lesson, but a position of this chapter of the rulebook
+    puzzle: "PuzzleShown | None" = None  # no lesson, but this puzzle
 
     @property
     def told(self) -> bool:
@@ -299,6 +300,31 @@ class LessonEnd:
     chapter: str
     chapter_title: str
     first_game: str  # the preset of the first game, '' where there is none
+
+
+@dataclass
+class PuzzleShown:
+    """What the card of a puzzle says beside the question."""
+
+    kind: str  # what puzzles of this kind are called
+    grade: str  # how hard it is, in words
+    level: str  # the same as a code
+    eye: str  # where it comes from, and of which day it is
+    who: str  # whose turn it is
+    checked: str  # what proves it
+    remember: int  # the number by which the browser remembers that it was solved
+    next: str  # the address of the next puzzle
+    done: int  # puzzles of this game that were solved
+    all: int
+    verdict: str = ""  # 'right' or 'wrong', where an answer was sent
+    told: list[str] = field(default_factory=list)  # what came of it, and what is missing
+    steps: list[str] = field(default_factory=list)  # what was done since the start
+    hint: int = 0  # so many are told
+    hints: list[str] = field(default_factory=list)
+    next_hint: str = ""  # addresses; '' where there is none
+    step: int = 0  # of the answer that is shown
+    of: int = 0
+    because: str = ""  # why that step is taken
 
 
 @dataclass

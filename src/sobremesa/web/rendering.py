@@ -32,6 +32,7 @@ from sobremesa.web.faces import Face, all_faces, face_catalog, folder_behind
 from sobremesa.web.glossaries import dotted, marker_of, marking
 from sobremesa.web.log_parts import draw_lines, parts_of
 from sobremesa.web.naming_games import counted, games_listed, games_shown
+from sobremesa.web.puzzle_lists import puzzle_games
 from sobremesa.web.visitors import languages, visitor_of
 from sobremesa.wording.messages import Catalog, number_text, web_catalog
 
@@ -83,6 +84,7 @@ def environment() -> Environment:
     made.globals["has_print"] = has_components
     made.globals["has_rulebook"] = lambda game_id: book_of(game_id) is not None
     made.globals["taught"] = taught
+    made.globals["puzzle_games"] = puzzle_games
     made.globals["marker"] = marker_of
     made.globals["dotted"] = dotted
     made.globals["marking"] = marking

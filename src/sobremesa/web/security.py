@@ -187,8 +187,8 @@ def kind_of(path: str) -> str:
 
 
 def is_drawn_anew(path: str) -> bool:
-    """Whether something is played and drawn for whoever asks: a lesson, a game in a link, a picture for a link."""
-    return path.startswith(("/r/", "/card/")) or (path.startswith("/learn/") and path.count("/") > 2)
+    """Whether something is played and drawn for whoever asks: a lesson, a puzzle, a game in a link, its picture."""
+    return path.startswith(("/r/", "/card/", "/puzzle/")) or (path.startswith("/learn/") and path.count("/") > 2)
 
 
 def is_a_moment(scope: Scope) -> bool:

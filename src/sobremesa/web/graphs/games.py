@@ -16,6 +16,7 @@ _MOST: Final = {WIDE: 24, NARROW: 12}  # games that are drawn, the last ones
 _LINES: Final = {WIDE: 6, NARROW: 5}  # of the grid, at most
 _HEIGHT: Final = 236
 _SQUARE: Final = 17.0
+_BOLD: Final = 13  # size of titles
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ def draw_endings(groups: Sequence[Endings], width: int, none: str) -> Plot:
     fitting = max(1, int((width - room - 44) / _SQUARE))
     content, top = Markup(), 4.0
     for group in groups:
-        content += text(2, top + 12, group.title, "v")
+        content += text(2, top + 12, fitted(group.title, width - 8, _BOLD), "v")
         top += 20
         for way in group.ways:
             content += text(room, top + 12, fitted(way.name, room), "cn", "end")

@@ -19,6 +19,7 @@ from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import number_of, read_form, text_of
 from sobremesa.web.pages.settings_page import own_path
 from sobremesa.web.pages.sit import read_link
+from sobremesa.web.puzzle_lists import remembered_as
 from sobremesa.web.rendering import Speaker, face_speaker, page, wants_part
 from sobremesa.web.visitors import visitor_of
 
@@ -107,7 +108,7 @@ async def take(request: Request) -> Response:
 
 def _brought(text: str) -> Learnt:
     """What a link says of games that there are: room in a cookie is short, and others would push them out."""
-    return Learnt.read(text).only(GAMES)
+    return Learnt.read(text).only([*GAMES, *map(remembered_as, GAMES)])
 
 
 def _numbers(form: FormData, name: str) -> list[int]:

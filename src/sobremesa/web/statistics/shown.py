@@ -21,7 +21,7 @@ from sobremesa.wording.messages import Named, bot_title, number_text, web_catalo
 SEVERAL: Final = "several"  # somebody has several seats at a table where each plays for itself
 _REASONS: Final = (*LEFT_OUT, SEVERAL)
 _MOST_DOTS: Final = 40  # games, the last ones
-_MOST_LAST: Final = 12  # games in the list
+_MOST_LAST: Final = 8  # games in the list
 _SECTION: Final = "my-games"
 _IN_WORDS: Final = {2: "two", 3: "three", 4: "four"}
 

@@ -15,6 +15,7 @@ from sobremesa.web.statistics.telling import GamesOfSetting, OwnGames
 from sobremesa.wording.messages import Catalog
 
 _MOST: Final = 3  # graphs: those of the settings that were played most
+_FEWEST: Final = 3  # games of a setting that has one
 
 
 @final
@@ -58,7 +59,8 @@ class PandemainGames(OwnGames):
 
     def graphs(self, words: Catalog, language: str, played: Sequence[GamesOfSetting]) -> list[Graph]:
         """Points against the opponent, for the settings that were played most."""
-        return [duel_graph(group, language, f"duel-{number}") for number, group in enumerate(played[:_MOST], 1)]
+        worth_drawing = [group for group in played if len(group.games) >= _FEWEST][:_MOST]
+        return [duel_graph(group, language, f"duel-{number}") for number, group in enumerate(worth_drawing, 1)]
 
 
 def _sims(setting: Setting) -> list[str]:

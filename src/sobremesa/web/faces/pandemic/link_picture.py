@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
@@ -10,6 +10,7 @@ from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_NAMES, OUTBREAK_LI
 from sobremesa.games.pandemic.options import Setup
 from sobremesa.web.faces.pandemic import geography as geo
 from sobremesa.web.link_pictures.told import LinkMoment, LinkPicture
+from sobremesa.wording import View
 from sobremesa.wording.messages import Named
 
 Say = Callable[..., str]
@@ -94,7 +95,7 @@ def _city(moment: LinkMoment, slug: str) -> CityDrawn:
     return CityDrawn(slug, name, own, geo.PLACES[slug], rack, half, slug in moment.view["stations"], full)
 
 
-def _pawns(view: dict[str, Any]) -> list[PawnDrawn]:
+def _pawns(view: View) -> list[PawnDrawn]:
     by_city: dict[str, list[str]] = {}
     for player in view["players"]:
         by_city.setdefault(player["city"], []).append(player["role"])
@@ -114,10 +115,10 @@ def _cures(moment: LinkMoment, say: Say) -> list[CureShown]:
             turn = int(str(event["count"]))
         elif event["event"] == "cured":
             found[str(event["colour"])] = turn
-    shown = []
+    shown, missing = [], "never-cured" if moment.outcome or moment.stopped else "no-cure"
     for colour in COLOUR_NAMES:
         if moment.view["cures"][colour] == "uncured":
-            shown.append(CureShown(colour, say("link", "no-cure"), False))
+            shown.append(CureShown(colour, say("link", missing), False))
         else:
             said = say("link", "in-turn", turn=str(found[colour])) if colour in found else say("link", "cured-before")
             shown.append(CureShown(colour, said, True))
