@@ -115,7 +115,7 @@ def test_seeds_are_read_as_a_range() -> None:
 
 
 def test_a_sample_is_spread_over_all() -> None:
-    numbers: list[Any] = list(range(10))
-    assert sample(numbers, 5) == [0, 2, 4, 6, 8]
+    numbers: Any = list(range(10))
+    assert [*map(str, sample(numbers, 5))] == ["0", "2", "4", "6", "8"]
     assert sample(numbers, None) == numbers
     assert sample(numbers, 20) == numbers
