@@ -1,5 +1,10 @@
-"""Takes the pictures of the README anew: `python -m benchmarks.pictures`. Bots play up to an interesting moment."""
+"""Takes the pictures of the README anew: `python -m benchmarks.pictures`. Bots play up to an interesting moment.
 
+`--around` takes those of one's own games and of links alone, from results that are made up and from recorded games.
+"""
+
+import random
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -7,8 +12,16 @@ from typing import Final
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from sobremesa.catalog import find_game
+from sobremesa.web.faces import face_of
+from sobremesa.web.link_pictures.drawing import to_png
+from sobremesa.web.link_pictures.pictures import draw
+from sobremesa.web.store.store import Store
+from tests.corpus.reading import FOLDER as CORPUS
+from tests.corpus.reading import read_lines, read_table
 from tests.web.browser.browsing import DESK, PHONE, browser, visit
 from tests.web.browser.playing import attribute, is_over, open_table, set_up, settle, wait_for_turn
+from tests.web.own_games import AGAINST_RUDOLF, IN_FOUR, IN_TWO, put, result_in, scored
 from tests.web.servers import Server
 
 FOLDER: Final = Path(__file__).parent.parent / "docs" / "pictures"
@@ -91,12 +104,48 @@ def take_all(chromium: Browser, server: Server) -> None:
     take(page, "home")
 
 
+def take_own_games(chromium: Browser, server: Server) -> None:
+    """The page of somebody who has played often."""
+    store, dice, name = Store.open(server.settings.database), random.Random(4), "a" * 32
+    try:
+        put(store, name, *(scored(AGAINST_RUDOLF, dice.randint(70, 116), dice.randint(62, 104)) for _ in range(16)))
+        for setting, games, chance in ((IN_TWO, 14, 0.9), (IN_FOUR, 10, 0.5)):
+            for _ in range(games):
+                end = "won" if dice.random() < chance else dice.choice(("deck", "cubes", "outbreaks"))
+                series = {"outbreaks": dice.randint(1, 7), "cures": dice.randint(1, 3)}
+                put(store, name, result_in(setting, "won" if end == "won" else "lost", reason=end, series=series))
+    finally:
+        store.close()
+    context = visit(chromium)
+    context.add_cookies([{"name": "sobremesa", "value": name, "url": server.address}])
+    page = context.new_page()
+    for size, end in ((DESK, ""), (PHONE, "-phone")):
+        page.set_viewport_size(size)
+        page.goto(f"{server.address}/my-games")
+        page.screenshot(path=FOLDER / f"own-games{end}.png")
+
+
+def draw_links() -> None:
+    """What a messenger shows of a game that is over."""
+    for game in ("pandemain", "pandemic"):
+        recorded = (read_table(line, find_game(game)) for line in read_lines(CORPUS / f"{game}.tables.xz"))
+        table = next(table for table in recorded if table.over and not table.ended)
+        svg = draw(table, "en")
+        assert svg is not None
+        picture = to_png(svg, face_of(game).folder() / "static")
+        (FOLDER / f"link-{game}.png").write_bytes(picture)
+
+
 def main() -> None:
+    around = sys.argv[1:] == ["--around"]
     with tempfile.TemporaryDirectory() as folder, browser() as chromium:
         server = Server(f"sqlite:///{folder}/tables.sqlite", bot_pause=0.08)
         server.start()
         try:
-            take_all(chromium, server)
+            take_own_games(chromium, server)
+            draw_links()
+            if not around:
+                take_all(chromium, server)
         finally:
             server.kill()
 

@@ -41,7 +41,20 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.option.all or is_a_choice(config):
         return
-    left_out = [item for item in items if item.get_closest_marker("long")]
+    left_out = left_out_of(items)
     if left_out:
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if not item.get_closest_marker("long")]
+        config.hook.pytest_deselected(items=[item for item in items if item in left_out])
+        items[:] = [item for item in items if item not in left_out]
+
+
+def left_out_of(items: list[pytest.Item]) -> set[pytest.Item]:
+    """The long tests, and of those with many cases all but one in so many, as their mark says."""
+    places: dict[str, int] = {}
+    found = set()
+    for item in items:
+        test = item.nodeid.split("[")[0]
+        places[test] = places.get(test, -1) + 1
+        one_in = item.get_closest_marker("one_in")
+        if item.get_closest_marker("long") or (one_in and places[test] % one_in.args[0]):
+            found.add(item)
+    return found

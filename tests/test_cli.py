@@ -200,6 +200,7 @@ def not_compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return wanted
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("arguments", "code", "sentence"),
     [

@@ -16,12 +16,12 @@ SOWING_LEDGER = frozenset(entry.id for entry in parse_ledger(RULES.read_text(enc
 
 class TestPandemain(GameContract):
     subject = Subject(GAMES["pandemain"])
-    marks: ClassVar[tuple[pytest.MarkDecorator, ...]] = (pytest.mark.many_games,)
+    marks: ClassVar[tuple[pytest.MarkDecorator, ...]] = (pytest.mark.many_games, pytest.mark.one_in(4))
 
 
 class TestPandemic(GameContract):
     subject = Subject(GAMES["pandemic"])
-    marks: ClassVar[tuple[pytest.MarkDecorator, ...]] = (pytest.mark.many_games,)
+    marks: ClassVar[tuple[pytest.MarkDecorator, ...]] = (pytest.mark.many_games, pytest.mark.one_in(4))
 
 
 class TestSowing(GameContract):

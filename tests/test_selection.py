@@ -22,13 +22,17 @@ def a_run(*arguments: str, keyword: str = "", everything: bool = False) -> tuple
 class Item:
     """A test of which only its marks are known."""
 
-    def __init__(self, *marks: str) -> None:
+    def __init__(self, *marks: str, nodeid: str = "test_it", one_in: int = 0) -> None:
         self.marks = marks
+        self.nodeid = nodeid
+        self.one_in = one_in
 
     def __str__(self) -> str:
-        return " ".join(self.marks)
+        return " ".join(self.marks) or self.nodeid
 
-    def get_closest_marker(self, name: str) -> bool:
+    def get_closest_marker(self, name: str) -> Any:
+        if name == "one_in":
+            return self.one_in and SimpleNamespace(args=(self.one_in,))
         return name in self.marks
 
 
@@ -43,6 +47,14 @@ def test_long_tests_are_left_out_of_whole_folders_and_counted_as_left_out(folder
     config, left_out = a_run(*folders)
     assert run_of(config) == ["rule", "many_games"]
     assert left_out == ["long rule"]
+
+
+def test_of_a_test_with_many_cases_some_are_tried_each_time() -> None:
+    items: list[Any] = [Item(nodeid=f"test_{name}[{case}]", one_in=3) for name in "ab" for case in range(4)]
+    config, left_out = a_run("tests")
+    pytest_collection_modifyitems(config, items)
+    assert [str(item) for item in items] == ["test_a[0]", "test_a[3]", "test_b[0]", "test_b[3]"]
+    assert len(left_out) == 4
 
 
 def test_with_all_nothing_is_left_out() -> None:

@@ -449,3 +449,75 @@ def test_tables_with_other_options_are_other_matches(monkeypatch: pytest.MonkeyP
         at = table("pandemain", "random", seed=1, players=players)
         assert matches.answer(question_of(at)) == [chosen_here(at)]
     assert deals.seeds == [1, 1]
+
+
+# -- beside the line ----------------------------------------------------------------------------------------------
+
+
+async def beside(line: WaitingLine, done: list[str], name: str, until: asyncio.Event | None = None) -> None:
+    async with line.beside():
+        if until is not None:
+            await until.wait()
+        done.append(name)
+
+
+async def turn_of(line: WaitingLine, done: list[str], name: str, until: asyncio.Event) -> None:
+    async with line.turn(name):
+        await until.wait()
+        done.append(name)
+
+
+async def a_while() -> None:
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+@run_in_loop
+async def test_what_nobody_waits_for_is_done_when_nobody_wants_the_worker() -> None:
+    line, done, ends = WaitingLine(1, 10.0), list[str](), asyncio.Event()
+    tasks = [asyncio.create_task(turn_of(line, done, name, ends)) for name in ("move", "hint")]
+    tasks.insert(0, asyncio.create_task(beside(line, done, "piece")))
+    await a_while()
+    assert done == []
+    ends.set()
+    await asyncio.gather(*tasks)
+    assert done == ["move", "hint", "piece"]
+
+
+@run_in_loop
+async def test_of_several_workers_one_is_left_free_and_one_piece_is_done_at_a_time() -> None:
+    line, done, ends = WaitingLine(3, 10.0), list[str](), asyncio.Event()
+    pieces = [asyncio.create_task(beside(line, done, f"piece {number}", ends)) for number in range(2)]
+    await a_while()
+    move = asyncio.create_task(turn_of(line, done, "move", ends))
+    await a_while()
+    other = asyncio.create_task(turn_of(line, done, "other move", ends))
+    await a_while()
+    ends.set()
+    await asyncio.gather(*pieces, move, other)
+    assert done[0] == "piece 0"
+    assert done.index("piece 1") > 0
+
+    line, done, ends = WaitingLine(2, 10.0), [], asyncio.Event()
+    move = asyncio.create_task(turn_of(line, done, "move", ends))
+    await a_while()
+    piece = asyncio.create_task(beside(line, done, "piece"))
+    await a_while()
+    assert done == []  # the other worker is left for whoever comes next
+    ends.set()
+    await asyncio.gather(move, piece)
+
+
+@run_in_loop
+async def test_whoever_stops_working_beside_the_line_gives_the_worker_back() -> None:
+    line, done, never = WaitingLine(1, 10.0), list[str](), asyncio.Event()
+    working = asyncio.create_task(beside(line, done, "first", never))
+    waiting = asyncio.create_task(beside(line, done, "second", never))
+    await a_while()
+    waiting.cancel()
+    working.cancel()
+    await asyncio.gather(working, waiting, return_exceptions=True)
+    await asyncio.wait_for(beside(line, done, "third"), 1)
+    async with asyncio.timeout(1), line.turn("move"):
+        done.append("move")
+    assert done == ["third", "move"]

@@ -65,6 +65,7 @@ def test_it_holds_after_every_action(check: Callable[[Moment], None], options: d
     assert decisions > 0 or options["players"] == 0
 
 
+@pytest.mark.long
 @rule("PM-MIXED-05", "PM-STRUCT-01")
 def test_every_setting_there_is_plays_to_an_end_with_all_of_them_holding() -> None:
     assert len(SETTINGS) > 300

@@ -32,6 +32,7 @@ TRADE: dict[str, Any] = {"options": {"variants": ["local_trade"]}}
 # -- all states of random games ----------------------------------------------------------------------------------
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("seed", first_both_ways(range(36)))
 def test_states_of_random_games_read_back(seed: int) -> None:
     for number, state in enumerate(states_of(seed)):

@@ -87,6 +87,7 @@ def other_secrets(state: PandemainState, rng: random.Random) -> PandemainState:
     return GAME.from_dict(twin)
 
 
+@pytest.mark.one_in(3)
 @rule("PM-FLOW-01", "PM-SETUP-02")
 @pytest.mark.parametrize("options", first_both_ways(TABLES))
 def test_with_other_draws_and_cards_everybody_sees_and_may_do_the_same(options: dict[str, object]) -> None:
@@ -101,6 +102,7 @@ def test_with_other_draws_and_cards_everybody_sees_and_may_do_the_same(options: 
     assert looked > 20
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("options", first_both_ways(TABLES))
 def test_an_action_that_brings_nothing_to_light_tells_nothing(options: dict[str, object]) -> None:
     rng = random.Random(6)

@@ -118,6 +118,7 @@ def test_all_of_them_hold_together_in_games_that_end_in_every_way() -> None:
     assert set(endings) == set(GAME.outcomes), endings
 
 
+@pytest.mark.long
 @pytest.mark.many_games
 @settings(a_quarter_of_a_hundred_games, max_examples=100)
 @given(switches, seeds)

@@ -402,6 +402,7 @@ def test_what_happened_stays_until_the_next_move() -> None:
     assert any("sends the servant to the farm" in row for row in drawn[2])
 
 
+@pytest.mark.long
 def test_the_row_that_is_decided_about_is_on_a_small_screen() -> None:
     match, titles = (
         new_match(5),
@@ -464,6 +465,7 @@ def test_commands_are_told_as_the_program_was_started(monkeypatch: pytest.Monkey
 # -- the end -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("scenario", ["none", "famine_in_ulm", "taking_the_cloth", "lord_of_the_castle"])
 def test_the_score_sheet_names_every_line_with_its_rule(scenario: str) -> None:
     match = new_match(4, scenario=scenario)

@@ -19,6 +19,7 @@ GARBAGE = (
 )  # fmt: skip
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("plain", [False, True])
 def test_a_game_can_be_played_to_its_end_by_numbers_alone(seed: int, plain: bool) -> None:

@@ -132,6 +132,7 @@ def test_whatever_is_told_before_a_turn_is_sent_is_exactly_what_comes_of_it(game
     assert found.turns > 500
 
 
+@pytest.mark.long
 @pytest.mark.many_games
 def test_the_turns_that_were_compared_went_everywhere_and_changed_everything() -> None:
     found = compared("pandemain")

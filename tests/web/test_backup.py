@@ -100,9 +100,10 @@ def told_by_a_server(url: str, seats: list[str], beside: Callable[[], object] = 
     finally:
         server.kill()
     assert [page.status_code for page in pages] == [200] * 8 + [409]
-    return [page.content for page in pages]
+    return [page.content.replace(server.address.encode(), b"") for page in pages]  # pictures for links are named whole
 
 
+@pytest.mark.one_in(2)
 @both_ways
 def test_a_running_server_is_backed_up_and_its_games_go_on_in_the_other_kind_of_database(
     kind: str, other: str, tmp_path: Path
@@ -146,7 +147,8 @@ def test_a_backup_holds_every_row_and_comes_back_as_it_was(kind: str, other: str
     first, second, file = new_database(kind, tmp_path), new_database(other, tmp_path), tmp_path / "kept.backup"
     filled(first)
     counts = back_up(first, file)
-    assert counts == {"meta": 1, "tables": 3, "entries": 3, "places": 6, "looks": 3, "chat": 3}
+    added = {"results": 0, "reviews": 0}  # by what nobody has done here
+    assert counts == {"meta": 1, "tables": 3, "entries": 3, "places": 6, "looks": 3, "chat": 3, **added}
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert restore(second, file).counts == counts
     assert contents(second) == contents(first)
@@ -289,6 +291,7 @@ def untouched(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
     return url
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_a_file_that_is_not_as_it_was_written_changes_nothing(
     kept: Path, untouched: str, damage: str, tmp_path: Path
@@ -317,6 +320,8 @@ def test_a_backup_of_an_older_release_is_brought_up_to_date(kind: str, other: st
         for index in ("tables_to_join", "tables_to_watch", "places_by_table"):
             connection.execute(text(f"DROP INDEX {index}"))
         connection.execute(text("ALTER TABLE tables DROP COLUMN ending"))
+        for table in ("results", "reviews"):
+            connection.execute(text(f"DROP TABLE {table}"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     older.close()
     back_up(first, file)

@@ -60,6 +60,7 @@ def left(hall: Hall, table: Table, seat: int = 0) -> int | None:
     return table.seconds_left(seat, hall.now(table))
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("jump", [-HOUR, HOUR], ids=["back", "forward"])
 @pytest.mark.parametrize("boot", ["first", ""], ids=["boot known", "boot unknown"])
 def test_setting_the_time_of_day_changes_no_clock_while_a_server_runs_nor_when_it_starts_anew(

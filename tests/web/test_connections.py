@@ -137,6 +137,7 @@ def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 # -- times -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("drip", ["", "x"])
 @pytest.mark.parametrize(
     "begin",

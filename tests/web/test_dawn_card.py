@@ -70,6 +70,7 @@ def move_with(table: Table, moves: list[int], name: str) -> int:
     raise AssertionError(name)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("options", EVERY_SETTING)
 def test_every_line_is_true_and_the_forecast_holds(options: dict[str, object]) -> None:
     table = new_table(options, 5)

@@ -12,6 +12,7 @@ import pytest
 
 from sobremesa.core.rng import seeded
 from sobremesa.core.state import State
+from sobremesa.web.link_pictures.pictures import draw
 from sobremesa.web.looker import Looker
 from sobremesa.web.viewing import Viewing
 from tests.leaks import shuffle_secrets
@@ -29,14 +30,16 @@ def answers(visitor: Visit, seated: Seated, seat: int | None) -> list[tuple[str,
     """Everything that this seat can ask for at this moment, right and wrong, and what it is told."""
     address, seq = seated.address(seat), seated.table.seq
     found = [("page", visitor.get(address)), ("part", visitor.get(address, headers=PART))]
-    found += [(path, visitor.get(f"{address}/{path}")) for path in ("log", "replay", "share")]
+    found += [(path, visitor.get(f"{address}/{path}")) for path in ("log", "replay", "share", "review")]
     for asked in (str(seq), f"{seq}&eyes=p{2 if seat == 0 else 1}"):
         found.append((f"moment {asked}", visitor.get(f"{address}?move={asked}", headers=PART)))
     found.append(("fork", visitor.get(f"{address}/fork?move={seq}")))
+    found.append(("my games", visitor.get("/my-games")))
     cards = sorted({*re.findall(r'data-card="([^"]+)"', found[0][1].text)})
     for target in cards[:: max(1, len(cards) // CARDS)]:
         found.append((f"card {target}", visitor.get(f"{address}?card={target}", headers={"X-Part": "card"})))
     if seat is not None:
+        found.append(("review wanted", visitor.post(f"{address}/review")))
         legal = seated.table.state.legal() if seated.table.decider() == seat else [0, 40, 700]
         for action in legal[:4]:
             found.append((f"draft {action}", visitor.get(f"{address}?at={seq}&draft={action}", headers=PART)))
@@ -48,7 +51,8 @@ def answers(visitor: Visit, seated: Seated, seat: int | None) -> list[tuple[str,
                 found.append((f"wrong {action}", visitor.post(f"{address}/moves", form, headers=PART)))
         stale = {"at": "0", "steps": str(legal[0])}
         found.append(("stale", visitor.post(f"{address}/moves", stale, headers=PART)))
-    return [(what, response.status_code, response.text) for what, response in found]
+    told = [(what, response.status_code, response.text) for what, response in found]
+    return told if seat is not None else [*told, ("picture", 200, str(draw(seated.table, "en")))]
 
 
 def composed(seated: Seated, seat: int) -> str:

@@ -15,7 +15,6 @@ from sobremesa.web.classroom import bench_of
 from sobremesa.web.settings import Limits, Rate
 from sobremesa.web.store.store import Store
 from sobremesa.wording.messages import web_catalog
-from tests.cases import some_of
 from tests.web.sites import Site, Visit, open_site, settings_in, words
 
 OURS = [lesson for game_id in GAMES if (lessons := lessons_of(game_id)) for lesson in lessons.all]
@@ -69,6 +68,7 @@ def link(page: httpx.Response, way: str) -> str:
 # -- every lesson, step and answer -------------------------------------------------------------------------------
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("language", LANGUAGES)
 @every_lesson
 def test_every_step_solution_and_answer_has_its_page(site: Site, lesson: Lesson, language: str) -> None:
@@ -114,7 +114,8 @@ def something_else(lesson: Lesson, number: int) -> Chain:
     return next(((text,) for text in texts if judge(step, [text]).kind is Kind.LATER), ())
 
 
-@pytest.mark.parametrize("lesson", some_of(OURS, 4), ids=lambda lesson: lesson.id)
+@pytest.mark.one_in(4)
+@pytest.mark.parametrize("lesson", OURS, ids=lambda lesson: lesson.id)
 def test_a_lesson_can_be_walked_through_by_its_links_and_back(visitor: Visit, lesson: Lesson) -> None:
     page = visitor.get(address(lesson))
     for number, step in enumerate(lesson.steps, 1):

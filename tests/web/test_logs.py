@@ -192,6 +192,7 @@ def test_what_is_wrong_with_the_database_itself_is_told(error: Exception, told: 
     assert log.lines[0].endswith(f"not written: {told}")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("form", ["plain", "json"])
 def test_the_command_logs_in_the_form_that_was_asked_for(tmp_path: Path, form: str) -> None:
     with started(tmp_path, "--log", form, "--proxy", "10.0.0.0/8", "--limit", "form=10") as (process, address):

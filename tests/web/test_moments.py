@@ -73,6 +73,7 @@ def exchanged(seated: Seated, seat: int | None, rng: random.Random) -> Iterator[
         table.moves[:] = moves
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("game", "options", "moves"),
     [

@@ -26,7 +26,6 @@ from sobremesa.web.faces.pandemain.purse import PURSE_NAMES, read_purse
 from sobremesa.web.faces.pandemain.reference import recipes_of
 from sobremesa.web.faces.pandemain.targets import targets_of
 from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table
-from tests.cases import some_of
 from tests.pandemain.sim_tables import print_with
 from tests.web.pandemain_scenes import GAME, NOW, new_table, page_of, play, viewing_of
 
@@ -92,7 +91,8 @@ def check_decision(table: Table, seat: int) -> None:
         assert f'data-rule="{entry.rule}"' in page
 
 
-@pytest.mark.parametrize("number", some_of(range(len(OPTION_SETS)), 4))
+@pytest.mark.one_in(4)
+@pytest.mark.parametrize("number", range(len(OPTION_SETS)))
 def test_every_option_is_a_control_and_every_refusal_is_explained(number: int) -> None:
     for table in moments(OPTION_SETS[number], number):
         seat = int(table.state.decider())

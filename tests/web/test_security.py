@@ -337,6 +337,7 @@ def routes_with_methods(routes: list[BaseRoute]) -> list[tuple[str, str]]:
     return found
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("method", "path"), sorted(set(routes_with_methods(all_routes()))))
 def test_nonsense_is_answered_with_a_4xx_and_never_with_a_500(site: Site, method: str, path: str) -> None:
     chance = random.Random(f"{method} {path}")

@@ -159,6 +159,8 @@ def test_a_database_of_an_older_release_is_brought_up_to_date_with_everything_in
         for index in ("tables_to_join", "tables_to_watch", "places_by_table"):
             connection.execute(text(f"DROP INDEX {index}"))
         connection.execute(text("ALTER TABLE tables DROP COLUMN ending"))
+        for name in ("results", "reviews"):
+            connection.execute(text(f"DROP TABLE {name}"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     older.close()
     store = Store.open(url)

@@ -155,6 +155,7 @@ STORIES: Final = {
 }
 
 
+@pytest.mark.one_in(4)
 @rule("PD-EVENT-14")
 @pytest.mark.many_games
 @pytest.mark.parametrize("drawn", [["manila", "jakarta"], ["epidemic", "manila"]], ids=["quiet", "epidemic"])
@@ -170,6 +171,7 @@ def test_whole_turns_look_the_same_at_the_same_times_whoever_holds_events(
             assert one == other, (held, place)
 
 
+@pytest.mark.long
 def test_where_windows_ask_the_holders_the_same_turns_differ(tmp_path: Path) -> None:
     """The test above can fail."""
     drawn = ["manila", "jakarta"]

@@ -1,6 +1,7 @@
 """What a person is told who asks for a hint: the plans that a search finds best, and how likely they are to win."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean, variance
 from typing import Final
@@ -119,7 +120,7 @@ def _leads(values: list[int], best: list[int]) -> list[int]:
     return [one - other for one, other in zip(values, best, strict=False)] or [0]
 
 
-def margin_of(values: list[int]) -> float:
+def margin_of(values: Sequence[float]) -> float:
     """How far the mean of so few values may be off, with 95 percent."""
     more = len(values) - 1
     if more < 1:

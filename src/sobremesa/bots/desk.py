@@ -159,6 +159,14 @@ class Desk:
                 _log.warning("no hint was found in a game of %s", game.id, exc_info=error)
             raise NoAdvice(f"no hint was found in a game of {game.id}") from error
 
+    async def work_beside(self, question: Asked[Answer]) -> Answer:
+        """A small piece of work that nobody waits for, done while nobody wants a worker for a move or a hint.
+
+        An error where no worker answers; it may be asked again.
+        """
+        async with self._line.beside():
+            return await self._ask_until_answered(question)
+
     def _course(self, name: str) -> Course:
         """The plan under way at a seat."""
         course = self._courses.pop(name, None) or Course()

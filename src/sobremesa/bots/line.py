@@ -35,6 +35,8 @@ class WaitingLine:
         self._clock = clock
         self._free = workers
         self._waiting: list[_Place] = []  # in their order
+        self._beside: list[asyncio.Future[None]] = []  # what nobody waits for, in its order
+        self._working_beside = False
         self._busy: dict[tuple[str, bool], float] = {}  # when each match has kept a worker busy for the last time
         self._thinking: list[tuple[str, bool]] = []  # matches that keep one busy now
 
@@ -66,12 +68,39 @@ class WaitingLine:
             if self._clock() - began > LEAST:
                 self._busy[match, bots_alone] = self._clock()
 
+    @contextlib.asynccontextmanager
+    async def beside(self) -> AsyncIterator[None]:
+        """Wait for a worker that nobody else wants, for a small piece of work."""
+        called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._beside.append(called)
+        try:
+            await asyncio.sleep(0)
+            self._call_next()
+            await called
+            yield
+        finally:
+            if called.done() and not called.cancelled():
+                self._working_beside = False
+                self._free += 1
+            called.cancel()
+            self._call_next()
+
+    def _call_beside(self) -> None:
+        """Give a worker to what stands beside the line, where nobody waits in it and none would be missed."""
+        spared = 1 if self._workers > 1 else 0
+        self._beside = [called for called in self._beside if not called.done()]
+        if self._beside and not self._working_beside and not self._waiting and self._free > spared:
+            self._working_beside = True
+            self._free -= 1
+            self._beside.pop(0).set_result(None)
+
     def _call_next(self) -> None:
         """Give workers that are free to the first in the line."""
         for place in self._in_order(True):
             if self._free and not place.called.done():
                 self._free -= 1
                 place.called.set_result(None)
+        self._call_beside()
 
     def _in_order(self, bots_alone: bool) -> list[_Place]:
         """Those who wait, people first; without `bots_alone` only what people wait for."""

@@ -26,6 +26,7 @@ from sobremesa.command_line.figures import describe
 from sobremesa.command_line.keeping_arguments import ABOUT_DATABASE, add_keeping, add_keeping_times
 from sobremesa.command_line.lesson_commands import check_lessons_command, list_lessons_command
 from sobremesa.command_line.puzzle_arguments import add_puzzles
+from sobremesa.command_line.review_commands import check_review, review_command
 from sobremesa.houses import LANGUAGES
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ ABOUT_WORDS = (
     "they tell each other what helps, such as the cards of hidden hands: with those (Pandemic, normal and heroic unless"
     " --hands open) bots that say nothing win far less"
 )
+ABOUT_REVIEW = "judge each turn of a game that is over by a strong bot, from what its seat knew"
 ABOUT_TUNING = (
     "Makes what a game's bots know anew. It plays for hours, and what does better then is written into the game's"
     " tuned.py, a source of the engine."
@@ -116,6 +118,8 @@ def make_parser() -> argparse.ArgumentParser:
     form.add_argument("--json", action="store_true", help="print one JSON object")
     replay.set_defaults(command=replay_command, ahead=replay_command)
 
+    add_review(commands)
+
     rules = commands.add_parser("rules", help="a rule, where it is implemented, the tests that prove it")
     rules.add_argument("game", type=game_or_rule, help=f"{', '.join(game_names())}; or a rule that one of them has")
     rules.add_argument("id", nargs="?", help="a rule, for example PD-OUTBREAK-05")
@@ -162,6 +166,15 @@ def make_parser() -> argparse.ArgumentParser:
     )
     tune.set_defaults(command=tune_command, ahead=check_tuning)
     return parser
+
+
+def add_review(commands: Any) -> None:
+    """The review of a game that is over."""
+    review = commands.add_parser("review", help=ABOUT_REVIEW, description=f"{ABOUT_REVIEW.capitalize()}.")
+    review.add_argument("file", type=Path, help="a replay file of a game that is over")
+    review.add_argument("--seat", metavar="SEAT", help="whose turns: p1, p2 … (a whole team, or the first person)")
+    review.add_argument("--json", action="store_true", help="print one JSON object")
+    review.set_defaults(command=review_command, ahead=check_review)
 
 
 def add_lessons(commands: Any) -> None:

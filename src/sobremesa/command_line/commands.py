@@ -149,36 +149,36 @@ def simulate_command(given: argparse.Namespace) -> int:
     from sobremesa.lab.simulate import simulate
 
     game, options = find_game(given.game), options_of(given)
-    with progress_bar(given.games) as advance:
+    with progress_bar(given.games, "Playing", "game") as advance:
         figures = simulate(game, options, given.bots, given.games, given.seed, advance, words=given.words)
     print_figures(figures, given.json)
     return 0
 
 
 @contextmanager
-def progress_bar(total: int) -> Iterator[Callable[[int], None]]:
+def progress_bar(total: int, doing: str, thing: str) -> Iterator[Callable[[int], None]]:
     """A bar on standard error while a person watches, a line now and then otherwise; it is told how many are done."""
     console = Console(stderr=True)
     if not console.is_terminal:
-        yield progress_lines(total)
+        yield progress_lines(total, doing, thing)
         return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("games", total=total)
+        task = bar.add_task(f"{thing}s", total=total)
         yield lambda done: bar.update(task, completed=done)
 
 
-def progress_lines(total: int) -> Callable[[int], None]:
-    """Says how many games there are, and now and then how many of them are done, for a log."""
+def progress_lines(total: int, doing: str, thing: str) -> Callable[[int], None]:
+    """Says how many things there are, and now and then how many of them are done, for a log."""
     said = time.monotonic()
 
     def tell(done: int) -> None:
         nonlocal said
         if done == 0:
-            print(f"Playing {total:,} {'game' if total == 1 else 'games'} …", file=sys.stderr, flush=True)
+            print(f"{doing} {total:,} {thing}{'' if total == 1 else 's'} …", file=sys.stderr, flush=True)
         elif done < total and time.monotonic() - said >= SECONDS_BETWEEN_LINES:
             said = time.monotonic()
-            print(f"{done} of {total} games", file=sys.stderr, flush=True)
+            print(f"{done} of {total} {thing}s", file=sys.stderr, flush=True)
 
     return tell
 

@@ -11,6 +11,7 @@ from sobremesa.command_line.keeping_commands import (
     export_command,
     list_command,
     restore_command,
+    statistics_command,
     vacuum_command,
 )
 
@@ -32,7 +33,7 @@ def add_keeping_times(group: Any, unless: Callable[[object], Any]) -> None:
 
 def add_keeping(commands: Any) -> None:
     """The commands for whoever looks after the tables of a server."""
-    tables = commands.add_parser("tables", help="the tables of the server: list, export, delete, vacuum")
+    tables = commands.add_parser("tables", help="the tables of the server: list, export, delete, statistics, vacuum")
     doing = tables.add_subparsers(title="what to do", metavar="WHAT", required=True)
 
     listing = doing.add_parser("list", help="list tables, those that nobody used for longest first")
@@ -49,6 +50,9 @@ def add_keeping(commands: Any) -> None:
     add_choice(delete, ids=True)
     delete.add_argument("--yes", action="store_true", help="do not ask")
     _carried_out_by(delete, delete_command)
+
+    statistics = doing.add_parser("statistics", help="fill in how games went that ended before that was written down")
+    _carried_out_by(statistics, statistics_command)
 
     vacuum = doing.add_parser("vacuum", help="give the space of deleted tables back")
     _carried_out_by(vacuum, vacuum_command)

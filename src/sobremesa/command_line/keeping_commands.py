@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from sobremesa.table.table import Table
     from sobremesa.web.store.keeping import KeptTable, Wanted
     from sobremesa.web.store.rows import SeatRow
     from sobremesa.web.store.store import Store
@@ -143,13 +144,18 @@ def export_command(given: argparse.Namespace) -> int:
 
 def replay_of(store: "Store", table_id: str) -> str:
     """The replay file of a table's game so far."""
+    return read_table(store, table_id).replay()
+
+
+def read_table(store: "Store", table_id: str) -> "Table":
+    """A table from its log."""
     from sobremesa.catalog import find_game
     from sobremesa.table.table import Table
 
     header = store.header(table_id)
     table = Table(find_game(header.game_id), header)
     table.accept_all(store.entries_after(table_id, 0))
-    return table.replay()
+    return table
 
 
 def delete_command(given: argparse.Namespace) -> int:
@@ -192,6 +198,24 @@ def may_delete(chosen: "list[KeptTable]") -> bool:
         return input(f"Delete {counted(len(chosen), 'table')} for good? [y/N] ").strip().lower() in ("y", "yes")
     except EOFError:
         return False
+
+
+def statistics_command(given: argparse.Namespace) -> int:
+    """Fill in how games went: for the seats of people that a browser is remembered at."""
+    from sobremesa.core.errors import SobremesaError
+    from sobremesa.web.statistics.results import results_of
+    from sobremesa.web.store.results import fill_in, tables_without
+
+    written = failed = 0
+    with open_store(given) as store:
+        for table_id in tables_without(store.database):
+            try:
+                written += fill_in(store.database, results_of(read_table(store, table_id)))
+            except SobremesaError as error:
+                print(f"sobremesa: table {table_id} cannot be read: {error}", file=sys.stderr)
+                failed += 1
+    print(f"{counted(written, 'seat')} written down.")
+    return 2 if failed else 0
 
 
 def vacuum_command(given: argparse.Namespace) -> int:

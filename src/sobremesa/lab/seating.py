@@ -17,6 +17,7 @@ class Played:
 
     decisions: int
     seconds: list[dict[int, float]]  # of thinking, for each seat by the number of the turn
+    actions: tuple[int, ...]
 
     def turns_of(self, seats: list[int]) -> list[float]:
         """How long these seats have thought, for each turn in which one of them was asked."""
@@ -44,7 +45,7 @@ def play_bots(game: Game, state: State, bots: Sequence[Bot], seed: int, *, words
         state.perform(action)
         actions = (*actions, action)
         decisions += 1
-    return Played(decisions, seconds)
+    return Played(decisions, seconds, actions)
 
 
 def _say_all(state: State) -> list[int]:

@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
 
+from sobremesa import compiled
 from sobremesa.bots import Budget
 from sobremesa.bots.desk import Desk
 from sobremesa.catalog import find_game
@@ -21,6 +22,7 @@ from sobremesa.core.errors import SobremesaError
 from sobremesa.web.clock import clock_of
 from sobremesa.web.hall import Hall
 from sobremesa.web.keeper import Keeper
+from sobremesa.web.link_pictures.pictures import LinkPictures
 from sobremesa.web.live import Live
 from sobremesa.web.pages import (
     boards,
@@ -33,10 +35,13 @@ from sobremesa.web.pages import (
     learn,
     ledger,
     lessons,
+    link_pictures,
+    my_games,
     new_table,
     played_before,
     prints,
     puzzles,
+    review,
     rulebook,
     settings_page,
     shared_games,
@@ -47,6 +52,7 @@ from sobremesa.web.pages import (
 )
 from sobremesa.web.proxies import Forwarded, Proxies
 from sobremesa.web.rendering import PackagedFiles, environment
+from sobremesa.web.reviewer import Reviewer
 from sobremesa.web.runner import Runner
 from sobremesa.web.security import Doorkeeper, LastResort, SecurityHeaders
 from sobremesa.web.settings import Settings
@@ -67,9 +73,11 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         environment()
-        async with open_hall(settings, store) as (hall, desk):
-            app.state.hall, app.state.desk, app.state.pulse = hall, desk, health.Pulse(hall.store)
+        async with open_hall(settings, store) as (hall, desk, reviewer):
+            app.state.hall, app.state.desk, app.state.reviewer = hall, desk, reviewer
+            app.state.pulse = health.Pulse(hall.store)
             app.state.shelf = Shelf(settings.limits.rates, time.monotonic)
+            app.state.pictures = LinkPictures(settings.limits.rates, time.monotonic)
             yield
 
     app = Starlette(
@@ -95,21 +103,24 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
 
 
 @contextlib.asynccontextmanager
-async def open_hall(settings: Settings, store: Store | None = None) -> AsyncIterator[tuple[Hall, Desk]]:
-    """The tables of the settings' database, with bots and clocks running beside them, and the desk where bots think."""
+async def open_hall(settings: Settings, store: Store | None = None) -> AsyncIterator[tuple[Hall, Desk, Reviewer]]:
+    """The tables of the settings' database with what runs beside them, and where bots think and reviews are made."""
     if store is None:
         store = await asyncio.to_thread(Store.open, settings.database_url, settings.synchronous, serving=True)
     hall = Hall(store, Live(), clock=await asyncio.to_thread(clock_of, store))
     desk = Desk(find_game, settings.bot_workers, Budget(seconds=settings.bot_seconds))
     runner = Runner(hall, desk, pause=settings.bot_pause)
+    reviewer = Reviewer(hall, desk, able=compiled.is_active())
     keeper = Keeper(hall, settings.keeping)
     await hall.start()
     await runner.start()
+    await reviewer.start()
     await keeper.start()
     try:
-        yield hall, desk
+        yield hall, desk, reviewer
     finally:
         await keeper.close()
+        await reviewer.close()
         await runner.close()
         desk.close()
         await hall.close()
@@ -132,9 +143,12 @@ def all_routes() -> list[BaseRoute]:
         *ledger.routes,
         *prints.routes,
         *settings_page.routes,
+        *my_games.routes,
         *hints.routes,
         *forks.routes,
+        *review.routes,
         *shared_games.routes,
+        *link_pictures.routes,
         *table.routes,
         *table_acts.routes,
         *first_game.routes,

@@ -17,14 +17,24 @@ from sobremesa.table.table import NotAllowed, Table
 from sobremesa.table.taking_back import plan_take_back
 from sobremesa.web.absence import may_hand_over
 from sobremesa.web.clock import milliseconds
+from sobremesa.web.kept_reviews import KeptReviews
 from sobremesa.web.links import Links
 from sobremesa.web.live import Listening, Live
 from sobremesa.web.looks import Looks
 from sobremesa.web.new_tables import NewTable
 from sobremesa.web.pauses import Pauses
 from sobremesa.web.places import Places
-from sobremesa.web.store import keeping
-from sobremesa.web.store.rows import Conflict, DatabaseDown, Glance, HeldSeat, NoSuchTable, TableProgress, TableRow
+from sobremesa.web.store import keeping, results
+from sobremesa.web.store.rows import (
+    Conflict,
+    DatabaseDown,
+    Glance,
+    HeldSeat,
+    NoSuchTable,
+    OwnGame,
+    TableProgress,
+    TableRow,
+)
 from sobremesa.web.store.store import CHANNEL, Store
 from sobremesa.web.summaries import summary_of
 from sobremesa.web.table_times import TableTimes
@@ -60,6 +70,7 @@ class Hall:
         self.places = Places(store, self._threads, self.tables, self.links)
         self.pauses = Pauses(self.tables, live)
         self.looks = Looks(store, self._threads)
+        self.reviews = KeptReviews(store, self._threads, live)
         self._listening: Listening | None = None
         self._tasks: set[asyncio.Task[object]] = set()
 
@@ -134,15 +145,16 @@ class Hall:
         """A table with everything that is stored of it; NoSuchTable where there is none."""
         return await self.tables.table(table_id)
 
-    async def visit(self, table_id: str, visitor: str) -> tuple[Table, Glance]:
-        """A table, and what a visitor's page of it needs beside it."""
+    async def visit(self, table_id: str, visitor: str, *, looks: bool = True) -> tuple[Table, Glance]:
+        """A table, and what a visitor's page of it needs beside it; a robot looks at nothing."""
         table = await self.tables.kept(table_id)
-        self.live.audience.glance(table_id)
+        if looks:
+            self.live.audience.glance(table_id)
         seats = range(len(table.seats))
-        looks = self.looks.of(table_id, seats)  # they may be written while we read
+        seen = self.looks.of(table_id, seats)  # they may be written while we read
         glance = await self.tables.read_of(table_id, self.store.glance, table_id, table.seq, visitor, CHAT_SHOWN)
         self.tables.accept_others(table, glance.entries)
-        return table, replace(glance, looks={seat: max(looks[seat], glance.looks.get(seat, 0)) for seat in seats})
+        return table, replace(glance, looks={seat: max(seen[seat], glance.looks.get(seat, 0)) for seat in seats})
 
     async def position(self, table_id: str) -> TableProgress:
         """How far a table is stored."""
@@ -216,6 +228,14 @@ class Hall:
     async def my_tables(self, visitor: str) -> list[HeldSeat]:
         """Where a visitor sits, what changed last first."""
         return await self._threads.read(self.store.tables_of, visitor)
+
+    async def own_games(self, visitor: str) -> list[OwnGame]:
+        """How the games went that a visitor had a seat in, the last one first."""
+        return await self._threads.read(results.own_games, self.store.database, visitor)
+
+    async def forget_visitor(self, visitor: str) -> None:
+        """Nothing of this visitor is remembered any more."""
+        await self._threads.write(results.forget_visitor, self.store.database, visitor)
 
     async def open_tables(self) -> list[TableRow]:
         """Listed tables with a free seat."""

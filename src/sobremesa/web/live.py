@@ -27,6 +27,7 @@ PRESENCE_SAID: Final = 30.0  # seconds after which a process says again who is t
 PRESENCE_HELD: Final = 75.0  # seconds for which others believe it
 _RETRY: Final = 1.0  # seconds between attempts to hear PostgreSQL again
 _PRESENCE: Final = "here"
+REVIEWED: Final = "review"  # a review of a table grew: followed by the table and the time
 WAVE: Final = "wave"  # somebody lets a pause end: see `waves.py`
 _MOST_RECENT: Final = 1_000  # tables whose last announcement is remembered for those who are about to listen
 _logger = logging.getLogger(__name__)
@@ -106,7 +107,7 @@ class Subscription:
 
 def later(one: TableProgress, other: TableProgress) -> TableProgress:
     """The later of two positions, which may have been told in any order."""
-    return TableProgress(max(one.seq, other.seq), max(one.chat, other.chat))
+    return TableProgress(max(one.seq, other.seq), max(one.chat, other.chat), max(one.review, other.review))
 
 
 @final
@@ -237,6 +238,8 @@ class Live:
                 seats = frozenset(int(seat) for seat in words[3].split(","))
                 if self.waved is not None:
                     self.waved(words[1], int(words[2]), seats)
+            elif words[0] == REVIEWED and len(words) == 3:
+                self.announce(words[1], TableProgress(0, 0, int(words[2])))
             elif len(words) == 3:
                 self.announce(words[0], TableProgress(int(words[1]), int(words[2])))
 
@@ -289,7 +292,8 @@ async def _close_when_gone(subscription: Subscription, receive: Receive) -> None
 
 
 def _event(position: TableProgress) -> bytes:
-    data = json.dumps({"seq": position.seq, "chat": position.chat}, separators=(",", ":"))
+    told = {"seq": position.seq, "chat": position.chat, **({"review": position.review} if position.review else {})}
+    data = json.dumps(told, separators=(",", ":"))
     return f"event: position\ndata: {data}\n\n".encode()
 
 

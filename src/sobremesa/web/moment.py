@@ -14,6 +14,7 @@ from sobremesa.table.previews import Changes
 from sobremesa.web.coached import CoachShown
 from sobremesa.web.graphs.shown import AfterShown
 from sobremesa.web.replay_shown import ReplayShown
+from sobremesa.web.reviewing.shown import ReviewShown
 from sobremesa.wording import View
 from sobremesa.wording.in_force import InForce
 from sobremesa.wording.messages import Words
@@ -211,6 +212,7 @@ class WaysOn:
     file: str  # the whole game, when it is over
     link: str  # the page of the link that holds the whole game
     keep: str  # where a game that came in a link is kept
+    review: str  # the page of its review
     origin: OriginShown | None
 
 
@@ -376,6 +378,7 @@ class Moment:
     after: AfterShown | None = None  # where the game is over: graphs, and how it was decided
     replay: ReplayShown | None = None  # of a moment that is gone, and at the end
     ways: WaysOn | None = None  # on from here; none in lessons
+    review: ReviewShown | None = None  # where this is the page of a review
     reached: Reached = field(default_factory=Reached)  # the ways to the thing whose card is asked for
 
     @cached_property

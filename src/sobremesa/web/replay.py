@@ -6,7 +6,6 @@ from sobremesa.table.practice import Practice
 from sobremesa.table.situation import Situation
 from sobremesa.web.chronicle import Chronicle
 from sobremesa.web.faces import Face
-from sobremesa.web.lists import told_of
 from sobremesa.web.looker import Looker
 from sobremesa.web.looking_back import address_of
 from sobremesa.web.moment import LogLine
@@ -70,13 +69,7 @@ class Replay:
         )
 
     def _name(self, place: int) -> str:
-        """The part of the game to which a place belongs, with its round."""
-        part, band = self.line.part_at(place), self.line.band_at(place)
-        if part is None:
-            return ""
-        if band is None or band is part:
-            return part.heading
-        return told_of(band.heading, part.heading, self.words.language)
+        return self.line.name_at(place, self.words.language)
 
     def _where(self) -> str:
         if self.whole.over and self.place == self.line.length:

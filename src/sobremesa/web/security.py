@@ -57,19 +57,22 @@ class SecurityHeaders(Middleware):
         """Pass one request on."""
         of_a_table = scope["path"].startswith("/table/")
         of_a_link = scope["path"].startswith("/r/")
+        of_a_picture = scope["path"].startswith("/card/")
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
-                if of_a_table or of_a_link:
+                if of_a_table or of_a_link or of_a_picture:
                     headers["x-robots-tag"] = "noindex"
+                if of_a_picture and message["status"] == 200:
+                    headers["cross-origin-resource-policy"] = "cross-origin"  # it is shown beside links elsewhere
                 if of_a_table:
                     headers["cache-control"] = "no-store"
                 else:
                     headers.setdefault("cache-control", "private, no-cache")
-                if not scope["path"].startswith("/static/"):
+                if not scope["path"].startswith(("/static/", "/card/")):
                     headers.add_vary_header("Cookie")
             await send(message)
 
@@ -183,8 +186,8 @@ def kind_of(path: str) -> str:
 
 
 def is_drawn_anew(path: str) -> bool:
-    """Whether a page is played and drawn for whoever asks, whatever its address holds: a lesson, a puzzle, a link."""
-    return path.startswith(("/r/", "/puzzle/")) or (path.startswith("/learn/") and path.count("/") > 2)
+    """Whether something is played and drawn for whoever asks: a lesson, a puzzle, a game in a link, its picture."""
+    return path.startswith(("/r/", "/card/", "/puzzle/")) or (path.startswith("/learn/") and path.count("/") > 2)
 
 
 def is_a_moment(scope: Scope) -> bool:

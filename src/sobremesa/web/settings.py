@@ -32,6 +32,7 @@ def _usual_rates() -> dict[str, Rate]:
         "draw": Rate(10, 150),
         "moment": Rate(30, 400),
         "unpack": Rate(0.5, 30),  # games in links that are read and played
+        "card": Rate(0.2, 20),  # pictures for links that are drawn
         "other": Rate(5, 60),
     }
 

@@ -17,7 +17,8 @@ from sobremesa.core.game import Game
 from sobremesa.table.log import BrokenLog, Entry
 from sobremesa.table.table import Table
 from sobremesa.web.live import Live
-from sobremesa.web.store.rows import Conflict, NoSuchTable, Summary
+from sobremesa.web.statistics.results import results_at_end
+from sobremesa.web.store.rows import Conflict, NoSuchTable
 from sobremesa.web.store.store import Store
 from sobremesa.web.summaries import summary_of
 from sobremesa.web.table_times import TableTimes
@@ -178,9 +179,11 @@ class Tables:
                     continue
                 if not entries:
                     return table
+                after = _after(table, entries)
+                results = results_at_end(table, after)
                 try:
                     position = await self._threads.write(
-                        self._store.append, table_id, entries, _summary_after(table, entries)
+                        self._store.append, table_id, entries, summary_of(after), results
                     )
                 except Conflict:
                     await self._catch_up(table)
@@ -196,11 +199,11 @@ class Tables:
         await asyncio.gather(*self._writing, return_exceptions=True)
 
 
-def _summary_after(table: Table, entries: list[Entry]) -> Summary:
-    """What lists will show of a table once these entries are stored."""
+def _after(table: Table, entries: list[Entry]) -> Table:
+    """The table as it will be once these entries are stored."""
     after = table.fork()
     after.accept_all(entries)
-    return summary_of(after)
+    return after
 
 
 def _note_unseen_error(task: "asyncio.Task[Table]") -> None:

@@ -90,6 +90,15 @@ class Timeline:
         """The same of rounds."""
         return next((part for part in reversed(self.bands) if part.start <= place), None)
 
+    def name_at(self, place: int, language: str) -> str:
+        """The part of the game to which a place belongs, with its round; '' before the first."""
+        part, band = self.part_at(place), self.band_at(place)
+        if part is None:
+            return ""
+        if band is None or band is part:
+            return part.heading
+        return told_of(band.heading, part.heading, language)
+
     def turn_starts(self) -> list[int]:
         """Where turns begin; what was before the first belongs to it."""
         return sorted({0, *(turn.start for turn in self.turns)})

@@ -73,6 +73,7 @@ class Visitor:
         self.likes = likes
         self.fixed_language = ""  # which the address of this page asks for
         self.new_id = False
+        self.forgotten = False
         self.changed = False
 
     @property
@@ -152,6 +153,12 @@ class Visitor:
         if self._waiting.startswith(f"{table_id}/"):
             self._waiting = ""
 
+    def forget(self) -> None:
+        """Keep how pages look, and nothing of who this was, where they played and what they have learnt."""
+        self._id = self._came = self._waiting = ""
+        self.forgotten, self.new_id = True, False
+        self.remember(name="", learnt="", cards="")
+
     def remember(self, **likes: object) -> None:
         """Keep some preferences; anything that makes no sense is left as it was."""
         fields = {**self._as_texts(), **{name: _as_text(value) for name, value in likes.items()}}
@@ -181,6 +188,8 @@ class Visitor:
         found: list[str] = []
         if self.new_id:
             found.append(f"{ID_COOKIE}={self._id}{tail}")
+        elif self.forgotten:
+            found.append(f"{ID_COOKIE}={ended}")
         if self._came != self._came_before:
             found.append(f"{CAME_COOKIE}={self._came}{tail if self._came else ended}")
         if self._waiting != self._waiting_before:

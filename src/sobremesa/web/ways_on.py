@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from sobremesa.review.review import can_review
+from sobremesa.review.trust import trusted_kinds
 from sobremesa.table.log import Origin
 from sobremesa.table.past import Past
 from sobremesa.table.situation import Situation
@@ -22,7 +24,15 @@ def ways_of(table: Situation, looker: Looker) -> WaysOn | None:
         file=f"{root}/replay" if whole.closed else "",
         link=f"{root}/share" if whole.closed else "",
         keep="" if looker.base_path else f"{root}/keep",
+        review=f"{root}/review" if looker.mine and may_review(whole) else "",
         origin=_shown(origin, looker) if origin is not None else None,
+    )
+
+
+def may_review(whole: Situation) -> bool:
+    """Whether the game of a table has come to its end, and somebody can judge it."""
+    return (
+        whole.closed and whole.outcome() is not None and can_review(whole.game) and bool(trusted_kinds(whole.game.id))
     )
 
 

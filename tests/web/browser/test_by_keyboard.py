@@ -43,6 +43,7 @@ def answer(hearing: Hearing, game: str, *texts: str) -> None:
 # -- lessons ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_lesson_is_heard_and_taken_by_keyboard_with_a_wrong_answer_and_a_solution_shown(
     chromium: Browser, server: Server
 ) -> None:
@@ -158,6 +159,7 @@ def hasten(hearing: Hearing, game: str) -> None:
             return hearing.tab_to(quick, MANY)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "brought"), [("pandemain", "The Inquisition walked"), ("pandemic", "Infection card")])
 def test_the_first_day_of_a_first_game_is_heard_and_played_with_one_key(
     chromium: Browser, server: Server, game: str, brought: str

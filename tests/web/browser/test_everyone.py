@@ -63,6 +63,7 @@ def test_no_page_has_a_serious_problem(chromium: Browser, server: Server, tables
         "/ledger/pandemic",
         "/ledger/pandemic/PD-CURE-01",
         "/settings",
+        "/my-games",
         "/print/pandemain",
     ]
     paths = ["/", "/new/pandemain", "/new/pandemic", "/rules/pandemain/oven", *([] if phone else of_text)]

@@ -142,6 +142,7 @@ def test_no_rule_of_a_table_begins_between_the_small_screens(side: str, sizes: r
     assert not [size for size in bounds if size in sizes]
 
 
+@pytest.mark.long
 def test_a_new_question_is_read_from_its_beginning(chromium: Browser, server: Server) -> None:
     ana, luc = visit(chromium), visit(chromium)
     seats = {"k1": "here", "n1": "Ana", "k2": "person", "n2": "Luc", "first": "1"}

@@ -1,5 +1,6 @@
 """Graphs in the browser: one drawing that fits at each width, letters that can be read, none over another."""
 
+import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.web.browser.browsing import visit
@@ -39,6 +40,7 @@ def looked_at(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.long
 def test_graphs_fit_at_every_width_and_open_as_tables(chromium: Browser, server: Server) -> None:
     kinds: tuple[tuple[str, dict[str, object]], ...] = (
         ("pandemain", {"players": 4, "mode": "expert", "sim_bakers": []}),

@@ -74,6 +74,7 @@ def streams(paper: bytes) -> str:
     return "\n".join(zlib.decompress(paper[at.end() : at.end() + int(at[1])]).decode("latin-1") for at in begun)
 
 
+@pytest.mark.long
 def test_the_print_has_chapters_on_new_pages_whole_pictures_and_numbered_pages(
     chromium: Browser, server: Server
 ) -> None:

@@ -1,5 +1,6 @@
 """The way in, in a real browser: the question of Play now, Learn, the words and their entries, also at phone size."""
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.browser.browsing import problems_for_people, visit, watch_for_faults
@@ -46,6 +47,7 @@ def test_the_question_is_a_dialog_that_the_keyboard_answers(chromium: Browser, s
     assert faults == []
 
 
+@pytest.mark.long
 def test_learn_and_the_words_are_for_everybody(chromium: Browser, server: Server) -> None:
     page = visit(chromium).new_page()
     faults = watch_for_faults(page)

@@ -3,10 +3,13 @@
 All that a game shows in the browser lies in one folder, the one in which its `Face` is written:
 
     face.py         the class: what lights up, what a seat has, the scene that the templates draw
+    own_games.py    what is told of one's own games that are over, beside how many were won
     setup.py        the form of a new table, and the games that can be played at once
     messages/       its words: `home`, `setup`, `options`, `print`, and whatever its own pages say
-    templates/      `table.html`, `end.html`, and `drawings.html`: the pictures that the site's own pages show
-    static/         `table.css` and `table.js` for its own pages, `site.css`, if any, for the site's own
+    templates/      `table.html`, `end.html`, and `drawings.html`: the pictures that the site's own pages show;
+                    `card.svg`, if any, the picture for links
+    static/         `table.css` and `table.js` for its own pages; if any, `site.css` for the site's own, and `card.png`,
+                    the picture for links of the game alone
 
 The site asks `face_of(game_id)` and names no game. The files are found beside the class, so a face may be part of
 another package. A game without a face has the plain one (`faces/plain`).
@@ -15,7 +18,7 @@ another package. A game without a face has the plain one (`faces/plain`).
 import importlib
 import inspect
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -31,13 +34,16 @@ from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
 from sobremesa.web.graphs.course import GameCourse
 from sobremesa.web.graphs.shown import AfterGame
+from sobremesa.web.link_pictures.told import LinkMoment, LinkPicture
 from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.replay_shown import Landmark
+from sobremesa.web.reviewing.shown import ReviewFact
 from sobremesa.web.rule_links import rule_link, told_links
 from sobremesa.web.setups import SetupForm
+from sobremesa.web.statistics.telling import OwnGames
 from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View, Wording
-from sobremesa.wording.messages import Catalog, catalog_in, catalog_with_english, number_text
+from sobremesa.wording.messages import Catalog, catalog_in, catalog_with_english, number_text, web_catalog
 
 Whole = Callable[[], list[EventDict]]  # the events of a whole game that a viewer saw
 
@@ -62,12 +68,15 @@ class Face(ABC):
 
     game_id: ClassVar[str]
     setup: ClassVar[SetupForm]
+    own_games: ClassVar[OwnGames] = OwnGames()  # how one's own games that are over are told
     by_itself: ClassVar[frozenset[str]] = frozenset()  # lines (by their first event) of what nobody decides
     quiet: ClassVar[frozenset[str]] = frozenset()  # lines that are not shown one by one
     turn_events: ClassVar[frozenset[str]] = frozenset({"turn-began"})  # with which the turn of a seat begins
     dark_events: ClassVar[frozenset[str]] = frozenset()  # of those that begin a part of the log: a night
+    costs: ClassVar[frozenset[str]] = frozenset()  # what of a purse is better where there is less of it
     summary_art: ClassVar[str] = ""  # the picture above a summary, as a static file
     summary_template: ClassVar[str] = ""  # draws the content of a summary, where the game has any
+    link_template: ClassVar[str] = ""  # draws the picture for links, in SVG with its colours written out
 
     @classmethod
     def prefix(cls) -> str:
@@ -266,6 +275,41 @@ class Face(ABC):
     def after_game(self, moment: Moment, course: GameCourse) -> AfterGame | None:
         """Graphs of a game that is over, and how it was decided; the same at every moment of it."""
         return None
+
+    def review_facts(self, moment: Moment, did: State, could: State, seat: int) -> list[ReviewFact]:
+        """What is different on the board after a plan (`could`), beside what was played: also what the plan costs.
+
+        Both were played on the same guess of what the seat knew, and nothing was drawn after them.
+        """
+        before, after = self.purse(did, seat), self.purse(could, seat)
+        return [
+            ReviewFact(
+                "+" if (after[name] > count) != (name in self.costs) else "-", self._changed(name, count, after[name])
+            )
+            for name, count in before.items()
+            if after.get(name, count) != count
+        ]
+
+    def _changed(self, name: str, instead: int, count: int) -> str:
+        catalog = web_catalog(self.language)
+        named = {"what": self.say("purse", name), "count": number_text(count), "instead": number_text(instead)}
+        return catalog.say("review", "instead-of", **named)
+
+    def ways_drawn(self, moment: Moment, did: Sequence[Choice], could: Sequence[Choice]) -> Markup:
+        """Both ways to play a turn, for the drawing of the board: what was done dashed, the plan solid, numbered."""
+        return Markup()
+
+    # -- pictures for links (`link_pictures`) ----------------------------------------------------------------------
+
+    def link_picture(self, moment: LinkMoment) -> LinkPicture | None:
+        """How a moment stands in few words, and what its picture shows; None where there are no pictures."""
+        return None
+
+    @classmethod
+    def still(cls) -> Path | None:
+        """The picture of the game alone, for links that may tell no more; None where it has none."""
+        path = cls.folder() / "static" / "card.png"
+        return path if path.is_file() else None
 
     @abstractmethod
     def scene(self, moment: Moment) -> dict[str, object]:

@@ -19,10 +19,12 @@ from sobremesa.web.absence import may_hand_over
 from sobremesa.web.chronicle import seat_text
 from sobremesa.web.coached_hints import LeadShown, lead_of
 from sobremesa.web.coaching import coach_of
+from sobremesa.web.faces import face_of
 from sobremesa.web.hall import Hall, NoSuchTable
 from sobremesa.web.held_hints import hints_held
 from sobremesa.web.hints import Hint, tell_hint
 from sobremesa.web.learnt import NO_SUMMARY
+from sobremesa.web.link_pictures.preview import LinkPreview, preview_of_game, preview_of_table
 from sobremesa.web.looker import Looker
 from sobremesa.web.manners import manner_of
 from sobremesa.web.moment import Moment
@@ -32,6 +34,7 @@ from sobremesa.web.pages.item_cards import card_asked, draw_card, wants_card_alo
 from sobremesa.web.pages.seatless import no_seat
 from sobremesa.web.recap import Wish, find_summary
 from sobremesa.web.rendering import page, wants_part
+from sobremesa.web.robots import is_preview_robot
 from sobremesa.web.store.rows import Glance
 from sobremesa.web.usual_bots import stand_in_for
 from sobremesa.web.viewing import Viewing
@@ -101,7 +104,8 @@ class SeatRequest:
         """The same with all that a page needs, read at once."""
         hall: Hall = request.app.state.hall
         try:
-            table, glance = await hall.visit(request.path_params["table_id"], _known_id(request))
+            looks = not is_preview_robot(request)
+            table, glance = await hall.visit(request.path_params["table_id"], _known_id(request), looks=looks)
         except NoSuchTable as error:
             raise Problem(404, "no-table", "table-errors") from error
         sitting = cls.at(request, hall, table, wanted)
@@ -227,7 +231,8 @@ class SeatRequest:
             curtain=curtain,
             invites=invites,
         )
-        if viewer is not None and viewing.looker.seen < self.table.seq and not wants_card_alone(self.request):
+        looks = not wants_card_alone(self.request) and not is_preview_robot(self.request)
+        if viewer is not None and viewing.looker.seen < self.table.seq and looks:
             self.hall.looks.note(self.table.table_id, viewer, self.table.seq)
         return response
 
@@ -275,12 +280,21 @@ class SeatRequest:
             invites=invites,
             events_address=f"{self.base_path}/events" if self.base_path else "",
             game_name=self.table.game.name,
+            preview=None if part else self._preview(viewing),
             default_bot=stand_in_for(self.table.game),
             bots=bots_shown(self.table.game, moment.language),
             here=address if self.base_path else self.root + address,
         )
         response.headers["X-Address"] = address
         return response
+
+    def _preview(self, viewing: Viewing) -> LinkPreview:
+        """What is shown with a link to this page: of a seat's own page the game alone."""
+        game_id, language = self.table.game.id, viewing.looker.language
+        if self.mine:
+            return preview_of_game(self.request, self.table, face_of(game_id), language)
+        drawn = bool(self.base_path)  # a game in a link is at no table
+        return preview_of_table(self.request, viewing.table, face_of(game_id), language, drawn=drawn)
 
     def _offer(self, moment: Moment) -> dict[str, object] | None:
         offer = self.table.offer

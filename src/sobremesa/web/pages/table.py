@@ -11,6 +11,8 @@ from starlette.routing import Route
 
 from sobremesa.web.chronicle import Chronicle
 from sobremesa.web.courses import is_new_to
+from sobremesa.web.faces import face_of
+from sobremesa.web.link_pictures.preview import preview_of_game
 from sobremesa.web.looker import Looker
 from sobremesa.web.manners import settled_at
 from sobremesa.web.pages.errors import Problem
@@ -20,6 +22,7 @@ from sobremesa.web.pages.places import remember_place
 from sobremesa.web.pages.shared_games import download_with_names
 from sobremesa.web.pages.sitting import SeatRequest
 from sobremesa.web.rendering import page, wants_part
+from sobremesa.web.robots import is_preview_robot
 from sobremesa.web.viewing import Viewing
 from sobremesa.web.visitors import visitor_of
 from sobremesa.wording.in_force import rules_as_of
@@ -33,7 +36,7 @@ async def show_table(request: Request) -> Response:
     if any(not sitting.table.seats[seat].taken for seat in sitting.mine):
         return _invite(sitting)  # looking at a link, as programs that preview links do, takes no seat
     known = sitting.glance is not None and {*sitting.mine} <= {*sitting.glance.seats}
-    if not known and not wants_part(request) and request.method == "GET":
+    if not known and not wants_part(request) and request.method == "GET" and not is_preview_robot(request):
         await remember_place(sitting.hall, visitor_of(request), sitting.table, request.path_params["token"])
         sitting.glance = None  # it may be old by now, and so may the link
     if "move" in request.query_params:
@@ -58,6 +61,7 @@ def _invite(sitting: SeatRequest) -> Response:
         name=table.seats[sitting.mine[0]].name or visitor_of(sitting.request).name,
         base_path=sitting.base_path,
         teaches=is_new_to(table.game.id, visitor_of(sitting.request).learnt),
+        preview=preview_of_game(sitting.request, table, face_of(table.game.id), viewing.looker.language),
     )
 
 

@@ -137,7 +137,7 @@ function point(event, moved = wayTo(event) >= 1) {
   const piece = pieceAt(event.target);
   if (moved && (!piece || nameOf(piece) !== composed)) composed = "";
   if (open && !open.pinned && piece !== open.piece) leave();
-  clearTimeout(timer);
+  if (moved) clearTimeout(timer); // a resting pointer takes nothing from a thing that has the focus
   if (!piece || event.buttons || (open && piece === open.piece)) return piece && clearTimeout(restless);
   if (open?.pinned) return;
   if (nameOf(piece) === composed) return;

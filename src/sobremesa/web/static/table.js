@@ -19,6 +19,7 @@ const main = () => document.getElementById("table");
 let latest = 0; // requests are numbered: an answer that was overtaken is not shown
 let wanted = 0; // the newest position that was announced
 let talked = -1; // the newest word of the chat that was announced
+let grown = 0; // when a review of this table grew last, as far as that was announced
 let loading = false;
 let following = null; // the step that is being fetched
 const sending = new Set(); // addresses of forms that are on their way
@@ -28,6 +29,7 @@ const PHONE = 760; // pixels
 const FIRST_PATIENCE = 500; // milliseconds
 const MOST_PATIENCE = 30000;
 const LONGEST_SENDING = 20000;
+const BETWEEN_TURNS = 1500; // of a review that grows
 const GONE = 410; // the status of a link that was ended
 let patience = FIRST_PATIENCE;
 
@@ -64,12 +66,14 @@ async function fetchPart(address, init = {}, { answer = null, brief = false } = 
       // What was announced meanwhile is fetched at once; what did not come is asked for again, less and less often.
       patience = shown ? FIRST_PATIENCE : Math.min(patience * 2, MOST_PATIENCE);
       if (isBehind()) again = setTimeout(refresh, shown ? 0 : patience);
+      else if (hasGrown()) again = setTimeout(refresh, Math.max(BETWEEN_TURNS, patience));
     }
   }
   return accepted;
 }
 
 const refresh = () => fetchPart(location.href);
+const hasGrown = () => main().dataset.review !== undefined && grown > Number(main().dataset.review);
 const isBehind = () => wanted > Number(main().dataset.seq) || talked > Number(main().dataset.chat);
 
 function show(text, brief = false) {
@@ -369,12 +373,17 @@ if (main().querySelector("#lesson")) tell(askedNow(main()));
 callPlayer(main(), true);
 playHappenings(main());
 if (main().dataset.events) listen(main, {
-  onNews({ seq, chat }) {
+  onNews({ seq, chat, review = 0 }) {
     wanted = Math.max(wanted, seq);
+    grown = Math.max(grown, review);
     const somebodyTalked = talked >= 0 && chat > talked;
     talked = Math.max(talked, chat);
     if (somebodyTalked) markTalk();
     if (isBehind() && !loading) refresh();
+    else if (hasGrown() && !loading) {
+      clearTimeout(again);
+      again = setTimeout(refresh, BETWEEN_TURNS);
+    }
   },
   onLost() {
     document.getElementById("offline").hidden = false;

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, MetaData, Table, Text, collate, select
+from sqlalchemy import Connection, MetaData, Table, Text, collate, inspect, select
 
 from sobremesa.web.store import schema
 from sobremesa.web.store.backup_file import FORMAT, BackupError, BackupSection, BackupWriter, Head
@@ -48,8 +48,10 @@ def _write_aside(database: Database, path: Path) -> dict[str, int]:
         with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
             with database.snapshot() as connection:
                 writer = BackupWriter(file, Head(_revision(connection), time.time_ns() // 1_000_000))
+                there = inspect(connection).get_table_names()  # an older database has fewer
                 for table in schema.metadata.sorted_tables:
-                    _write_table(connection, table.name, writer)
+                    if table.name in there:
+                        _write_table(connection, table.name, writer)
             writer.end()
             file.flush()
             os.fsync(file.fileno())

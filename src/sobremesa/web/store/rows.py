@@ -9,6 +9,10 @@ from sobremesa.table.log import Entry
 OPEN: Final = "open"  # a person's seat is free
 PLAYING: Final = "playing"
 OVER: Final = "over"
+WON: Final = "won"
+SHARED: Final = "shared"
+LOST: Final = "lost"
+COMPANY: Final = ("people", "bots", "alone")  # who else decided at a table
 
 
 class StoreError(SobremesaError):
@@ -110,6 +114,39 @@ class HeldSeat:
 
 
 @dataclass(frozen=True)
+class SeatResult:
+    """How a game went for one seat of a person."""
+
+    table_id: str
+    seat: int
+    game_id: str
+    setting: str  # what must be the same for games to be counted together (`statistics/setting.py`)
+    company: str  # one of COMPANY
+    result: str  # WON, SHARED or LOST; '' where the game was ended before its end
+    reason: str  # of the end
+    points: int | None
+    scores: tuple[int, ...]  # of all seats, where the game has any
+    turns: int
+    series: dict[str, int]  # what the game counts, as it stood at the end
+    left_out: str  # why it is not counted; '' where it is
+    at: int
+
+    @property
+    def won(self) -> bool:
+        """Whether it was won, alone or with others."""
+        return self.result in (WON, SHARED)
+
+
+@dataclass(frozen=True)
+class OwnGame:
+    """A game of a visitor's own that is over."""
+
+    result: SeatResult
+    title: str  # of the table
+    seats: tuple[SeatRow, ...]
+
+
+@dataclass(frozen=True)
 class ChatLine:
     """Something that was said; `seat` is None for whoever looks on."""
 
@@ -133,7 +170,8 @@ class Glance:
 
 @dataclass(frozen=True)
 class TableProgress:
-    """How far a table is: the last entry, the last line of chat."""
+    """How far a table is: the last entry, the last line of chat, and when its reviews grew last."""
 
     seq: int
     chat: int
+    review: int = 0

@@ -4,7 +4,7 @@ from typing import Final
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text, text
 
-REVISION: Final = "0003"  # the last migration
+REVISION: Final = "0005"  # the last migration
 metadata: Final = MetaData()
 
 meta: Final = Table(
@@ -91,5 +91,40 @@ chat: Final = Table(
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# How a game went for a person's seat, written when it ended: whoever has the seat finds it in their statistics.
+results: Final = Table(
+    "results",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.table_id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("game_id", Text, nullable=False),
+    Column("setting", Text, nullable=False),  # JSON: who else played, by which options
+    Column("company", Text, nullable=False),  # people, bots or alone
+    Column("result", Text, nullable=False),  # won, shared or lost; '' where the game was ended before its end
+    Column("reason", Text, nullable=False),  # of the end
+    Column("points", Integer, nullable=True),  # nothing where a team plays
+    Column("scores", Text, nullable=False),  # JSON: those of all seats
+    Column("turns", Integer, nullable=False),
+    Column("series", Text, nullable=False),  # JSON: what the game counts, as it stood at the end
+    Column("left_out", Text, nullable=False),  # why it is not counted, '' where it is
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# The review of a game that is over, as far as it was made; seat -1 is a whole team.
+reviews: Final = Table(
+    "reviews",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.table_id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("engine", Text, nullable=False),  # by which engine and judge
+    Column("stage", Integer, nullable=False),  # that still has turns to be judged; -1 when all is done
+    Column("body", Text, nullable=False),  # JSON: the judgements by their turns
+    Column("asked", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Index("reviews_under_way", "changed", sqlite_where=text("stage >= 0"), postgresql_where=text("stage >= 0")),
     sqlite_with_rowid=False,
 )

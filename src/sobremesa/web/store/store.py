@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Row, Select, and_, bindparam, delete, func, i
 from sobremesa.table.log import BrokenLog, Entry, Header
 from sobremesa.web.store import schema
 from sobremesa.web.store.database import Database, open_database
+from sobremesa.web.store.results import write_results
 from sobremesa.web.store.rows import (
     OPEN,
     OVER,
@@ -26,6 +27,7 @@ from sobremesa.web.store.rows import (
     Glance,
     HeldSeat,
     NoSuchTable,
+    SeatResult,
     SeatRow,
     Summary,
     TableProgress,
@@ -140,8 +142,13 @@ class Store:
             chat = _last_chat(connection, table_id, chat_lines)
             return Glance(entries, seats, owner, chat, _looks_of(connection, table_id))
 
-    def append(self, table_id: str, entries: Sequence[Entry], summary: Summary) -> TableProgress:
-        """Write entries that belong together, all or none; Conflict where somebody else was first."""
+    def append(
+        self, table_id: str, entries: Sequence[Entry], summary: Summary, results: Sequence[SeatResult] = ()
+    ) -> TableProgress:
+        """Write entries that belong together, all or none; Conflict where somebody else was first.
+
+        With those that end a game comes how it went for its people.
+        """
         first, last = entries[0], entries[-1]
         rows = [
             {
@@ -167,6 +174,7 @@ class Store:
                     _check_there(connection, table_id)
                     raise Conflict(f"entry {first.seq} of table {table_id} was written by somebody else")
                 connection.execute(insert(schema.entries), rows)
+                write_results(connection, self.database, results)
                 self._notify(connection, f"{table_id} {last.seq} {chat}")
         except Clash as error:
             raise Conflict(f"entry {first.seq} of table {table_id} was written by somebody else") from error

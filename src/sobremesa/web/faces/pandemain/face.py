@@ -1,6 +1,7 @@
 """Pandemain's face: which things light up, what a seat has, and the scene that the templates draw."""
 
 import re
+from collections.abc import Sequence
 from typing import Any, ClassVar, Final, cast, final
 
 from markupsafe import Markup
@@ -36,8 +37,10 @@ from sobremesa.web.faces.pandemain.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemain.icons import ICONS
 from sobremesa.web.faces.pandemain.key import key_of
 from sobremesa.web.faces.pandemain.lesson_figures import lesson_figures
+from sobremesa.web.faces.pandemain.link_picture import link_picture
 from sobremesa.web.faces.pandemain.lookback import look_back
 from sobremesa.web.faces.pandemain.looked_for import notes_of
+from sobremesa.web.faces.pandemain.own_games import PandemainGames
 from sobremesa.web.faces.pandemain.panel import Panel
 from sobremesa.web.faces.pandemain.pen import Pen
 from sobremesa.web.faces.pandemain.people import other_boards, own_board
@@ -54,14 +57,17 @@ from sobremesa.web.faces.pandemain.sketches import draw_sketch
 from sobremesa.web.faces.pandemain.spots import spots_of
 from sobremesa.web.faces.pandemain.targets import refused_targets_of, targets_of
 from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table, rounds_of
+from sobremesa.web.faces.pandemain.two_ways import draw_two_ways
 from sobremesa.web.faces.pandemain.villages import villages_of
 from sobremesa.web.faces.pandemain.worth import worth_now
 from sobremesa.web.graphs.course import GameCourse
 from sobremesa.web.graphs.shown import AfterGame
+from sobremesa.web.link_pictures.told import LinkMoment, LinkPicture
 from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.rendering import environment
 from sobremesa.web.replay_shown import Landmark
 from sobremesa.web.setups import SetupForm
+from sobremesa.web.statistics.telling import OwnGames
 from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View
 from sobremesa.wording.messages import Catalog
@@ -78,7 +84,10 @@ class PandemainFace(Face):
     """Draws Pandemain."""
 
     game_id: ClassVar[str] = "pandemain"
+    costs = frozenset({"loans", "penances", "used-ox", "used-cow", "used-cart"})
     setup: ClassVar[SetupForm] = PandemainSetup()
+    own_games: ClassVar[OwnGames] = PandemainGames()
+    link_template: ClassVar[str] = "pandemain/card.svg"
     by_itself: ClassVar[frozenset[str]] = BY_ITSELF
     quiet: ClassVar[frozenset[str]] = QUIET
     dark_events: ClassVar[frozenset[str]] = frozenset({"night-fell"})
@@ -129,6 +138,10 @@ class PandemainFace(Face):
     def reasons(self, moment: Moment, plan: list[str], happened: list[EventDict], after: View) -> list[str]:
         """Sales, orders for what is baked, what can be baked, penitence, breads that are learnt, helpers."""
         return reasons_for(self._board(moment, set()), happened, after)
+
+    def ways_drawn(self, moment: Moment, did: Sequence[Choice], could: Sequence[Choice]) -> Markup:
+        """Where the worker goes on the main board."""
+        return draw_two_ways(did, could)
 
     def leads(self, moment: Moment, target: str) -> list[Lead]:
         """By the names of places, stalls, columns, orders and goods."""
@@ -210,6 +223,10 @@ class PandemainFace(Face):
     def after_game(self, moment: Moment, course: GameCourse) -> AfterGame | None:
         """Six graphs, and three turning points."""
         return after_game(course, self._board(moment, set()))
+
+    def link_picture(self, moment: LinkMoment) -> LinkPicture:
+        """The bakers before the altar, with their points."""
+        return link_picture(moment, self.say)
 
     def scene(self, moment: Moment) -> dict[str, object]:
         """The whole table."""

@@ -1,5 +1,6 @@
 """Pandemic's face: what lights up for an option, what a seat has in numbers, and the scene that the templates draw."""
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 from markupsafe import Markup
@@ -36,8 +37,10 @@ from sobremesa.web.faces.pandemic.hands import mates, own_hand
 from sobremesa.web.faces.pandemic.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemic.infections import infections_summary
 from sobremesa.web.faces.pandemic.lesson_figures import lesson_figures
+from sobremesa.web.faces.pandemic.link_picture import link_picture
 from sobremesa.web.faces.pandemic.looked_for import notes_of
 from sobremesa.web.faces.pandemic.outbreaks import outbreaks
+from sobremesa.web.faces.pandemic.own_games import PandemicGames
 from sobremesa.web.faces.pandemic.panel import is_half_a_charter, panel, step_said
 from sobremesa.web.faces.pandemic.pictures import ON_THE_TABLE, Pictures
 from sobremesa.web.faces.pandemic.piles import piles, strip, under_way
@@ -48,11 +51,16 @@ from sobremesa.web.faces.pandemic.sight import SceneSource
 from sobremesa.web.faces.pandemic.table_map import table_map
 from sobremesa.web.faces.pandemic.threat import Infections, foresee_infections
 from sobremesa.web.faces.pandemic.threat_told import tell_threat
+from sobremesa.web.faces.pandemic.turn_facts import turn_facts
+from sobremesa.web.faces.pandemic.two_ways import draw_two_ways
 from sobremesa.web.graphs.course import GameCourse
 from sobremesa.web.graphs.shown import AfterGame
+from sobremesa.web.link_pictures.told import LinkMoment, LinkPicture
 from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.replay_shown import Landmark
+from sobremesa.web.reviewing.shown import ReviewFact
 from sobremesa.web.setups import SetupForm
+from sobremesa.web.statistics.telling import OwnGames
 from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View
 from sobremesa.wording.messages import Catalog
@@ -73,6 +81,8 @@ class PandemicFace(Face):
 
     game_id: ClassVar[str] = "pandemic"
     setup: ClassVar[SetupForm] = PandemicSetup()
+    own_games: ClassVar[OwnGames] = PandemicGames()
+    link_template: ClassVar[str] = "pandemic/card.svg"
     by_itself: ClassVar[frozenset[str]] = BY_ITSELF
     quiet: ClassVar[frozenset[str]] = QUIET
     summary_template: ClassVar[str] = "pandemic/_ends.html"
@@ -150,6 +160,16 @@ class PandemicFace(Face):
     def reasons(self, moment: Moment, plan: list[str], happened: list[EventDict], after: View) -> list[str]:
         """Cures and ways to them, cards that change hands, and outbreaks that are prevented."""
         return reasons_for(SceneSource(moment, self.say), plan, happened, after)
+
+    def review_facts(self, moment: Moment, did: State, could: State, seat: int) -> list[ReviewFact]:
+        """Cures, cards towards them, cubes, stations, cards in hand, where pawns stand."""
+        assert isinstance(did, Position)
+        assert isinstance(could, Position)
+        return turn_facts(SceneSource(moment, self.say), did, could, seat)
+
+    def ways_drawn(self, moment: Moment, did: Sequence[Choice], could: Sequence[Choice]) -> Markup:
+        """Flights, walks and badges on the map."""
+        return draw_two_ways(SceneSource(moment, self.say), did, could)
 
     def expected_answer(self, state: State) -> int | None:
         """Whoever is asked agrees."""
@@ -246,6 +266,10 @@ class PandemicFace(Face):
     def after_game(self, moment: Moment, course: GameCourse) -> AfterGame | None:
         """Four graphs, and three turning points."""
         return after_game(course, SceneSource(moment, self.say))
+
+    def link_picture(self, moment: LinkMoment) -> LinkPicture:
+        """The map as everybody saw it."""
+        return link_picture(moment, self.say)
 
     def scene(self, moment: Moment) -> dict[str, object]:
         """The table, the panel of the decision and the end of the game."""

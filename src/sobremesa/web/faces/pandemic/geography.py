@@ -177,6 +177,11 @@ def journey(start: str, goal: str, by_land: bool) -> str:
     return f"M{here.x},{here.y}Q{middle[0]},{max(20, middle[1])} {there.x},{there.y}"
 
 
+def leaves_the_map(start: str, goal: str) -> bool:
+    """Whether the line between two cities runs over the edge of the map: such a way is drawn in two parts."""
+    return (min(start, goal), max(start, goal)) in _WRAPS
+
+
 def pawn_spots(city: str, number: int, station: bool) -> list[tuple[int, int]]:
     """Where this many pawns stand around a city, the first nearest to the node."""
     place = PLACES[city]

@@ -1,0 +1,127 @@
+"""What `sobremesa review` does: judge the turns of a game that is over, and print what came of it."""
+
+import argparse
+import json
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from sobremesa.command_line.commands import GO_ON, progress_bar
+
+if TYPE_CHECKING:
+    from sobremesa.core.game import Game
+    from sobremesa.review.judging import JudgedWay, Judgement
+    from sobremesa.review.review import Review
+    from sobremesa.review.turns import PlayedTurn
+    from sobremesa.table.table import Table
+
+
+def check_review(given: argparse.Namespace) -> int:
+    """Whether there is something to judge in the file."""
+    _begin(given)
+    return GO_ON
+
+
+def review_command(given: argparse.Namespace) -> int:
+    """Judge all turns and print them."""
+    from sobremesa.review.review import judge_all
+
+    table, review, whose = _begin(given)
+    with progress_bar(len(review.turns), "Judging", "turn") as advance:
+        advance(0)
+        judge_all(table, review, lambda grown: advance(grown.done))
+    figures = {"game": table.game.id, "review_of": whose, **_figures(table, review)}
+    if given.json:
+        print(json.dumps({**figures, "judged": [_told(table.game, review, turn) for turn in review.turns]}))
+    else:
+        _print(table.game, review, figures)
+    return 0
+
+
+def _begin(given: argparse.Namespace) -> "tuple[Table, Review, str]":
+    """The game of the file, its review, and whose it is; an error where there can be none."""
+    from sobremesa.catalog import find_game
+    from sobremesa.core.replay import game_of, read_replay
+    from sobremesa.review.review import TEAM, review_of
+    from sobremesa.table.match import Match
+    from sobremesa.terminal import saves
+
+    record = read_replay(saves.read_text(given.file))
+    table = Match.resume(game_of(record, find_game(record.game)), record).table
+    seat = _seat(table, given.seat)
+    return table, review_of(table, seat), "all" if seat == TEAM else f"p{seat + 1}"
+
+
+def _seat(table: "Table", name: str | None) -> int:
+    """The seat that is asked for; a team, or else the first person, where none is."""
+    from sobremesa.core.errors import SetupError
+    from sobremesa.review.review import TEAM, is_of_a_team
+
+    people = table.state.people()
+    if name is None:
+        return TEAM if is_of_a_team(table) else next(iter(table.persons()), 0)
+    seats = {f"p{seat + 1}": seat for seat in range(people)}
+    if name not in seats:
+        raise SetupError(f"there is no seat {name!r} that decides; there are {', '.join(seats)}")
+    return seats[name]
+
+
+def _figures(table: "Table", review: "Review") -> dict[str, Any]:
+    from sobremesa.review.curve import curve_of
+    from sobremesa.review.verdicts import TurnVerdict
+
+    curve = curve_of(review, table.outcome(), review.turns[0].seat if review.turns else 0)
+    return {
+        "turns_judged": len(review.turns),
+        "as_good_as_its_best": review.count(TurnVerdict.AS_GOOD),
+        "slightly_behind": review.count(TurnVerdict.SLIGHTLY),
+        "behind": review.count(TurnVerdict.BEHIND, TurnVerdict.KEY),
+        "cost_in_all": _percent(curve.cost),
+        "not_judged": dict(Counter(turn.kind for turn in review.left_out)),
+        "key_moments": [turn.place + 1 for turn in review.moments()],
+    }
+
+
+def _told(game: "Game", review: "Review", turn: "PlayedTurn") -> dict[str, Any]:
+    """One turn, for programs."""
+    judgement = review.judged[turn.place]
+    better = judgement.better
+    return {
+        "move": turn.place + 1,
+        "seat": f"p{turn.seat + 1}",
+        "kind": turn.kind,
+        "verdict": str(review.verdict(turn)),
+        "guesses": judgement.guesses,
+        "played": _way(game, judgement.played),
+        "better": None if better is None else {**_way(game, better), "lead": _lead(judgement)},
+    }
+
+
+def _way(game: "Game", way: "JudgedWay") -> dict[str, Any]:
+    points = {} if way.points is None else {"points": round(way.points.mean, 1)}
+    return {"steps": [game.action_text(step) for step in way.steps], "chance": _percent(way.chance.mean), **points}
+
+
+def _lead(judgement: "Judgement") -> list[float]:
+    """Points of chance, and between which they lie with 95 percent."""
+    assert judgement.better is not None
+    lead = judgement.better.lead
+    return [_percent(part) for part in (lead.mean, lead.low, lead.high)]
+
+
+def _percent(part: float) -> float:
+    return round(100 * part, 1)
+
+
+def _print(game: "Game", review: "Review", figures: dict[str, Any]) -> None:
+    """For people: the figures, then the key moments."""
+    from sobremesa.command_line.figures import print_figures
+
+    print_figures({name: value for name, value in figures.items() if name != "key_moments"}, False)
+    if not review.moments():
+        print("No decision was clearly behind." if review.turns else "There was no turn that could be judged.")
+    for turn in review.moments():
+        told = _told(game, review, turn)
+        lead, low, high = told["better"]["lead"]
+        print(f"\nMove {told['move']}, {told['seat']}: {lead} points better, with 95 % between {low} and {high}")
+        for name in ("played", "better"):
+            print(f"  {name} {told[name]['chance']:4.1f} %  {', '.join(told[name]['steps'])}")

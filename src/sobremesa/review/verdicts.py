@@ -1,0 +1,24 @@
+"""What is said of a turn: in words by how far the best plan led and how sure that is; what is not known is not said."""
+
+from enum import StrEnum
+
+from sobremesa.review.judging import LAST_STAGE, WORTH_TELLING, Judgement
+
+
+class TurnVerdict(StrEnum):
+    """How a turn is told, by its lead and its interval."""
+
+    AS_GOOD = "as-good"  # the interval holds zero
+    SLIGHTLY = "slightly"  # clear, and under two points of chance
+    BEHIND = "behind"  # clear and more, but not sure enough to be told as a moment of its own
+    KEY = "key"  # worth telling, and sure with 99 percent
+
+
+def verdict_of(judgement: Judgement) -> TurnVerdict:
+    """Of twenty turns that were as good, one looks worse with 95 percent; so a key moment asks for more."""
+    lead = None if judgement.better is None else judgement.better.lead
+    if lead is None or not lead.is_clear:
+        return TurnVerdict.AS_GOOD
+    if lead.mean < WORTH_TELLING:
+        return TurnVerdict.SLIGHTLY
+    return TurnVerdict.KEY if lead.is_sure and judgement.stage == LAST_STAGE else TurnVerdict.BEHIND

@@ -1,0 +1,117 @@
+"""The page of a review: the board of the turn that is looked at, with all that is told of it."""
+
+from dataclasses import dataclass
+from typing import final
+
+from sobremesa.review.review import TEAM, Review
+from sobremesa.review.turns import PlayedTurn
+from sobremesa.table.table import Table
+from sobremesa.web.chronicle import seat_text
+from sobremesa.web.looker import Looker
+from sobremesa.web.moment import Moment
+from sobremesa.web.reviewing.shown import ReviewShown, WhoseTurns
+from sobremesa.web.reviewing.telling import ReviewTelling
+from sobremesa.web.store.reviews import ReviewRow
+from sobremesa.web.viewing import Viewing
+
+
+@final
+@dataclass(frozen=True)
+class ReviewPage:
+    """One review for one link."""
+
+    table: Table
+    seat: int  # whose review it is, or TEAM
+    mine: tuple[int, ...]  # the seats of the link
+    review: Review  # with what was judged so far; of the own turns alone where those are wanted
+    row: ReviewRow | None  # None where nobody has asked for it
+    able: bool  # whether this server makes reviews
+    only_mine: bool
+    address: str  # of the review
+    base_path: str  # of the table
+    language: str
+    now: int
+
+    def made(self, wanted: int | None) -> tuple[Viewing, Moment]:
+        """The page; `wanted` is the place of the turn that is to be looked at."""
+        turn = self._turn(wanted)
+        viewing = Viewing(
+            self.table.at(len(self.table.moves) if turn is None else turn.place), self._looker(turn), self.now
+        )
+        moment = viewing.moment([])
+        moment.after = None
+        moment.review = self._shown(ReviewTelling(self.review, self.seat, viewing, moment, self._base(), turn))
+        return viewing, moment
+
+    def _turn(self, wanted: int | None) -> PlayedTurn | None:
+        """The turn that is asked for; else the first key moment, or the first that was judged."""
+        judged = [turn for turn in self.review.turns if turn.place in self.review.judged]
+        asked = [turn for turn in judged if turn.place == wanted]
+        return next(iter([*asked, *self.review.moments(), *judged]), None)
+
+    def _looker(self, turn: PlayedTurn | None) -> Looker:
+        """The board is shown as the seat saw it that had the turn."""
+        seat = self.mine[0] if turn is None else turn.seat
+        base = self._base()
+        return Looker(
+            language=self.language,
+            viewer=seat,
+            mine=self.mine,
+            base_path=self.base_path,
+            base=base if turn is None else f"{base}{'&' if '?' in base else '?'}turn={turn.place}",
+            eyes=seat_text(seat),
+            passes=True,
+            root=self.base_path,
+            live=self.base_path,
+        )
+
+    def _base(self) -> str:
+        if not self.only_mine:
+            return self.address
+        return f"{self.address}{'&' if '?' in self.address else '?'}whose=mine"
+
+    def _shown(self, telling: ReviewTelling) -> ReviewShown:
+        ways = telling.moment.ways
+        state = self._state()
+        return ReviewShown(
+            by=telling.by(),
+            state=state,
+            about=self._about(telling, state),
+            base=self.address,
+            whose=self._whose(telling),
+            moments=telling.moments(),
+            turn=telling.looked_at(ways.play_on if ways else ""),
+            sums=telling.sums() if self.row else (),
+            silent=telling.say("silent") if self.review.left_out else "",
+            strength=telling.strength(),
+            chance=telling.chance(),
+            at=None if telling.turn is None else telling.turn.place,
+            grown=0 if self.row is None else self.row.changed,
+            none=telling.say("none") if state == "done" and self.review.turns and not self.review.moments() else "",
+        )
+
+    def _state(self) -> str:
+        if self.row is None:
+            return "unasked" if self.able else "off"
+        return "done" if self.row.done else "growing" if self.able else "off"
+
+    def _about(self, telling: ReviewTelling, state: str) -> str:
+        """Why it is off, what it would be, or how far it is."""
+        review = self.review
+        if state == "growing":
+            said = telling.say("growing", done=str(review.done), all=str(len(review.turns)))
+            closer = telling.say("closer", count=review.closer) if review.done == len(review.turns) else ""
+            return f"{said} {closer}".strip()
+        if state == "done":
+            return "" if review.turns else telling.say("nothing")
+        return telling.say(state, judge=telling.judge)
+
+    def _whose(self, telling: ReviewTelling) -> tuple[WhoseTurns, ...]:
+        """A whole team or one's own turns; no choice where nobody else played."""
+        if self.seat != TEAM or {*self.mine} == {*range(self.table.state.people())}:
+            return ()
+        mine = f"{self.address}{'&' if '?' in self.address else '?'}whose=mine"
+        return (
+            WhoseTurns(telling.say("team"), self.address, not self.only_mine),
+            WhoseTurns(telling.say("mine"), mine, self.only_mine),
+        )

@@ -1,0 +1,71 @@
+"""Games that are over and may be reviewed, and a desk that judges at once, whatever is asked."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from sobremesa.bots.search import Prospect
+from sobremesa.bots.worker import Asked
+from sobremesa.review.asking import ReviewQuestion
+from sobremesa.review.turns import PlayedTurn
+from sobremesa.table.log import Entry, Seat, TableSettings
+from sobremesa.table.table import Table
+from sobremesa.web.hall import Hall, NewTable
+from tests.review.games import by_bots
+
+Answer = TypeVar("Answer")
+OPTIONS: dict[str, object] = {"players": 2, "hands": "open", "difficulty": "introductory"}
+Played = Callable[[PlayedTurn, int], tuple[int, int]]
+
+
+def clearly_behind(turn: PlayedTurn, guess: int) -> tuple[int, int]:
+    """Of every turn: a little luck from guess to guess, and four points less than the plan."""
+    chance = 500_000 + 1_000 * (guess % 7)
+    return chance, chance + 40_000 + 100 * (guess % 5)
+
+
+def as_good(turn: PlayedTurn, guess: int) -> tuple[int, int]:
+    return 500_000 + 1_000 * (guess % 7), 500_000 + 1_000 * (guess % 5)
+
+
+class QuickDesk:
+    """Answers pieces without playing anything: `played` says how likely it is to win after what was played and after
+    the plan, by the turn and the guess."""
+
+    def __init__(self, played: Played = clearly_behind) -> None:
+        self.questions: list[ReviewQuestion] = []  # that were asked
+        self._played = played
+
+    async def work_beside(self, question: Asked[Answer]) -> Answer:
+        assert isinstance(question, ReviewQuestion)
+        self.questions.append(question)
+        answer: Any = self._plans(question) if not question.piece.ways else self._tried(question)
+        return answer
+
+    def _plans(self, question: ReviewQuestion) -> list[Prospect]:
+        return [Prospect([question.turn.steps[0]] if len(question.turn.steps) > 1 else [*question.turn.steps, 0])]
+
+    def _tried(self, question: ReviewQuestion) -> list[Prospect]:
+        piece = question.piece
+        found = [self._played(question.turn, guess) for guess in range(piece.first, piece.last)]
+        ways = [Prospect([*way]) for way in piece.ways]
+        for place, way in enumerate(ways):
+            way.chances = [each[min(place, 1)] for each in found]
+            way.points = [0] * len(found)
+        return ways
+
+
+async def finished_table(
+    hall: Hall, seed: int = 3, game_id: str = "pandemic", options: dict[str, object] | None = None
+) -> Table:
+    """A table at which two people have played to the end."""
+    game = hall.tables._games(game_id)
+    chosen = options or OPTIONS
+    people = game.new(chosen, seed).people()
+    seats = tuple(Seat("person", f"Person {number}", taken=True) for number in range(people))
+    new = NewTable(game_id, chosen, seats, TableSettings(), "ana", (0,), seed)
+    begun = new.header(game, 0).options  # as a table plays them
+    state, entries = game.new(begun, seed), list[Entry]()
+    for number, action in enumerate(by_bots(game, game.new(begun, seed), seed), 1):
+        entries.append(Entry(number, "move", int(state.actor(action)), {"move": game.action_text(action)}, 0))
+        state.apply(action)
+    return await hall.keep(new, entries)
