@@ -42,7 +42,19 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "bots": ("bots", "core", "games"),
     "review": ("bots", "core", "houses", "review", "table"),
     "web": (
-        *("bots", "catalog", "compiled", "prints", "core", "houses", "learn", "ledger", "ledger_texts", "review"),
+        *(
+            "bots",
+            "catalog",
+            "compiled",
+            "prints",
+            "core",
+            "houses",
+            "learn",
+            "ledger",
+            "ledger_texts",
+            "puzzles",
+            "review",
+        ),
         *("table", "web", "wording", "games"),
     ),
 }

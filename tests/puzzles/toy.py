@@ -61,3 +61,6 @@ class SumTask:
 
     def closing(self, state: Any) -> int | None:
         return None
+
+    def shortfall(self, ended: Any) -> None:
+        return None

@@ -77,9 +77,8 @@ def test_a_puzzle_asks_hints_and_answers_in_every_language(site: Site, puzzle: P
     visitor = site.visitor(Accept_Language=language, X_Part="table")
     told = PuzzleWords(puzzle, language)
     page = visitor.get(address(puzzle))
-    assert told.question in read(page)
-    assert told.how in read(page)
-    assert told.grade in read(page)
+    for text in (told.question, told.how, told.grade):
+        assert " ".join(text.split()) in read(page)
     hinted = visitor.get(address(puzzle, "hint=3"))
     assert card(hinted).count("<li>") == 3
     way = numbers(puzzle)

@@ -45,11 +45,13 @@ class Finder:
         self.each = each
         self.found: Counter[tuple[str, str]] = Counter()
         self.refused: Counter[tuple[str, str]] = Counter()
-        self.seconds: Counter[str] = Counter()
+        self.seconds: dict[str, float] = {kind.id: 0.0 for kind in maker.KINDS}
         self._say = say
         self._known: dict[Likeness, None] = {}
         self._told: Counter[Likeness] = Counter()
-        for puzzle in [*puzzles_of(game.id).all, *(each for kind in maker.KINDS for each in self._file_of(kind))]:
+        self._ids: dict[str, None] = {}  # where a search was broken off, some of a seed may be there already
+        found = [*puzzles_of(game.id).all, *(each for kind in maker.KINDS for each in self._file_of(kind))]
+        for puzzle in {each.id: each for each in found}.values():
             self._remember(puzzle)
         for kind in maker.KINDS:
             self.found.update((kind.id, puzzle.grade) for puzzle in self._file_of(kind))
@@ -84,7 +86,8 @@ class Finder:
         candidates = self._candidates_of(state, seed)
         for kind in self.maker.KINDS:
             began = time.process_time()
-            puzzle = self._first_puzzle(kind, candidates[kind.id], seed) if self._wanted(kind) else None
+            looked_for = self._wanted(kind) and f"{kind.id}-{seed}" not in self._ids
+            puzzle = self._first_puzzle(kind, candidates[kind.id], seed) if looked_for else None
             self.seconds[kind.id] += time.process_time() - began  # told to whoever looks on, and to nobody else
             if puzzle is not None:
                 add_to_file(self.folder, puzzle)
@@ -142,6 +145,7 @@ class Finder:
         )
 
     def _remember(self, puzzle: Puzzle) -> None:
+        self._ids[puzzle.id] = None
         self._known[likeness_of(puzzle.kind, puzzle.about, puzzle.proof)] = None
         self._told[words_of(puzzle.kind, puzzle.proof)] += 1
 

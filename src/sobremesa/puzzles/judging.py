@@ -18,5 +18,5 @@ def is_solution(task: Any, proof: Proof, ended: State, estimated: bool) -> bool:
 
 def chance_after(task: Any, ended: State, simulations: int = SIMULATIONS) -> int:
     """How often it goes well from an end on, in hundredths of a percent."""
-    well = sum(task.survives(ended, luck) for luck in range(simulations))
+    well = sum(bool(task.survives(ended, luck)) for luck in range(simulations))
     return round(10_000 * well / simulations)

@@ -12,7 +12,7 @@ from sobremesa.puzzles.puzzle import GRADES, Puzzle
 from sobremesa.puzzles.tasks import maker_of
 from sobremesa.web.learnt import HIGHEST, Learnt
 from sobremesa.web.puzzle_words import PuzzleWords
-from sobremesa.web.puzzling import Standing
+from sobremesa.web.puzzling import PuzzleShelf
 
 _ENDING: Final = "-puzzles"  # after the id of a game, where a browser remembers what was solved
 MILLISECONDS_A_DAY: Final = 86_400_000
@@ -111,14 +111,14 @@ def _of_game(game: Game, learnt: Learnt, language: str, today: datetime.date) ->
     return PuzzlesOfGame(game, tuple(kinds), puzzle_address(game.id, today.isoformat()) if has_today else "")
 
 
-def standing_of(puzzle: Puzzle, learnt: Learnt) -> Standing:
+def shelf_of(puzzle: Puzzle, learnt: Learnt) -> PuzzleShelf:
     """Where a puzzle stands: the next is the first after it that is not solved, of whatever kind."""
     puzzles, solved = in_order(puzzle.game_id), learnt.numbers(remembered_as(puzzle.game_id))
     number = puzzles.index(puzzle)
     places = [*range(number + 1, len(puzzles)), *range(number)]
     following = next((place for place in places if place not in solved), None)
     address = puzzle_address(puzzle.game_id, puzzles[following].id) if following is not None else ""
-    return Standing(min(number, HIGHEST), address, len(solved), len(puzzles))
+    return PuzzleShelf(min(number, HIGHEST), address, len(solved), len(puzzles))
 
 
 def today_at(milliseconds: int) -> datetime.date:

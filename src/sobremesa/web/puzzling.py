@@ -19,7 +19,7 @@ _SIMULATED: Final = 400
 
 
 @dataclass(frozen=True)
-class Standing:
+class PuzzleShelf:
     """Where a puzzle stands among the others."""
 
     number: int  # by which the browser remembers that it was solved
@@ -37,14 +37,14 @@ class Puzzling:
         bench: PuzzleBench,
         place: PuzzlePlace,
         language: str,
-        standing: Standing,
+        shelf: PuzzleShelf,
         day: datetime.date | None = None,
         since: int | None = None,
     ) -> None:
         self.bench = bench
         self.place = place
         self.language = language
-        self.standing = standing
+        self.shelf = shelf
         self.day = day
         self.since = since
         self.words = PuzzleWords(bench.puzzle, language)
@@ -72,7 +72,7 @@ class Puzzling:
         answer = answer_of(self.bench, (*self.place.so, *actions))
         if answer is None:
             there = self.place.after(tuple(actions))
-            return Puzzling(self.bench, there, self.language, self.standing, self.day, self.since).drafted(())
+            return Puzzling(self.bench, there, self.language, self.shelf, self.day, self.since).drafted(())
         viewing, moment = self._moment(self.table, actions)
         card = self._card(viewing, moment, "done" if answer.right else "out")
         puzzle = self._puzzle_of(card)
@@ -139,10 +139,10 @@ class Puzzling:
             eye=self.words.source(self.day),
             who=viewing.name_of(self.bench.seat),
             checked=self.words.checked(estimated=self.bench.kind.estimated, most=task.most),
-            remember=self.standing.number,
-            next=self.standing.next,
-            done=self.standing.done,
-            all=self.standing.all,
+            remember=self.shelf.number,
+            next=self.shelf.next,
+            done=self.shelf.done,
+            all=self.shelf.all,
             steps=self._steps(viewing, self.place.so),
         )
         moment.lesson = card

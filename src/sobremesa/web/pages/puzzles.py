@@ -21,7 +21,7 @@ from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import number_of, read_form, read_steps, text_of
 from sobremesa.web.pages.lessons import draw_lesson
 from sobremesa.web.pages.settings_page import own_path
-from sobremesa.web.puzzle_lists import all_lists, remembered_as, standing_of, today_at
+from sobremesa.web.puzzle_lists import all_lists, remembered_as, shelf_of, today_at
 from sobremesa.web.puzzle_room import NoAnswer, PuzzlePlace, puzzle_bench
 from sobremesa.web.puzzle_words import PuzzleWords
 from sobremesa.web.puzzling import HINTS, Puzzling
@@ -54,7 +54,7 @@ async def show_puzzle(request: Request) -> Response:
             bench,
             place,
             visitor.language,
-            standing_of(bench.puzzle, visitor.learnt),
+            shelf_of(bench.puzzle, visitor.learnt),
             day,
             number_of(request.headers.get("x-since", "")),
         )

@@ -53,7 +53,7 @@ class BestRound:
     id = "round"
     estimated = False
     tries = 3
-    alike = 8
+    alike = 25
 
     def tasks(self, state: State) -> Iterator[RoundTask]:
         """By day, before a worker is sent."""

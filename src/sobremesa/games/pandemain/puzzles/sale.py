@@ -29,7 +29,7 @@ class BestSale:
     id = "sale"
     estimated = False
     tries = 8
-    alike = 20
+    alike = 60
 
     def tasks(self, state: State) -> Iterator[SaleTask]:
         """By day, before a worker is sent, where it can go to some village."""

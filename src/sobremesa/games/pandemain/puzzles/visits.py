@@ -10,7 +10,8 @@ from typing import Final
 from sobremesa.core.native import i64
 from sobremesa.core.state import State
 from sobremesa.games.pandemain import vocabulary as v
-from sobremesa.games.pandemain.position import ACTIVE, POINTS, TURNS, Position
+from sobremesa.games.pandemain.kinds import ROUNDS
+from sobremesa.games.pandemain.position import ACTIVE, POINTS, ROUND, TURNS, Position
 from sobremesa.games.pandemain.steps import TURN
 
 NO_MATTER: Final = -1
@@ -29,9 +30,12 @@ _WITHOUT_MEANING: Final = (
 
 
 def deciding(state: State, *steps: int) -> Position | None:
-    """A copy of the position, where a person has to choose at one of these steps and nobody trades."""
+    """A copy of the position, where a person has to choose at one of these steps on the last day.
+
+    Before that day points at once are seldom what a good player looks for.
+    """
     assert isinstance(state, Position)
-    if state.over() or int(state.top()) & 255 not in steps or state.terms.local_trade:
+    if state.over() or int(state.words[ROUND]) != ROUNDS or int(state.top()) & 255 not in steps:
         return None
     copy = state.clone()
     assert isinstance(copy, Position)
