@@ -16,6 +16,7 @@ TRIES: Final = 20  # of the strongest that is asked
 _FEW_TRIES: Final = 3
 _MOST: Final = TRIES // 2 + 1
 _SELDOM: Final = TRIES // 4
+_LOST: Final = 3  # the first tries, all in vain: most of all will hardly be found
 _CLEAR: Final = 8  # the first tries, where all of them come out alike
 FIRST_STEPS, FAIR, SHARP, DEEP = GRADES
 
@@ -65,11 +66,13 @@ def grade_of(bench: Attempts, wanted: Collection[str] = GRADES) -> str:
         return FIRST_STEPS
     if bench.is_mostly_found_by("search-easy"):
         return FAIR
-    return _grade_by_search(bench) if SHARP in wanted or DEEP in wanted else ""
+    if SHARP not in wanted and (DEEP not in wanted or bench.is_found_by("search", 0)):
+        return ""
+    return _grade_by_search(bench, DEEP in wanted)
 
 
-def _grade_by_search(bench: Attempts) -> str:
-    """As many tries as it takes to know."""
+def _grade_by_search(bench: Attempts, deep_is_wanted: bool) -> str:
+    """As many tries as it takes to know, or to see that it will not be the one that is wanted."""
     found = missed = 0
     while found < _MOST and missed < TRIES - _SELDOM and found + missed < TRIES:
         if bench.is_found_by("search", found + missed):
@@ -78,6 +81,8 @@ def _grade_by_search(bench: Attempts) -> str:
             missed += 1
         if max(found, missed) == found + missed == _CLEAR:
             break
+        if missed == found + missed == _LOST and not deep_is_wanted:
+            return ""
     if found >= min(_MOST, found + missed):
         return SHARP
     return DEEP if found <= _SELDOM else ""
