@@ -7,6 +7,7 @@ from typing import Any, Final
 from sobremesa.bots import Course, SearchBot, Sight, make_bot, stream_of
 from sobremesa.bots.bot import plan_of
 from sobremesa.core.game import Game
+from sobremesa.core.mind import Mind
 from sobremesa.core.native import i64
 from sobremesa.core.rng import Rng, seeded
 from sobremesa.core.state import State
@@ -83,16 +84,20 @@ def is_seen_by(bench: Attempts, bot: str) -> bool:
     assert isinstance(searcher, SearchBot)
     if _is_among_plans(bench, searcher.plans):
         return True
-    rng = seeded(0)
-    seen = sum(any(_by_chance(bench, rng) for _ in range(searcher.simulations)) for _ in range(TRIES))
+    rng, number = seeded(0), searcher.simulations * _mind_of(bench).effort(bench.task.start) // 100
+    seen = sum(any(_by_chance(bench, rng) for _ in range(number)) for _ in range(TRIES))
     return seen >= _MOST
+
+
+def _mind_of(bench: Attempts) -> Mind:
+    mind = bench.game.mind()
+    assert mind is not None, "puzzles are graded by bots that search"
+    return mind
 
 
 def _is_among_plans(bench: Attempts, number: int) -> bool:
     """Whether the plans of the game's mind, each time the best of them for the question, lead to the solution."""
-    task, state, mind = bench.task, bench.task.start, bench.game.mind()
-    assert mind is not None
-    first = True
+    task, state, mind, first = bench.task, bench.task.start, _mind_of(bench), True
     while first or not task.is_end(state):
         plans = mind.plans(state, i64(int(state.decider())), i64(number))
         ends = [ended for plan in plans if (ended := _followed(task, state, plan)) is not None]
