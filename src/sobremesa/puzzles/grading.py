@@ -62,6 +62,11 @@ def attempt(game: Game, task: Any, name: str, seed: int) -> State:
     return ended
 
 
+def is_played_at_once(game: Game, task: Any) -> bool:
+    """Whether whoever is asked first would do it: a look that needs no proof, where the goal is known without one."""
+    return bool(task.value(attempt(game, task, "greedy", 0)) >= task.enough)
+
+
 def grade_of(bench: Attempts, wanted: Collection[str] = GRADES) -> str:
     """The grade; '' where the strongest finds it neither mostly nor seldom, or nobody wants to know."""
     if bench.is_mostly_found_by("greedy"):
