@@ -1,6 +1,7 @@
 """Takes the pictures of the README anew: `python -m benchmarks.pictures`. Bots play up to an interesting moment.
 
-`--around` takes those of one's own games and of links alone, from results that are made up and from recorded games.
+`--around` takes those of one's own games, of puzzles and of links alone, from results that are made up, from what comes
+with the games, and from recorded games.
 """
 
 import random
@@ -13,6 +14,7 @@ from typing import Final
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from sobremesa.catalog import find_game
+from sobremesa.puzzles.daily import in_order
 from sobremesa.web.faces import face_of
 from sobremesa.web.link_pictures.drawing import to_png
 from sobremesa.web.link_pictures.pictures import draw
@@ -125,6 +127,18 @@ def take_own_games(chromium: Browser, server: Server) -> None:
         page.screenshot(path=FOLDER / f"own-games{end}.png")
 
 
+def take_puzzles(chromium: Browser, server: Server) -> None:
+    """A puzzle of each game, one of them with its first hints, and one on a phone."""
+    context = visit(chromium)
+    for game, kind, hint in (("pandemain", "round", 0), ("pandemic", "cure", 2)):
+        puzzle = next(each for each in in_order(game) if each.kind == kind and each.grade == "fair")
+        page = context.new_page()
+        page.goto(f"{server.address}/puzzle/{game}/{puzzle.id}?hint={hint}")
+        take(page, f"puzzle-{game}")
+    page.goto(page.url.partition("?")[0])
+    take(page, "puzzle-phone", phone=True)
+
+
 def draw_links() -> None:
     """What a messenger shows of a game that is over."""
     for game in ("pandemain", "pandemic"):
@@ -143,6 +157,7 @@ def main() -> None:
         server.start()
         try:
             take_own_games(chromium, server)
+            take_puzzles(chromium, server)
             draw_links()
             if not around:
                 take_all(chromium, server)

@@ -68,6 +68,8 @@ def estimate(game: Game, task: Gamble) -> tuple[Proof, list[int]]:
     if len(plans) < 2:
         raise NoPuzzle("nothing to refuse")
     best = _best_of_all(plans)
+    if best.well == best.tried:
+        raise NoPuzzle("no danger")
     good = [plan for plan in plans if best.chance - plan.chance <= AS_GOOD]
     common = common_to(good)
     if common == 0:

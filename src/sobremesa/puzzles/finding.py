@@ -16,7 +16,7 @@ from sobremesa.core.rng import seeded
 from sobremesa.core.state import State
 from sobremesa.lab.seating import UNHURRIED
 from sobremesa.puzzles.collection import add_to_file, puzzles_of, read_file
-from sobremesa.puzzles.grading import Attempts, grade_of
+from sobremesa.puzzles.grading import FIRST_STEPS, Attempts, grade_of, is_played_at_once
 from sobremesa.puzzles.proving import prove
 from sobremesa.puzzles.puzzle import GRADES, NoPuzzle, Proof, Puzzle, Source, bare
 from sobremesa.puzzles.tasks import Maker, PuzzleKind
@@ -122,6 +122,8 @@ class Finder:
             raise NoPuzzle("no promise")
         position = bare(candidate.task.start.to_dict())
         task = kind.task(self.game.from_dict(position), candidate.task.about)
+        if not task.most and FIRST_STEPS not in self._wanted(kind) and is_played_at_once(self.game, task):
+            raise NoPuzzle("enough of its grade")
         proof, way = prove(self.game, kind, task)
         if likeness_of(kind.id, task.about, proof) in self._known:
             raise NoPuzzle("looks like another")

@@ -37,7 +37,7 @@ class BestVisit:
     id = "visit"
     estimated = False
     tries = 6
-    alike = 12
+    alike = 25
 
     def tasks(self, state: State) -> Iterator[OneVisit]:
         """Before a worker is sent, where there is something to sell, or the church can be visited."""

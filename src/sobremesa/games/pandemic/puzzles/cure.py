@@ -65,7 +65,7 @@ class FindTheCure:
 
     id = "cure"
     estimated = False
-    tries = 4
+    tries = 8
     alike = 12
 
     def tasks(self, state: State) -> Iterator[CureTask]:
