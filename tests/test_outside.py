@@ -64,6 +64,7 @@ def test_a_game_from_outside_is_played_in_the_terminal_by_a_plain_table(installe
     assert "Player 1 takes one bean." in played.stdout
 
 
+@pytest.mark.long
 def test_a_game_from_outside_is_played_on_its_own_page_in_four_languages(installed: tuple[Path, ...]) -> None:
     played = run(["-c", PAGES], *installed)
     assert played.stdout.strip().endswith("played with the face sowing"), played.stdout[-2000:] + played.stderr[-4000:]
@@ -94,6 +95,7 @@ print("told")
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("rooms", "preset"),
     [

@@ -55,6 +55,7 @@ seeds = st.integers(0, 2**64 - 1)
 games = settings(max_examples=8, deadline=None, derandomize=True, database=None, phases=[Phase.generate])
 
 
+@pytest.mark.one_in(4)
 @rule("PM-SETUP-04", "PM-STRUCT-06", "PM-SETUP-06", "PM-SETUPX-03")
 @pytest.mark.parametrize("check", INVARIANTS, ids=lambda check: check.__name__.removeprefix("check_"))
 @games

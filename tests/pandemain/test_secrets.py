@@ -114,6 +114,7 @@ def test_an_action_that_brings_nothing_to_light_tells_nothing(options: dict[str,
     assert compared > 10
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("options", first_both_ways(TABLES))
 def test_a_guess_depends_on_nothing_but_what_is_known(options: dict[str, object]) -> None:
     rng = random.Random(7)

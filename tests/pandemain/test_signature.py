@@ -13,6 +13,7 @@ def recorded(name: str) -> str:
     return (GOLDEN / name).read_text(encoding="utf-8").strip()
 
 
+@pytest.mark.long
 @pytest.mark.many_games
 def test_a_hundred_seeded_games_have_the_recorded_signature() -> None:
     assert signature("pandemain", 100) == recorded("pandemain-rules-2-signature.txt")

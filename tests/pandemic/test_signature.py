@@ -11,6 +11,7 @@ from sobremesa.lab.signature import signature
 GOLDEN = Path(__file__).parent.parent / "golden"
 
 
+@pytest.mark.long
 @pytest.mark.many_games
 def test_a_thousand_seeded_games_have_the_recorded_signature() -> None:
     assert signature("pandemic", 1000) == (GOLDEN / "pandemic-signature.txt").read_text(encoding="utf-8").strip()

@@ -61,7 +61,7 @@ def told(table: Table, seat: int) -> list[str]:
     return [*found, str(table.can_undo(seat)), str(table.decider()), str(table.deadline()), str(table.pause_ends())]
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(8)
 @rule("PD-INFO-07", "PD-EVENT-14")
 @pytest.mark.many_games
 @pytest.mark.parametrize("place", range(POSITIONS))

@@ -59,7 +59,7 @@ def test_open_hands_and_one_person_need_no_curtain() -> None:
     assert "Pass the screen" not in screen
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.long
 @rule("PD-INFO-02")
 @pytest.mark.parametrize("seed", range(3))
 def test_a_seat_never_reads_which_cards_another_drew(seed: int) -> None:

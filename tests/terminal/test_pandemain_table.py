@@ -314,6 +314,7 @@ def test_a_new_game_says_once_that_print_is_reconstructed() -> None:
     assert in_one_line(screen).count("are reconstructed; sobremesa components pandemain shows which.") == 1
 
 
+@pytest.mark.long
 def test_what_a_sim_baker_did_is_told_between_the_turns() -> None:
     match = new_match()
     screen = in_one_line(sit_with(match, randomly(match, 1)))

@@ -87,6 +87,7 @@ def test_code_is_found_by_the_ids_it_cites() -> None:
         assert "PD-OUTBREAK" in (root / file).read_text(encoding="utf-8").splitlines()[int(number) - 1]
 
 
+@pytest.mark.long
 @rule("PD-INFO-05")
 def test_tests_are_found_by_their_rules() -> None:
     tests = proving_tests()

@@ -142,7 +142,7 @@ def test_an_outbreak_is_told_on_one_line_with_where_it_spreads() -> None:
     assert all(line.plain.startswith("      ") for line in lines[1:])
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(3))
 def test_the_first_line_of_the_board_stays_on_a_small_screen(seed: int) -> None:
     match = new_match(seed, players=2 + seed, roles=["dispatcher", "medic", "researcher", "scientist"][: 2 + seed])

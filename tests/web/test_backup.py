@@ -103,7 +103,7 @@ def told_by_a_server(url: str, seats: list[str], beside: Callable[[], object] = 
     return [page.content.replace(server.address.encode(), b"") for page in pages]  # pictures for links are named whole
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.long
 @both_ways
 def test_a_running_server_is_backed_up_and_its_games_go_on_in_the_other_kind_of_database(
     kind: str, other: str, tmp_path: Path

@@ -21,7 +21,7 @@ def points_of(page: str) -> list[str]:
     return found[1].split()
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.long
 @every_book
 def test_every_picture_and_board_has_a_table_on_which_it_is_pointed_at(visitor: Visit, book: Rulebook) -> None:
     assert not book.pictures.keys() & book.trials.keys()  # they share their addresses

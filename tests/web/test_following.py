@@ -106,6 +106,7 @@ def test_a_page_that_nobody_left_names_no_moments_and_a_waiting_one_is_in_a_hurr
     assert "data-hurry" not in visitor.get(f"{seated.address(0)}?move={now}", headers=PART).text
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("game", "options"), [("pandemic", HIDDEN), ("pandemain", BAKERS)])
 def test_summaries_captions_and_forecast_are_the_same_whatever_a_seat_may_not_know(
     site: Site, visitor: Visit, game: str, options: dict[str, object]

@@ -108,6 +108,7 @@ def test_every_answer_is_the_same_whatever_a_seat_may_not_know(site: Site, seed:
                     seated.table.state = real
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("place", [0, 1, *(pytest.param(place, marks=pytest.mark.long) for place in (2, 3, 4))])
 def test_one_action_of_each_family_gets_the_same_bytes_whatever_others_hold(site: Site, place: int) -> None:
     """Each of these positions asks something else; `python -m tests.web.action_space` tries every action."""

@@ -68,7 +68,7 @@ def link(page: httpx.Response, way: str) -> str:
 # -- every lesson, step and answer -------------------------------------------------------------------------------
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("language", LANGUAGES)
 @every_lesson
 def test_every_step_solution_and_answer_has_its_page(site: Site, lesson: Lesson, language: str) -> None:

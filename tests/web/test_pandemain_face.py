@@ -446,6 +446,7 @@ def refused_at(table: Table) -> dict[str, Any]:
     return {entry.name: entry for entry in scene["refused"]}
 
 
+@pytest.mark.long
 def test_every_refusal_that_greys_something_is_named_by_it() -> None:
     seen = set()
     for number, options in enumerate(OPTION_SETS):

@@ -183,6 +183,7 @@ def test_the_print_has_all_chapters_and_no_navigation(visitor: Visit, book: Rule
 # -- addresses ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_old_addresses_of_rules_lead_to_the_ledger(visitor: Visit) -> None:
     answer = visitor.get("/rules/pandemain/pm-oven-01")
     assert answer.status_code == 301

@@ -155,7 +155,7 @@ STORIES: Final = {
 }
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(8)
 @rule("PD-EVENT-14")
 @pytest.mark.many_games
 @pytest.mark.parametrize("drawn", [["manila", "jakarta"], ["epidemic", "manila"]], ids=["quiet", "epidemic"])

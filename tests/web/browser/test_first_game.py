@@ -39,6 +39,7 @@ def begin(page: Page, server: Server, game: str) -> None:
     settle(page)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", ["pandemain", "pandemic"])
 def test_the_first_turn_has_a_plan_and_cards_that_can_be_closed(chromium: Browser, server: Server, game: str) -> None:
     page = visit(chromium).new_page()

@@ -47,6 +47,7 @@ def said(page: Page) -> str:
     return page.locator(".pace-said").inner_text()
 
 
+@pytest.mark.long
 def test_dawn_is_told_and_others_are_followed_at_the_readers_own_pace(
     chromium: Browser, own_morning: tuple[str, str]
 ) -> None:
@@ -188,6 +189,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str
     server.kill()
 
 
+@pytest.mark.long
 def test_how_a_game_ended_is_shown_after_its_last_moves(chromium: Browser, evening: tuple[str, str]) -> None:
     page = visit(chromium, news=True).new_page()
     faults = watch_for_faults(page)

@@ -169,6 +169,7 @@ def to_the_first_lesson(page: Page) -> tuple[int, int]:
 # -- without scripts, by touch -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("id", FIRST)
 def test_a_lesson_can_be_taken_without_scripts(chromium: Browser, server: Server, id: str) -> None:
     page = visit(chromium, java_script_enabled=False).new_page()

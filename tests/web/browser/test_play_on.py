@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from sobremesa.catalog import find_game
@@ -21,6 +22,7 @@ def finished(server: Server) -> str:
     raise AssertionError("no game of the corpus is over")
 
 
+@pytest.mark.long
 def test_one_plays_on_by_keyboard_and_sends_the_game_to_somebody_without_scripts(
     chromium: Browser, server: Server, tmp_path: Path
 ) -> None:

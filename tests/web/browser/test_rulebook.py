@@ -31,6 +31,7 @@ def test_a_search_by_keyboard_leads_to_the_sentence(chromium: Browser, server: S
     assert page.locator("#book-found").is_hidden()
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_browser_finds_the_same_as_the_server(chromium: Browser, server: Server, language: str) -> None:
     asked = {

@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from sobremesa.catalog import find_game
@@ -322,6 +323,7 @@ def test_names_and_words_of_others_are_shown_as_they_were_written_and_never_run(
     assert faults == []
 
 
+@pytest.mark.long
 def test_the_game_is_played_on_a_phone(chromium: Browser, server: Server) -> None:
     context = visit(chromium, phone=True)
     for game, seat in (("pandemain", "sim"), ("pandemic", "bot")):

@@ -79,6 +79,7 @@ def test_learn_and_the_words_are_for_everybody(chromium: Browser, server: Server
     assert faults == []
 
 
+@pytest.mark.long
 def test_a_dotted_word_opens_its_entry_by_hover_focus_click_and_tap(chromium: Browser, server: Server) -> None:
     page = visit(chromium).new_page()
     faults = watch_for_faults(page)
