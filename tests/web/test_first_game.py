@@ -20,6 +20,7 @@ from sobremesa.games.pandemain.learn.supplies import errands_for
 from sobremesa.games.pandemic.learn import plan as pandemic_plans
 from sobremesa.learn.book import book_of
 from sobremesa.learn.first_cards import Happened, cards_of, due
+from sobremesa.learn.pages import texts_of
 from sobremesa.table.log import Header, Seat, TableSettings, check_header
 from sobremesa.web.coached import GoalShown
 from sobremesa.web.coaching import Coach, first_words
@@ -160,7 +161,7 @@ def test_every_card_is_short_and_leads_to_a_chapter(game: str, language: str) ->
     book, said = book_of(game), first_words(game, language)
     assert book
     for card in cards_of(game):
-        assert card.chapter in book.ids
+        assert book.find(card.chapter, book.chapters(language)[0])[0] in book.ids
         text = said.section("cards")[card.id]
         for sentence in text.values() if isinstance(text, dict) else [text]:
             assert len(str(sentence)) <= 200, (card.id, language)
@@ -242,6 +243,30 @@ def test_each_card_stands_beside_the_first_thing_that_it_names(mode: str) -> Non
 def named_in(page: str) -> set[str]:
     """All that a card can stand beside."""
     return {*re.findall(r'(?:id|data-target|data-piece)="([^"]+)"', page)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_that_speaks_of_the_inquisition_leads_to_a_heading_that_does(language: str) -> None:
+    book = book_of("pandemain")
+    assert book
+    for card in cards_of("pandemain"):
+        if card.id not in ("church", "church-and-penance", "inquisition"):
+            continue
+        chapter, _, heading = card.chapter.partition("#")
+        there = book.chapter(chapter, language)
+        section = [each for each in there.sections if each.heading][book.anchors(there).index(heading)]
+        assert any("nqui" in text for block in section.blocks for text, _ in texts_of(block)), card.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_card_of_a_villager_names_the_place_where_it_helps(language: str) -> None:
+    viewing = FirstGame("pandemain", 0).viewing(language)
+    coach = Coach(viewing, viewing.moment([]))
+    (card,) = (each for each in cards_of("pandemain") if each.id == "villager")
+    places = [str(name) for name in coach.moment.words.catalog.section("short-places").values()]
+    for villager in range(1, 8):
+        said = coach.tell(card, {"villager": villager}).said
+        assert any(f"({place}" in said for place in places), said
 
 
 def test_what_church_and_inquisition_do_is_told_before_plan_and_hint_speak_of_them_and_before_the_first_dawn() -> None:

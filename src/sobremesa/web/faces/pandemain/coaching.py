@@ -21,6 +21,7 @@ from sobremesa.web.lists import in_a_row
 from sobremesa.web.moment import Moment
 from sobremesa.wording import EventDict
 from sobremesa.wording.messages import Catalog
+from sobremesa.wording.pandemain.printed import Printed
 
 _BY_DAY: Final = "day"
 _BY_NIGHT: Final = "night"
@@ -280,8 +281,8 @@ def _order_of_turn(moment: Moment, events: list[EventDict]) -> dict[str, int | s
     }
 
 
-def name_fields(moment: Moment, fields: dict[str, Any]) -> dict[str, Any]:
-    """Places, villages and players by their names."""
+def name_fields(moment: Moment, printed: Printed, fields: dict[str, Any]) -> dict[str, Any]:
+    """Places, villages and players by their names, and what a villager does."""
     named = dict(fields)
     if fields.get("village") in VILLAGE_TEXTS:
         printed = moment.view["villages"][VILLAGE_TEXTS.index(fields["village"])]["name"]
@@ -291,4 +292,6 @@ def name_fields(moment: Moment, fields: dict[str, Any]) -> dict[str, Any]:
             named[seat] = moment.words.player(str(fields[seat]))
     if fields.get("bread"):
         named["bread"] = moment.words.name("bread", str(fields["bread"]))
+    if fields.get("villager"):
+        named["effect"] = printed.villager(int(fields["villager"]))
     return named

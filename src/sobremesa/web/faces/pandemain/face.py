@@ -181,7 +181,7 @@ class PandemainFace(Face):
 
     def named(self, moment: Moment, fields: dict[str, Any]) -> dict[str, Any]:
         """Villages, players and breads by their names."""
-        return name_fields(moment, fields)
+        return name_fields(moment, self._board(moment, set()).printed, fields)
 
     def lookback(self, moment: Moment, words: Catalog, events: list[EventDict]) -> Lookback | None:
         """Points by where they came from, and the largest loss."""
