@@ -84,6 +84,7 @@ class PandemainFace(Face):
     """Draws Pandemain."""
 
     game_id: ClassVar[str] = "pandemain"
+    wasteful = frozenset({"leave-reward"})
     costs = frozenset({"loans", "penances", "used-ox", "used-cow", "used-cart"})
     setup: ClassVar[SetupForm] = PandemainSetup()
     own_games: ClassVar[OwnGames] = PandemainGames()
