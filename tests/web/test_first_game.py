@@ -305,6 +305,65 @@ def test_the_plan_speaks_of_the_church_where_penitence_threatens(mode: str, peni
     assert [each for each in shown.more if "Church" in each] == said
 
 
+def told_at(game: FirstGame, *drafted: str) -> GoalShown | None:
+    """The plan on the learner's page with these steps chosen."""
+    _, coach = game.look([game.table.game.parse(text) for text in drafted])
+    return coach.shown(NOBODY, "").plan
+
+
+def by_night(**own: Any) -> FirstGame:
+    """The first night, where the learner decides."""
+    game = FirstGame("pandemain", 0, position(options=BASIC, doing=["night"], seats=[own, {"pfennigs": 1}]))
+    while game.table.decider() != LEARNER:
+        game.play(game.table.game.parse("stay-home"))
+    return game
+
+
+def test_whoever_has_chosen_the_church_by_night_is_not_told_that_staying_at_home_costs_nothing() -> None:
+    game = by_night(pfennigs=9, penitence=2)
+    for drafted in ((), ("place church",), ("place church", "offer permanent")):
+        shown = told_at(game, *drafted)
+        assert shown is not None
+        assert any("Church" in each for each in shown.more)
+        assert "costs nothing" not in shown.said
+    ended = told_at(game, "place river")
+    assert ended is not None
+    assert "costs nothing" not in ended.said
+
+
+def test_at_dawn_there_is_no_plan_for_a_night_that_is_over() -> None:
+    start = position(
+        options=BASIC, doing=["night"], seats=[{"pfennigs": 1}, {"pfennigs": 1}], workers={"granary": ["p1"]}
+    )
+    game = FirstGame("pandemain", 0, start)
+    for _ in range(2):
+        assert told_at(game) is None or game.table.decider() != LEARNER or "tonight" in str(told_at(game))
+        game.play(game.table.game.parse("stay-home"))
+    assert game.table.state.view(LEARNER)["phase"] == "dawn"
+    assert game.table.decider() == LEARNER
+    assert told_at(game) is None
+
+
+def test_of_two_breads_that_can_be_baked_at_once_the_plan_names_the_one_that_is_paid_better() -> None:
+    own = {"flours": {"oat": 1, "wheat": 1}, "ingredients": {"water": 2, "salt": 1, "yeast": 2, "milk": 2}}
+    for wanted in ("oat", "wheat"):
+        state = position(
+            options=BASIC, phase="night", seats=[{**own, "pfennigs": 4}], orders={"ulm": {"current": [wanted]}}
+        )
+        plan = plans.make_plan(state, LEARNER)
+        assert plan is not None
+        assert plan.bread_name == wanted
+
+
+def test_loaves_of_another_bread_that_can_be_sold_stand_in_the_plan_as_well() -> None:
+    own = {"pfennigs": 3, "loaves": {"rye high 2": 1, "wheat high 2": 1}}
+    start = position(options=BASIC, round=5, seats=[own], orders={"ulm": {"current": ["wheat"]}})
+    shown = told_at(FirstGame("pandemain", 0, start))
+    assert shown is not None
+    assert "One rye loaf sold by dusk." in shown.said
+    assert "One wheat loaf sold by dusk." in shown.said
+
+
 # -- nothing that the seat may not know ----------------------------------------------------------------------------
 
 

@@ -11,8 +11,9 @@ from sobremesa.games.pandemain.learn.errands import sold_so_far
 from sobremesa.games.pandemain.learn.extras import ExtraGoods, extras_for
 from sobremesa.games.pandemain.learn.lacks import recipe_of
 from sobremesa.games.pandemain.learn.outlook import DawnOutlook, look_out
-from sobremesa.games.pandemain.learn.plan import BAKE, COINS, SELL, Plan, Tick, follow, ticks_of
-from sobremesa.games.pandemain.position import ROUND, Position
+from sobremesa.games.pandemain.learn.plan import BAKE, COINS, SELL, Plan, Tick, follow, other_sales, ticks_of
+from sobremesa.games.pandemain.position import PFENNIGS, PHASE, ROUND, Position
+from sobremesa.games.pandemain.steps import BY_DAY, BY_NIGHT
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
 from sobremesa.learn.nearest import Leads, find_leads
 from sobremesa.web.coached import GoalShown, TickShown
@@ -40,6 +41,7 @@ class Planned:
     sold_before: int = 0  # loaves that were sold when this round was first looked at
     sold: int = 0  # and in all by now
     gifts: tuple[ExtraGoods, ...] = ()  # what villagers add that the plan takes
+    others: tuple[tuple[str, int], ...] = ()  # loaves of other breads that can be sold besides
 
 
 def follow_plan(guess: Position, seat: int, before: object) -> Planned:
@@ -52,13 +54,19 @@ def follow_plan(guess: Position, seat: int, before: object) -> Planned:
     if plan is None:
         return found
     ticks = tuple(ticks_of(guess, seat, plan))
-    return replace(found, ticks=ticks, recipe=recipe_of(guess, seat, plan.bread), gifts=extras_for(guess, seat, ticks))
+    return replace(
+        found,
+        ticks=ticks,
+        recipe=recipe_of(guess, seat, plan.bread),
+        gifts=extras_for(guess, seat, ticks),
+        others=tuple(other_sales(guess, seat, plan)),
+    )
 
 
 def tell_plan(moment: Moment, words: Catalog, planned: object) -> GoalShown | None:
     """In one sentence and up to four ticks."""
-    if not isinstance(planned, Planned):
-        return None
+    if not isinstance(planned, Planned) or moment.view["phase"] not in (_BY_DAY, _BY_NIGHT):
+        return None  # at dawn the last plan is over, and the next begins with the day
     by_day = moment.view["phase"] == _BY_DAY
     last_night = not by_day and moment.view["round"] == ROUNDS
     if by_day:
@@ -76,7 +84,10 @@ def tell_plan(moment: Moment, words: Catalog, planned: object) -> GoalShown | No
     goal = plan.goal if plan.by_day else "bake-last-night" if last_night else "bake-by-night"
     if goal == BAKE and moment.view["round"] == ROUNDS:
         goal = "bake-last-day"
-    said = words.say("plan", goal, count=plan.loaves, bread=bread)
+    said = " ".join(
+        [words.say("plan", goal, count=plan.loaves, bread=bread)]
+        + [words.say("plan", SELL, count=loaves, bread=words.say("bread", other)) for other, loaves in planned.others]
+    )
     ticks = tuple(_told(moment, words, tick) for tick in planned.ticks)
     gifts = tuple(_tell_gift(moment, words, gift) for gift in planned.gifts)
     return GoalShown(title, said, ticks, _recipe(moment, words, planned), (*gifts, *church))
@@ -89,9 +100,11 @@ def penitence_lacking(moment: Moment) -> int:
     """
     forecast, own = moment.foreseen.forecast, _own(moment)
     by_day = moment.view["phase"] == _BY_DAY
-    may_go = (
-        own["workers"]["reserve"] > 0 if by_day else any(choice.text == "place church" for choice in moment.choices)
-    )
+    if by_day:
+        may_go = own["workers"]["reserve"] > 0
+    else:
+        going = (*moment.choices, *moment.draft.steps)
+        may_go = any(choice.text == "place church" for choice in going)
     if not forecast.cases or not may_go:
         return 0
     if _is_expert(moment):
@@ -130,9 +143,9 @@ def _free_day(moment: Moment, words: Catalog, planned: Planned) -> str:
 def _free_night(moment: Moment, words: Catalog, threatened: bool) -> str:
     """Whoever has a worker and its fee may fetch something, if there is a day on which to use it.
 
-    Where the Inquisition threatens, staying at home may cost something.
+    Where the Inquisition threatens, staying at home may cost something; of whoever is going out it is not said.
     """
-    if threatened:
+    if threatened or moment.draft.steps:
         return words.say("plan", "nothing-to-bake")
     fetches = any(choice.word == "place" for choice in moment.choices) and moment.view["round"] < ROUNDS
     return words.say("plan", "rest-or-fetch" if fetches else "rest")
@@ -167,9 +180,17 @@ def _recipe(moment: Moment, words: Catalog, planned: Planned) -> str:
 
 def leads_for(guess: State, seat: int, planned: object) -> Leads | None:
     """Which ways bring the plan nearer to its end."""
-    if not isinstance(planned, Planned) or planned.plan is None:
+    if not isinstance(planned, Planned) or planned.plan is None or not isinstance(guess, Position):
         return None
-    return find_leads(plan_module, guess, seat, planned.plan)
+    if guess.words[PHASE] not in (BY_DAY, BY_NIGHT):
+        return None
+    had = guess.of(seat, PFENNIGS)
+
+    def serves(end: Any, part: Tick) -> bool:
+        """Whoever needs fewer coins because the goods came otherwise has not got any."""
+        return COINS not in part.names or bool(end.of(seat, PFENNIGS) > had)
+
+    return find_leads(plan_module, guess, seat, planned.plan, serves)
 
 
 def tell_part(moment: Moment, words: Catalog, planned: object, place: int) -> str:
