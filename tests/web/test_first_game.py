@@ -313,7 +313,7 @@ def told_at(game: FirstGame, *drafted: str) -> GoalShown | None:
 
 def by_night(**own: Any) -> FirstGame:
     """The first night, where the learner decides."""
-    game = FirstGame("pandemain", 0, position(options=BASIC, doing=["night"], seats=[own, {"pfennigs": 1}]))
+    game = FirstGame("pandemain", 0, position(options=BASIC, phase="night", seats=[own, {"pfennigs": 1}]))
     while game.table.decider() != LEARNER:
         game.play(game.table.game.parse("stay-home"))
     return game
@@ -332,13 +332,7 @@ def test_whoever_has_chosen_the_church_by_night_is_not_told_that_staying_at_home
 
 
 def test_at_dawn_there_is_no_plan_for_a_night_that_is_over() -> None:
-    start = position(
-        options=BASIC, doing=["night"], seats=[{"pfennigs": 1}, {"pfennigs": 1}], workers={"granary": ["p1"]}
-    )
-    game = FirstGame("pandemain", 0, start)
-    for _ in range(2):
-        assert told_at(game) is None or game.table.decider() != LEARNER or "tonight" in str(told_at(game))
-        game.play(game.table.game.parse("stay-home"))
+    game = FirstGame("pandemain", 0, position(options=BASIC, doing=["dawn 2"], workers={"granary": ["p1"]}))
     assert game.table.state.view(LEARNER)["phase"] == "dawn"
     assert game.table.decider() == LEARNER
     assert told_at(game) is None

@@ -103,8 +103,10 @@ def _is_worse(viewing: Viewing, guess: State, way: Way, advice: list[Advice]) ->
 
 
 def _worth(viewing: Viewing, guess: State, path: tuple[int, ...]) -> int:
-    """By the appraisal of the game's bots, when that is done."""
-    mind, state = viewing.table.game.mind(), guess.clone()
+    """By the appraisal of the game's bots, when it is done as far as chance has no part in it."""
+    mind, state, seat = viewing.table.game.mind(), guess.clone(), _viewer(viewing)
     for action in path:
+        if state.reveals != guess.reveals or state.decider() != seat or not state.is_legal(action):
+            break
         state.perform_alone(i64(action))
-    return int(mind.appraise(state, i64(_viewer(viewing)))) if mind else 0
+    return int(mind.appraise(state, i64(seat))) if mind else 0
