@@ -20,16 +20,10 @@ from sobremesa.web.faces import Change, Face, Whole
 from sobremesa.web.faces.pandemain.aftermath.graphs import after_game
 from sobremesa.web.faces.pandemain.aftermath.series import count_position
 from sobremesa.web.faces.pandemain.board import Board
+from sobremesa.web.faces.pandemain.card_figures import figures_of, name_fields
 from sobremesa.web.faces.pandemain.cards import card_of, items_of
 from sobremesa.web.faces.pandemain.cards.leads import leads_to
-from sobremesa.web.faces.pandemain.coaching import (
-    figures_of,
-    follow_plan,
-    leads_for,
-    name_fields,
-    tell_part,
-    tell_plan,
-)
+from sobremesa.web.faces.pandemain.coaching import follow_plan, leads_for, tell_part, tell_plan
 from sobremesa.web.faces.pandemain.dawn import dawn_summary
 from sobremesa.web.faces.pandemain.ends import end_of_game
 from sobremesa.web.faces.pandemain.forecast import forecast_of, warning_of
