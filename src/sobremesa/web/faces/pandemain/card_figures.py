@@ -120,8 +120,8 @@ def name_fields(moment: Moment, printed: Printed, fields: dict[str, Any]) -> dic
     """Places, villages and players by their names, and what a villager does."""
     named = dict(fields)
     if fields.get("village") in VILLAGE_TEXTS:
-        printed = moment.view["villages"][VILLAGE_TEXTS.index(fields["village"])]["name"]
-        named["village"] = moment.words.name("village", printed)
+        called = moment.view["villages"][VILLAGE_TEXTS.index(fields["village"])]["name"]
+        named["village"] = moment.words.name("village", called)
     for seat in ("first", "other"):
         if fields.get(seat):
             named[seat] = moment.words.player(str(fields[seat]))

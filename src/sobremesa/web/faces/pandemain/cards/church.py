@@ -39,7 +39,9 @@ def offering_card(maker: CardMaker, target: str, name: str) -> ItemCard | None:
 
 def _of_its_level(maker: CardMaker, level: int) -> list[str]:
     """What sets a level apart: how many crosses each of its offerings brings, where that is the same for all."""
-    crosses = {offering.crosses for offering in maker.c.offerings if offering.level == level}
+    church = maker.board.view["church"]
+    tokens = [*church["shown"][level - 1 : level], *church["piles"][level - 1], *church["discarded"][level - 1]]
+    crosses = {maker.c.offerings[token - 1].crosses for token in tokens if level and token}
     return [maker.say("offering-level", count=number) for number in crosses if len(crosses) == 1]
 
 
