@@ -368,8 +368,7 @@ def test_one_click_is_a_whole_chain_wherever_the_worker_stands(
 
 
 def test_the_card_of_an_offering_says_what_its_level_means() -> None:
-    table = table_of("basic")
-    viewing = viewing_of(table, decider(table))
+    viewing = FirstGame("pandemain", 0).viewing()
     for level, said in (
         (1, "Every offering of this level brings 1 cross."),
         (2, "Every offering of this level brings 2 crosses."),
