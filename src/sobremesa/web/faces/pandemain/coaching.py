@@ -20,7 +20,7 @@ from sobremesa.web.moment import Moment
 from sobremesa.wording.messages import Catalog
 
 _BY_DAY: Final = "day"
-_BY_NIGHT: Final = "night"
+_AT_DAWN: Final = "dawn"
 _MOST_FOR_A_POINT: Final = 2  # penitence that a visit to the church may well bring
 
 
@@ -60,7 +60,7 @@ def follow_plan(guess: Position, seat: int, before: object) -> Planned:
 
 def tell_plan(moment: Moment, words: Catalog, planned: object) -> GoalShown | None:
     """In one sentence and up to four ticks."""
-    if not isinstance(planned, Planned) or moment.view["phase"] not in (_BY_DAY, _BY_NIGHT):
+    if not isinstance(planned, Planned) or moment.view["phase"] == _AT_DAWN:
         return None  # at dawn the last plan is over, and the next begins with the day
     by_day = moment.view["phase"] == _BY_DAY
     last_night = not by_day and moment.view["round"] == ROUNDS
