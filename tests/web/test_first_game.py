@@ -20,6 +20,7 @@ from sobremesa.games.pandemain.learn.supplies import errands_for
 from sobremesa.games.pandemic.learn import plan as pandemic_plans
 from sobremesa.learn.book import book_of
 from sobremesa.learn.first_cards import Happened, cards_of, due
+from sobremesa.learn.pages import texts_of
 from sobremesa.table.log import Header, Seat, TableSettings, check_header
 from sobremesa.web.coached import GoalShown
 from sobremesa.web.coaching import Coach, first_words
@@ -160,7 +161,7 @@ def test_every_card_is_short_and_leads_to_a_chapter(game: str, language: str) ->
     book, said = book_of(game), first_words(game, language)
     assert book
     for card in cards_of(game):
-        assert card.chapter in book.ids
+        assert book.find(card.chapter, book.chapters(language)[0])[0] in book.ids
         text = said.section("cards")[card.id]
         for sentence in text.values() if isinstance(text, dict) else [text]:
             assert len(str(sentence)) <= 200, (card.id, language)
@@ -244,6 +245,30 @@ def named_in(page: str) -> set[str]:
     return {*re.findall(r'(?:id|data-target|data-piece)="([^"]+)"', page)}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_that_speaks_of_the_inquisition_leads_to_a_heading_that_does(language: str) -> None:
+    book = book_of("pandemain")
+    assert book
+    for card in cards_of("pandemain"):
+        if card.id not in ("church", "church-and-penance", "inquisition"):
+            continue
+        chapter, _, heading = card.chapter.partition("#")
+        there = book.chapter(chapter, language)
+        section = [each for each in there.sections if each.heading][book.anchors(there).index(heading)]
+        assert any("nqui" in text for block in section.blocks for text, _ in texts_of(block)), card.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_card_of_a_villager_names_the_place_where_it_helps(language: str) -> None:
+    viewing = FirstGame("pandemain", 0).viewing(language)
+    coach = Coach(viewing, viewing.moment([]))
+    (card,) = (each for each in cards_of("pandemain") if each.id == "villager")
+    places = [str(name) for name in coach.moment.words.catalog.section("short-places").values()]
+    for villager in range(1, 8):
+        said = coach.tell(card, {"villager": villager}).said
+        assert any(f"({place}" in said for place in places), said
+
+
 def test_what_church_and_inquisition_do_is_told_before_plan_and_hint_speak_of_them_and_before_the_first_dawn() -> None:
     for mode, card in (("basic", "church"), ("expert", "church-and-penance")):
         (number,) = (each.number for each in cards_of("pandemain") if each.id == card)
@@ -278,6 +303,59 @@ def test_the_plan_speaks_of_the_church_where_penitence_threatens(mode: str, peni
     shown = coach.face.tell_plan(moment, coach.words, coach.plan())
     assert shown is not None
     assert [each for each in shown.more if "Church" in each] == said
+
+
+def told_at(game: FirstGame, *drafted: str) -> GoalShown | None:
+    """The plan on the learner's page with these steps chosen."""
+    _, coach = game.look([game.table.game.parse(text) for text in drafted])
+    return coach.shown(NOBODY, "").plan
+
+
+def by_night(**own: Any) -> FirstGame:
+    """The first night, where the learner decides."""
+    game = FirstGame("pandemain", 0, position(options=BASIC, phase="night", seats=[own, {"pfennigs": 1}]))
+    while game.table.decider() != LEARNER:
+        game.play(game.table.game.parse("stay-home"))
+    return game
+
+
+def test_whoever_has_chosen_the_church_by_night_is_not_told_that_staying_at_home_costs_nothing() -> None:
+    game = by_night(pfennigs=9, penitence=2)
+    for drafted in ((), ("place church",), ("place church", "offer permanent")):
+        shown = told_at(game, *drafted)
+        assert shown is not None
+        assert any("Church" in each for each in shown.more)
+        assert "costs nothing" not in shown.said
+    ended = told_at(game, "place river")
+    assert ended is not None
+    assert "costs nothing" not in ended.said
+
+
+def test_at_dawn_there_is_no_plan_for_a_night_that_is_over() -> None:
+    game = FirstGame("pandemain", 0, position(options=BASIC, doing=["dawn 2"], workers={"granary": ["p1"]}))
+    assert game.table.state.view(LEARNER)["phase"] == "dawn"
+    assert game.table.decider() == LEARNER
+    assert told_at(game) is None
+
+
+def test_of_two_breads_that_can_be_baked_at_once_the_plan_names_the_one_that_is_paid_better() -> None:
+    own = {"flours": {"oat": 1, "wheat": 1}, "ingredients": {"water": 2, "salt": 1, "yeast": 2, "milk": 2}}
+    for wanted in ("oat", "wheat"):
+        state = position(
+            options=BASIC, phase="night", seats=[{**own, "pfennigs": 4}], orders={"ulm": {"current": [wanted]}}
+        )
+        plan = plans.make_plan(state, LEARNER)
+        assert plan is not None
+        assert plan.bread_name == wanted
+
+
+def test_loaves_of_another_bread_that_can_be_sold_stand_in_the_plan_as_well() -> None:
+    own = {"pfennigs": 3, "loaves": {"rye high 2": 1, "wheat high 2": 1}}
+    start = position(options=BASIC, round=5, seats=[own], orders={"ulm": {"current": ["wheat"]}})
+    shown = told_at(FirstGame("pandemain", 0, start))
+    assert shown is not None
+    assert "One rye loaf sold by dusk." in shown.said
+    assert "One wheat loaf sold by dusk." in shown.said
 
 
 # -- nothing that the seat may not know ----------------------------------------------------------------------------

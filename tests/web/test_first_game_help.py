@@ -15,6 +15,7 @@ from sobremesa.learn.glossary import glossary_of
 from sobremesa.learn.nearest import Way, find_leads, find_nearest
 from sobremesa.web.coached import GoalShown
 from sobremesa.web.coached_hints import lead_of
+from sobremesa.web.coaching import Coach
 from sobremesa.web.faces.pandemain.lookback import losses_of
 from sobremesa.web.learnt import FINISHED, NO_PLAN, Learnt
 from sobremesa.web.pages.item_cards import find_card
@@ -110,6 +111,53 @@ def test_a_hint_leads_with_a_way_that_serves_the_next_open_tick(game_id: str) ->
         assert hidden is not None
         assert hidden.said == "This looks best:", "a plan that is hidden is not spoken of"
     assert served > 3
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Better than your plan now:"),
+        ("es", "Ahora mismo, mejor que tu plan:"),
+        ("it", "In questo momento è meglio del tuo piano:"),
+        ("fr", "En ce moment, mieux que ton plan\u00a0:"),
+    ],
+)
+def test_a_hint_leads_with_what_is_clearly_better_than_the_plan(language: str, said: str) -> None:
+    game = FirstGame("pandemain", 2)
+    while game.table.decider() != LEARNER:
+        game.play(game.choose())
+    viewing = game.viewing(language)
+    moment, coach = viewing.moment([]), Coach(viewing, viewing.moment([]))
+    moment.coach = coach.shown(NOBODY, "")
+    assert viewing.draft is not None
+    leads = viewing.face.plan_leads(viewing.draft.state, LEARNER, coach.plan())
+    assert leads is not None
+    planned = {way.path[0] for way in leads.ways}
+    other = next(option for option in game.table.state.legal() if option not in planned)
+    best = Advice((other,), 8, 0.8, 0.7, 0.9, None)
+    for close in (True, False):
+        way = Advice(leads.ways[0].path, 8, 0.4, 0.3, 0.5, None, close=close)
+        lead = lead_of(viewing, moment, [best, way])
+        assert lead is not None
+        assert (lead.said == said) == (not close)
+        assert (lead.steps[0].choice.action == other) == (not close)
+
+
+def test_a_lead_for_coins_brings_coins() -> None:
+    own = {"flours": {"rye": 1, "wheat": 1}, "ingredients": {"water": 2, "yeast": 1}, "pfennigs": 1}
+    for helpers in ({}, {"ox": 1}):
+        state = position(options={"mode": "basic"}, seats=[{**own, "helpers": helpers}])
+        game = FirstGame("pandemain", 0, state)
+        viewing = game.viewing()
+        planned: Any = Coach(viewing, viewing.moment([])).plan()
+        leads = viewing.face.plan_leads(state, LEARNER, planned)
+        if leads is None or planned.ticks[leads.place].names[0] != plans.COINS:
+            continue
+        for way in leads.ways:
+            here = state.clone()
+            for action in way.path:
+                here.perform_alone(action)
+            assert here.view(LEARNER)["players"][LEARNER]["pfennigs"] > 1, texts_of(way)
 
 
 def test_a_hint_explains_what_it_advises_where_no_card_has_done_so() -> None:

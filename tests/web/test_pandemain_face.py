@@ -27,6 +27,7 @@ from sobremesa.web.faces.pandemain.reference import recipes_of
 from sobremesa.web.faces.pandemain.targets import targets_of
 from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table
 from tests.pandemain.sim_tables import print_with
+from tests.pandemain.tables import position
 from tests.web.pandemain_scenes import GAME, NOW, new_table, page_of, play, viewing_of
 
 OPTION_SETS = [options for options in option_sets(GAME) if options["players"]]
@@ -486,6 +487,16 @@ def test_an_oven_without_flour_for_it_is_listed_as_the_oven_and_greyed() -> None
                 assert refused_at(table)["Oven"].targets == ["place-oven"]
                 found += 1
     assert found > 3
+
+
+def test_where_a_low_loaf_can_be_baked_the_high_one_is_what_is_refused() -> None:
+    own = {"flours": {"rye": 2}, "ingredients": {"water": 2, "salt": 1, "yeast": 1}, "pfennigs": 3}
+    table = new_table({"players": 2, "mode": "basic"}, 1)
+    table.state = position(options={"mode": "basic"}, seats=[own])
+    table.state.apply(GAME.parse("place oven"))
+    refused = refused_at(table)
+    assert "rye, high" in refused
+    assert "rye" not in refused
 
 
 def test_stalls_have_the_same_numbers_on_the_board_and_in_every_list() -> None:

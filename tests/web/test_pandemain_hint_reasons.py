@@ -1,14 +1,16 @@
 """What a hint says for a plan in Pandemain: every figure is the engine's, and nothing is promised that cannot be."""
 
+import re
 from typing import Any
 
 import pytest
 
 from sobremesa.bots.advice import Advice
+from sobremesa.games.pandemain.documents.forecast import DawnForecast
 from sobremesa.games.pandemain.kinds import BREADS
 from sobremesa.games.pandemain.scoring import POINTS_PER_LOAF
 from sobremesa.games.pandemain.state import PandemainState
-from sobremesa.web.hints import tell_hint
+from sobremesa.web.hints import tell_hint, without_waste
 from tests.pandemain.printed import permanent
 from tests.pandemain.prints import default
 from tests.pandemain.tables import GAME, legal, play, position, seat
@@ -242,6 +244,31 @@ def test_what_has_no_better_reason_says_what_it_brings_or_saves() -> None:
     assert reasons(position(seats=rich, round=5), "place granary") == []
     basic = position(seats=rich, options={"mode": "basic"})
     assert reasons(basic, "place church", "offer permanent", "done") == ["Brings 1 point and 1 penitence."]
+
+
+def test_plans_that_throw_a_reward_away_are_compared_only_where_there_is_no_other() -> None:
+    state = church(own={"penitence": 4}, inquisition=0, rewards=[[2], [], []])
+    play(state, "offer permanent", "done")
+    waste = next(text for text in sorted(legal(state)) if text.startswith("leave-reward"))
+    use = next(text for text in sorted(legal(state)) if text.startswith("reward"))
+    table = new_table({"players": 2}, 1)
+    table.state = state
+    viewing = viewing_of(table, 0)
+    wasted, used = (Advice((GAME.parse(text),), 8, 0.5, 0.4, 0.6, None) for text in (waste, use))
+    assert without_waste(viewing, viewing.moment([]), [wasted, used]) == [used]
+    assert without_waste(viewing, viewing.moment([]), [wasted]) == [wasted]
+
+
+@pytest.mark.parametrize("language", ["en", "es", "it", "fr"])
+def test_the_point_of_a_dawn_to_come_is_told_as_one_that_may_come(language: str) -> None:
+    own = [{"pfennigs": 9, "penitence": 3}]
+    state = position(options={"mode": "basic"}, phase="night", round=2, seats=own, inquisition=1)
+    forecast = DawnForecast(state)
+    before, after = forecast.ahead[3], forecast.ahead[4]
+    assert before < after
+    brings, ahead = reasons(state, "place church", "offer permanent", "done", language=language)
+    assert re.findall(r"[0-9]+", brings) == ["1"], "penitence alone: the point is not there when the turn is over"
+    assert re.findall(r"[0-9]+", ahead) == [str(after), str(forecast.cases), str(before)]
 
 
 @pytest.mark.parametrize("day", [2, 5])

@@ -81,7 +81,7 @@ def test_the_better_of_two_sales_stands_first_and_says_why() -> None:
     points = [goods(row)["points"] for row in sales]
     assert points == sorted(points, reverse=True)
     assert [row.note for row in sales[:2]] == [
-        "order that is there once: +2 points",
+        "one-time order: +2 points",
         "permanent order: +1 point",
     ]
     assert sales[0].choice.label.startswith("high rye, 2 days left")

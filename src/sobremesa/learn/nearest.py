@@ -50,8 +50,13 @@ def find_nearest(plans: Plans, state: State, seat: int, plan: object) -> Nearest
     return Nearest({way.path[0]: way for way in best}, place)
 
 
-def find_leads(plans: Plans, state: State, seat: int, plan: object) -> Leads | None:
-    """Of the ways on which nothing is ever farther from done than before; None where none brings a part nearer."""
+def find_leads(
+    plans: Plans, state: State, seat: int, plan: object, serves: Callable[[State, Any], bool] = lambda end, part: True
+) -> Leads | None:
+    """Of the ways on which nothing is ever farther from done than before; None where none brings a part nearer.
+
+    `serves` says whether a part that is nearer to its end there can be said to have been brought there.
+    """
     before, lacks = plans.ticks_of(state, seat, plan), plans.lacks_of(state, seat, plan)
     lacking: dict[Way, int] = {}
 
@@ -60,7 +65,9 @@ def find_leads(plans: Plans, state: State, seat: int, plan: object) -> Leads | N
 
     for option in state.legal():
         for path, end in _ends(plans, state, seat, option, costs_nothing):
-            way = Way(path, _lefts(before, plans.ticks_of(end, seat, plan)))
+            lefts = _lefts(before, plans.ticks_of(end, seat, plan))
+            told = zip(before, lefts, strict=True)
+            way = Way(path, tuple(left if serves(end, part) else max(left, part.left) for part, left in told))
             lacking[way] = sum(max(0, left) for left in plans.lacks_of(end, seat, plan).values())
     best, place = _first_nearer([*lacking], before)
     if place is None:

@@ -15,6 +15,7 @@ from sobremesa.wording.messages import web_catalog
 
 _DONE: Final = 0
 _BEST: Final = "lead-best"
+_BETTER: Final = "lead-better"
 
 
 @dataclass(frozen=True)
@@ -40,13 +41,16 @@ def lead_of(viewing: Viewing, moment: Moment, advice: list[Advice]) -> LeadShown
         leads = viewing.face.plan_leads(guess, _viewer(viewing), plan) if guess else None
         if guess is not None and leads is not None:
             way = _preferred(viewing, guess, leads, advice)
-            path, part = way.path, viewing.face.tell_part(moment, coach.words, plan, leads.place)
-            done = way.lefts[leads.place] == _DONE
-            code = ("lead-finishes" if done else "lead-nearer") if part else "lead-plan"
+            if _is_worse(viewing, guess, way, advice):
+                code = _BETTER
+            else:
+                path, part = way.path, viewing.face.tell_part(moment, coach.words, plan, leads.place)
+                done = way.lefts[leads.place] == _DONE
+                code = ("lead-finishes" if done else "lead-nearer") if part else "lead-plan"
     choices, happened, after = viewing.plan(moment.draft.actions, path)
     steps = steps_shown(viewing, moment, choices)
     reasons = []
-    if code == _BEST:
+    if code in (_BEST, _BETTER):
         reasons = viewing.face.reasons(moment, [choice.text for choice in choices], happened, after)
     said = web_catalog(moment.language).say("hint", code, **({"part": part} if part else {}))
     notes = _notes(viewing, moment, [path, *(each.plan for each in advice)])
@@ -76,17 +80,33 @@ def _guess(viewing: Viewing) -> State | None:
 
 def _preferred(viewing: Viewing, guess: State, leads: Leads, advice: list[Advice]) -> Way:
     """The way that the search liked; else what the game's bots think best, and of such ways the shortest."""
-    for each in advice:
-        for way in leads.ways:
-            shorter = min(len(way.path), len(each.plan))
-            if shorter and way.path[:shorter] == each.plan[:shorter]:
-                return way
-    mind, seat = viewing.table.game.mind(), _viewer(viewing)
+    liked = (way for each in advice for way in leads.ways if _is_alike(way, each))
+    return next(liked, None) or max(leads.ways, key=lambda way: (_worth(viewing, guess, way.path), -len(way.path)))
 
-    def worth(way: Way) -> tuple[int, int]:
-        state = guess.clone()
-        for action in way.path:
-            state.perform_alone(i64(action))
-        return int(mind.appraise(state, i64(seat))) if mind else 0, -len(way.path)
 
-    return max(leads.ways, key=worth)
+def _is_alike(way: Way, advice: Advice) -> bool:
+    """Whether one of the two goes on with the other."""
+    shorter = min(len(way.path), len(advice.plan))
+    return bool(shorter) and way.path[:shorter] == advice.plan[:shorter]
+
+
+def _is_worse(viewing: Viewing, guess: State, way: Way, advice: list[Advice]) -> bool:
+    """Whether a way of the plan is clearly worse than what the search found best.
+
+    What it tried it knows; of other ways it found several that are better, and the game's bots think so, too.
+    """
+    best = advice[0]
+    tried = next((each for each in advice if _is_alike(way, each)), None)
+    if tried is not None:
+        return tried is not best and not tried.close
+    return len(advice) > 1 and _worth(viewing, guess, best.plan) > _worth(viewing, guess, way.path)
+
+
+def _worth(viewing: Viewing, guess: State, path: tuple[int, ...]) -> int:
+    """By the appraisal of the game's bots, when it is done as far as chance has no part in it."""
+    mind, state, seat = viewing.table.game.mind(), guess.clone(), _viewer(viewing)
+    for action in path:
+        if state.reveals != guess.reveals or state.decider() != seat or not state.is_legal(action):
+            break
+        state.perform_alone(i64(action))
+    return int(mind.appraise(state, i64(seat))) if mind else 0

@@ -65,6 +65,13 @@ def tell_hint(viewing: Viewing, moment: Moment, advice: list[Advice]) -> Hint:
     return Hint([*plans.values()], bool(moment.draft.actions))
 
 
+def without_waste(viewing: Viewing, moment: Moment, advice: list[Advice]) -> list[Advice]:
+    """What throws nothing away; all of it where every plan does."""
+    wasteful = viewing.face.wasteful
+    steps = ((each, viewing.plan(moment.draft.actions, each.plan)[0]) for each in advice) if wasteful else ()
+    return [each for each, choices in steps if not any(choice.word in wasteful for choice in choices)] or advice
+
+
 def steps_shown(viewing: Viewing, moment: Moment, choices: list[Choice]) -> list[StepShown]:
     """The steps of a plan in few words, without those that the next one tells."""
     face = viewing.face

@@ -74,6 +74,7 @@ class Face(ABC):
     turn_events: ClassVar[frozenset[str]] = frozenset({"turn-began"})  # with which the turn of a seat begins
     dark_events: ClassVar[frozenset[str]] = frozenset()  # of those that begin a part of the log: a night
     costs: ClassVar[frozenset[str]] = frozenset()  # what of a purse is better where there is less of it
+    wasteful: ClassVar[frozenset[str]] = frozenset()  # words of steps by which something is thrown away
     summary_art: ClassVar[str] = ""  # the picture above a summary, as a static file
     summary_template: ClassVar[str] = ""  # draws the content of a summary, where the game has any
     link_template: ClassVar[str] = ""  # draws the picture for links, in SVG with its colours written out

@@ -22,7 +22,7 @@ from sobremesa.web.coaching import coach_of
 from sobremesa.web.faces import face_of
 from sobremesa.web.hall import Hall, NoSuchTable
 from sobremesa.web.held_hints import hints_held
-from sobremesa.web.hints import Hint, tell_hint
+from sobremesa.web.hints import Hint, tell_hint, without_waste
 from sobremesa.web.learnt import NO_SUMMARY
 from sobremesa.web.link_pictures.preview import LinkPreview, preview_of_game, preview_of_table
 from sobremesa.web.looker import Looker
@@ -218,6 +218,7 @@ class SeatRequest:
         if viewer is not None:
             visitor = visitor_of(self.request)
             moment.coach = coach_of(viewing, moment, visitor.learnt, visitor.likes.cards)
+        advice = without_waste(viewing, moment, advice) if advice and moment.can_hint else advice
         hint = tell_hint(viewing, moment, advice) if advice and moment.can_hint else None
         lead = lead_of(viewing, moment, advice) if advice and hint else None
         response = self.draw(

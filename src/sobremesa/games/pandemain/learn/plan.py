@@ -12,6 +12,7 @@ from sobremesa.games.pandemain.learn.errands import (
     coins_short,
     loaves_of,
     sales_for,
+    sales_open,
     sold_so_far,
     visits_to_bake,
 )
@@ -172,6 +173,18 @@ def visits_left(p: Position, seat: int, plan: Plan) -> int:
     return visits + (sales_for(p, seat, plan.bread, to_sell, to_bake)[0] if to_sell > 0 else 0)
 
 
+def other_sales(p: Position, seat: int, plan: Plan) -> Iterator[tuple[str, int]]:
+    """Loaves of other breads that are there, and that workers whom the plan does not take can sell."""
+    hands = workers_left(p, seat) - visits_left(p, seat, plan) if p.words[PHASE] == BY_DAY else 0
+    for bread in range(4):
+        for loaves in range(loaves_of(p, seat, bread) if bread != plan.bread else 0, 0, -1):
+            trips, points = sales_for(p, seat, bread, loaves, 0)
+            if trips <= hands and points > 0:
+                hands -= trips
+                yield bread_name(bread), loaves
+                break
+
+
 # -- a new one ---------------------------------------------------------------------------------------------------
 
 
@@ -201,12 +214,14 @@ def _sales(p: Position, seat: int, hands: int) -> Iterator[tuple[int, Plan]]:
                 yield points - _POINTS_PER_VISIT * visits, _plan(p, seat, SELL, bread, loaves, to_bake)
 
 
-def _bakings(p: Position, seat: int, hands: int) -> Iterator[tuple[int, Plan]]:
+def _bakings(p: Position, seat: int, hands: int) -> Iterator[tuple[tuple[int, int], Plan]]:
+    """Of breads that take as many workers the one that is paid best."""
     for bread in known_breads(p, seat):
         for loaves in range(1, _MOST_TO_BAKE + 1):
             visits = visits_to_bake(p, seat, bread, loaves)
             if visits <= hands:
-                yield 2 * loaves - visits, _plan(p, seat, BAKE, bread, loaves, loaves)
+                paid = max((sum(points[:loaves]) for points in sales_open(p, seat, bread, 0)), default=0)
+                yield (2 * loaves - visits, paid), _plan(p, seat, BAKE, bread, loaves, loaves)
 
 
 def _fetchings(p: Position, seat: int, hands: int) -> Iterator[tuple[int, Plan]]:

@@ -20,16 +20,10 @@ from sobremesa.web.faces import Change, Face, Whole
 from sobremesa.web.faces.pandemain.aftermath.graphs import after_game
 from sobremesa.web.faces.pandemain.aftermath.series import count_position
 from sobremesa.web.faces.pandemain.board import Board
+from sobremesa.web.faces.pandemain.card_figures import figures_of, name_fields
 from sobremesa.web.faces.pandemain.cards import card_of, items_of
 from sobremesa.web.faces.pandemain.cards.leads import leads_to
-from sobremesa.web.faces.pandemain.coaching import (
-    figures_of,
-    follow_plan,
-    leads_for,
-    name_fields,
-    tell_part,
-    tell_plan,
-)
+from sobremesa.web.faces.pandemain.coaching import follow_plan, leads_for, tell_part, tell_plan
 from sobremesa.web.faces.pandemain.dawn import dawn_summary
 from sobremesa.web.faces.pandemain.ends import end_of_game
 from sobremesa.web.faces.pandemain.forecast import forecast_of, warning_of
@@ -84,6 +78,7 @@ class PandemainFace(Face):
     """Draws Pandemain."""
 
     game_id: ClassVar[str] = "pandemain"
+    wasteful = frozenset({"leave-reward"})
     costs = frozenset({"loans", "penances", "used-ox", "used-cow", "used-cart"})
     setup: ClassVar[SetupForm] = PandemainSetup()
     own_games: ClassVar[OwnGames] = PandemainGames()
@@ -181,7 +176,7 @@ class PandemainFace(Face):
 
     def named(self, moment: Moment, fields: dict[str, Any]) -> dict[str, Any]:
         """Villages, players and breads by their names."""
-        return name_fields(moment, fields)
+        return name_fields(moment, self._board(moment, set()).printed, fields)
 
     def lookback(self, moment: Moment, words: Catalog, events: list[EventDict]) -> Lookback | None:
         """Points by where they came from, and the largest loss."""

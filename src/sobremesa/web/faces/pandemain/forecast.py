@@ -28,6 +28,7 @@ def forecast_of(board: Board) -> ForecastTold | None:
     me = next((player for player in board.view["players"] if player["seat"] == board.moment.viewer), None)
     levels = _either(board, forecast.levels)
     whole = [board.say("dawn", "walks", walks=_either(board, forecast.walks), levels=levels)]
+    whole.append(board.say("board", "crosses-left", crosses=", ".join(map(str, forecast.walks))))
     short, danger = board.say("dawn", "short", levels=levels), False
     if me is not None:
         behind = forecast.behind[me["penitence"]]

@@ -12,7 +12,7 @@ from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.faces.pandemain.worth import bakeable, is_locked, marks_between, own_player
 from sobremesa.wording import EventDict, View
 
-_TURN_IS_OVER: Final = ("turn-began", "night-fell", "round-began")
+_TURN_IS_OVER: Final = ("turn-began", "night-fell", "inquisition", "round-began")  # how far that walks is not known
 _OF_SALES: Final = (
     *("PM-SELL-02", "PM-SELL-03", "PM-SELL-04", "PM-SELL-06", "PM-SELL-09", "PM-REP-03"),
     *("PM-SCEN1-02", "PM-SCEN3-02"),
@@ -132,7 +132,18 @@ class _Outlook:
             counts[kind] = counts.get(kind, 0) + count
         useful = _COUNTED_AT_THE_END if last and self.board.view["phase"] == "night" else {*counts} - {""}
         gains = [printed.counted(kind, count) for kind, count in counts.items() if kind in useful and count]
-        return [self._say("brings", gain=printed.listed(gains))] if gains else []
+        brings = [self._say("brings", gain=printed.listed(gains))] if gains else []
+        return [*brings, *self._of_dawn()]
+
+    def _of_dawn(self) -> list[str]:
+        """PM-DAWN-03: a point may come at dawn, which is not there when the turn is over."""
+        before: int = self.me["penitence"]
+        after = max((event["level"] for event in self._named("penitence")), default=before)
+        forecast = self.board.prospects.forecast
+        if not forecast.cases or forecast.ahead[after] <= forecast.ahead[before]:
+            return []
+        fields = {"cases": forecast.cases, "before": forecast.ahead[before]}
+        return [self._say("ahead", count=forecast.ahead[after], **fields)]
 
     def _of_store(self) -> list[str]:
         """PM-OVEN-12: breads for which everything is there that was not there before, while they can still be sold."""

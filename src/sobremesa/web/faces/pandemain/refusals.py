@@ -120,13 +120,20 @@ class Refusals:
             item = str(args["item"])
             return RefusedThing(exchanged_tokens(item)[0].icon, self.board.prices.exchanged(item), targets)
         if "bread" in args:
-            name = self.moment.words.name("bread", str(args["bread"]))
-            return RefusedThing(f"b-{args['bread']}", name, targets)
+            return RefusedThing(f"b-{args['bread']}", self._bread(entry), targets)
         kinds = [str(args[name]) for name in ("wanted", "helper", "ingredient") if name in args]
         kinds += [f"{args['flour']}-flour"] if "flour" in args else []
         return next(
             (RefusedThing(ICONS[kind], self.say("purse", kind), targets) for kind in kinds if kind in ICONS), None
         )
+
+    def _bread(self, entry: WhyNot) -> str:
+        """By its name; where it can be baked of low quality, the high one is what is refused."""
+        bread = str(entry.args["bread"])
+        name = self.moment.words.name("bread", bread)
+        baked = any(choice.word == "bake" and choice.arguments[0] == bread for choice in self.moment.choices)
+        high = self.moment.words.name("quality", "high")
+        return self.say("worth", "bread", bread=name, quality=high) if baked else name
 
     def _place(self, place: str) -> RefusedThing:
         if place in VILLAGE_TEXTS:

@@ -31,9 +31,18 @@ def offering_card(maker: CardMaker, target: str, name: str) -> ItemCard | None:
         picture=maker.icons(*[one.icon for one in pays[:2]], "i-cross"),
         price_said=maker.printed.offering(number),
         ways=ways,
+        now=_of_its_level(maker, offering.level),
         lights=[f"level-{level + offering.crosses}"] if level is not None else (),
         chapter="church#offerings",
     )
+
+
+def _of_its_level(maker: CardMaker, level: int) -> list[str]:
+    """What sets a level apart: how many crosses each of its offerings brings, where that is the same for all."""
+    church = maker.board.view["church"]
+    tokens = [*church["shown"][level - 1 : level], *church["piles"][level - 1], *church["discarded"][level - 1]]
+    crosses = {maker.c.offerings[token - 1].crosses for token in tokens if level and token}
+    return [maker.say("offering-level", count=number) for number in crosses if len(crosses) == 1]
 
 
 def tower_card(maker: CardMaker, target: str, rest: str) -> ItemCard | None:
