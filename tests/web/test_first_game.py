@@ -705,6 +705,21 @@ def test_whoever_loses_is_led_to_the_lesson_on_what_the_game_was_lost_by() -> No
         assert shown.lesson_title
 
 
+def test_while_lessons_of_a_beginner_are_left_the_lesson_offered_is_one_of_these() -> None:
+    game = FirstGame("pandemain", 0)
+    for _ in game.moves():
+        pass
+    _, coach = game.look([])
+    assert coach.moment.outcome
+    coach.moment.outcome["winners"] = ["p1"]
+    some = NOBODY.knowing("pandemain", 10, 11, 12, 13)
+    for taken, lesson in ((some, "pm-05-flour"), (some.knowing("pandemain", *range(14, 20)), "px-1-guild")):
+        shown = coach.shown(taken, "").lookback
+        assert shown
+        assert shown.lesson == lesson
+        assert shown.lesson_title
+
+
 def test_freshness_is_told_apart_from_what_wheat_and_masters_add() -> None:
     for seed in range(3):
         game = FirstGame("pandemain", seed, mode="expert")

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from sobremesa.table.log import Entry
+from sobremesa.web.graphs.field import Band, Field
 from sobremesa.web.graphs.lines import apart
 from sobremesa.web.graphs.svg import fitted, width_of
 from tests.web.finished_tables import after, begin, moment, play_on, play_out
@@ -119,3 +120,19 @@ def test_a_name_that_does_not_fit_is_cut_and_told_in_full() -> None:
     assert cut.endswith("<title>Mechthild von &lt;Nördlingen&gt;</title>")
     assert width_of(cut.split("<title>")[0]) <= 60
     assert fitted("Ana", 60) == "Ana"
+
+
+def labels(moves: int, bands: list[Band]) -> list[str]:
+    return re.findall(r">([^<]+)</text>", Field(340, 230, 30, 210, 12, 206, moves, 0, 10).bands(bands))
+
+
+def test_parts_are_all_named_where_there_is_room_and_evenly_where_there_is_none() -> None:
+    days = [Band(0, "1", first="Day 1"), Band(30, "2"), Band(60, "", dark=True), Band(66, "3"), Band(95, "4")]
+    assert labels(186, days) == ["Day 1", "2", "3", "4"]
+    named = [int(label) for label in labels(60, [Band(at, str(at + 1)) for at in range(60)])]
+    assert len({later - earlier for earlier, later in pairwise(named)}) == 1
+
+
+def test_what_the_last_move_brought_is_seen_in_an_area() -> None:
+    field = Field(340, 230, 30, 210, 12, 206, 4, 0, 10)
+    assert "V31.4H210H218V206" in field.area([0, 2, 2, 5, 9], beyond=8)

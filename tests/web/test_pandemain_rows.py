@@ -115,3 +115,11 @@ def test_a_worker_whose_place_alone_is_chosen_cannot_look_sent() -> None:
     stall = next(choice for choice in viewing().moment([place]).choices)
     whole = page_of(table, 0, [place, stall.action])
     assert not re.findall(r'<button class="btn[^>]*id="send"[^>]*aria-disabled', whole)
+
+
+def test_an_ox_that_is_used_rests_and_is_not_lost() -> None:
+    seen = viewing(helpers={"ox": 1})
+    chips = {chip.kind: chip for chip in rows(seen, "place castle")["work"].chips}
+    assert "ox" not in chips
+    assert chips["used-ox"].count == -1
+    assert ">used</small>" in seen.face.scene(seen.moment([]))["pen"].chip(chips["used-ox"])

@@ -25,6 +25,18 @@ def test_against_bots_undo_takes_back_what_was_revealed_and_the_menu_asks_nobody
     assert "4 actions left" in words(answer)
 
 
+def before_the_end_is_sent(site: Site, seats: list[Seat]) -> str:
+    """The page on which the end of Ana's actions is chosen."""
+    seated = Seated.at(site, "pandemic", OPEN, seats)
+    ends = seated.table.game.parse("end-actions")
+    return words(site.visitor().get(f"{seated.address(0)}?draft={ends}"))
+
+
+def test_what_is_said_before_something_comes_to_light_is_what_the_button_does_afterwards(site: Site) -> None:
+    assert "you can still undo it" in before_the_end_is_sent(site, [*people(1), Seat("bot", bot="random")])
+    assert "cannot be taken back once sent" in before_the_end_is_sent(site, people(2))
+
+
 def test_with_another_person_the_menu_asks_them(site: Site) -> None:
     seated = ended(Seated.at(site, "pandemic", OPEN, people(2)))
     page = site.visitor().get(seated.address(0))

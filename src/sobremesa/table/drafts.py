@@ -16,7 +16,7 @@ class TableDraft:
     closed: bool  # nothing more can be chosen before these are sent
     pending: int | None  # the last step, where what it does must not be shown before it is sent
     dropped: list[int]  # steps that do not fit, or came after the closing one
-    final: bool = False  # once sent, the last step cannot be taken back: something comes to light
+    final: bool = False  # the last step brings something to light: whoever sends it cannot take it back alone
 
     @property
     def actions(self) -> list[int]:

@@ -11,9 +11,10 @@ from typing import Any, Final, final
 
 from sobremesa.core.rng import seeded
 from sobremesa.learn.first_cards import WORDS_FOLDER, FirstCard, Happened, cards_of, due, learn_folder
+from sobremesa.learn.lessons import lessons_of, texts_of
 from sobremesa.table.situation import Situation
 from sobremesa.web.chronicle import events_of
-from sobremesa.web.coached import CoachShown, FirstCardShown
+from sobremesa.web.coached import CoachShown, FirstCardShown, Lookback
 from sobremesa.web.first_games import preset_of
 from sobremesa.web.learnt import NO_CARDS, NO_PLAN, Learnt
 from sobremesa.web.moment import Moment
@@ -45,6 +46,16 @@ def first_words(game_id: str, language: str) -> Catalog:
     return catalog_in(learn_folder(game_id) / WORDS_FOLDER, language, f"{game_id} {WORDS_FOLDER}")
 
 
+def with_lesson_not_taken(moment: Moment, found: Lookback, known: frozenset[int]) -> Lookback:
+    """The same; but while lessons of a beginner are not taken, the lesson that is offered is one of these."""
+    lessons = lessons_of(moment.game_id)
+    left = [lesson for lesson in lessons.groups[0].lessons if lesson.number not in known] if lessons else []
+    if not found.lesson or not left or found.lesson in [lesson.id for lesson in left]:
+        return found
+    title = texts_of(moment.game_id, moment.language).say(left[0].title)
+    return replace(found, lesson=left[0].id, lesson_title=title)
+
+
 @final
 class Coach:
     """Coaches one viewer at one table."""
@@ -63,7 +74,8 @@ class Coach:
         shown = CoachShown(cards_on=NO_CARDS not in known, plan_on=NO_PLAN not in known, known=known, turn=turn)
         if self.moment.outcome:
             shown.again = preset_of(self.face.setup, self.table.header.options)
-            shown.lookback = self.face.lookback(self.moment, self.words, self._all_events())
+            found = self.face.lookback(self.moment, self.words, self._all_events())
+            shown.lookback = found and with_lesson_not_taken(self.moment, found, known)
             return shown
         plan = self.plan()
         if shown.plan_on:

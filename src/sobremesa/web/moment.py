@@ -101,7 +101,7 @@ class DraftShown:
     steps: list[Step] = field(default_factory=list)
     actions: list[int] = field(default_factory=list)
     closed: bool = False
-    final: bool = False  # once sent, the last step cannot be taken back: something comes to light
+    final: bool = False  # the last step brings something to light: whoever sends it cannot take it back alone
     effects: Effects = field(default_factory=dict)  # what all steps together certainly change in the purse
     unsure: list[str] = field(default_factory=list)  # what of the purse chance decides, by name
     chance: list[str] = field(default_factory=list)  # what else chance decides: names of events

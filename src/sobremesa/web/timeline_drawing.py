@@ -13,6 +13,7 @@ _TOP, _HIGH, _TICKS, _BOTTOM = 15, 27, 50, 58  # in pixels
 _MIDDLE: Final = _TOP + _HIGH / 2
 _WIDE, _NARROW = 1.7, 7.5  # percent between two labels, on a desk and on a phone
 _LONG: Final = 5.5  # what a label with a word takes on a desk
+_LETTER: Final = 1.9  # percent of a letter on a phone
 _SHAPES: Final = {
     "p1": '<circle r="4.2"/>',
     "p2": '<rect x="-3.8" y="-3.8" width="7.6" height="7.6" rx="1"/>',
@@ -109,7 +110,7 @@ def _labels(line: Timeline, start: str, end: str) -> list[str]:
         room = _LONG if number == 0 or len(said) > 3 else _WIDE
         classes = "" if share >= narrow else "is-wide"
         if not classes:
-            narrow = share + (3 * _NARROW if number == 0 or len(said) > 3 else _NARROW)
+            narrow = share + max(_NARROW, 2 + _LETTER * len(said))
         free = share + room
         href = f"{start}{line.numbers[part.start]}{end}"
         text = _text(line, part.start, said, classes)

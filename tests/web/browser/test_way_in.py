@@ -120,6 +120,11 @@ def test_a_dotted_word_opens_its_entry_by_hover_focus_click_and_tap(chromium: Br
     said.tap()
     expect(shown).to_be_hidden()
     assert touch.url.endswith("/learn/pandemain/pm-01-first-loaf")
+    said.tap()
+    expect(shown).to_be_visible()
+    touch.locator("#place-river").tap()
+    expect(shown).to_be_hidden()
+    expect(touch.locator("#item-pop")).to_have_count(0)  # the tap that closes does nothing else
 
     plain = visit(chromium, java_script_enabled=False).new_page()
     plain.goto(f"{server.address}/rules/pandemain/market")

@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from markupsafe import Markup
 
-from sobremesa.web.graphs.svg import block, number, path, text
+from sobremesa.web.graphs.svg import block, number, path, text, width_of
 
 _STEPS: Final = (1, 2, 3, 5, 10, 20, 25, 50, 100)
-_BETWEEN: Final = 30  # units between two labels below the field
+_BETWEEN: Final = 6  # units between two labels below the field
 
 
 @dataclass(frozen=True)
@@ -53,11 +54,12 @@ class Field:
                 along.append(f"H{number(self.x(count))}V{number(self.y(values[count]))}")
         return "".join(along) + f"H{number(self.x(last))}"
 
-    def area(self, values: Sequence[int], until: int | None = None) -> str:
-        """The same, closed below."""
+    def area(self, values: Sequence[int], until: int | None = None, beyond: float = 0.0) -> str:
+        """The same, closed below; `beyond` its end it shows what the last move brought."""
         last = len(values) - 1 if until is None else until
         base = number(self.y(self.low))
-        return f"{self.steps(values, until)}V{base}H{number(self.x(0))}Z" if last else ""
+        end = f"H{number(self.x(last) + beyond)}" if beyond else ""
+        return f"{self.steps(values, until)}{end}V{base}H{number(self.x(0))}Z" if last else ""
 
     def grid(self, most: int, step: int = 0) -> Markup:
         """Horizontal lines with their numbers, no more than so many, or with so much between them."""
@@ -72,25 +74,37 @@ class Field:
 
     def bands(self, bands: Sequence[Band]) -> Markup:
         """The parts of the game behind the lines, each other one shaded, and their names below where there is room."""
-        drawn, free, light = [], -1e9, False
+        drawn, light = list[Markup](), False
         for band, end in zip(bands, [*(band.start for band in bands[1:]), self.moves], strict=True):
             left, right = self.x(band.start), self.x(end)
             light = light if band.dark else not light
             kind = "nt" if band.dark else "" if light else "bd"
             if kind and right > left:
                 drawn.append(block(kind, left, self.top, right - left, self.bottom - self.top))
-            middle = (left + right) / 2
-            if band.label and middle - free >= _BETWEEN:
-                said = band.first if band.first and free < 0 else band.label
-                drawn.append(text(middle, self.bottom + 15, said, anchor="middle"))
-                free = middle + (8 if said == band.first else 0)
+        drawn += [text(x, self.bottom + 15, said, anchor="middle") for x, said in self._labels(bands)]
         return Markup().join(drawn)
+
+    def _labels(self, bands: Sequence[Band]) -> list[tuple[float, str]]:
+        """The names of the parts: of all where there is room, or of every second, every third."""
+        ends = [*(band.start for band in bands[1:]), self.moves]
+        spans = zip(bands, ends, strict=True)
+        named = [((self.x(band.start) + self.x(end)) / 2, band) for band, end in spans if band.label]
+        for each in range(1, len(named) + 1):
+            found = [(x, band.label if at else band.first or band.label) for at, (x, band) in enumerate(named[::each])]
+            if all(_fit(one, other) for one, other in pairwise(found)):
+                return found
+        return []
 
     def moment(self, at: int, end: float) -> Markup:
         """A line at a moment; what comes later, up to this end, is pale."""
         x = self.x(at)
         line = path("now", f"M{number(x)} {number(self.top - 6)}V{number(self.bottom)}")
         return block("later", x, 0, end - x, self.bottom + 1) + line
+
+
+def _fit(one: tuple[float, str], other: tuple[float, str]) -> bool:
+    """Whether two labels side by side leave room between them."""
+    return other[0] - one[0] >= (width_of(one[1]) + width_of(other[1])) / 2 + _BETWEEN
 
 
 def top_of(values: Sequence[int], most: int) -> int:

@@ -18,6 +18,7 @@ _NAMES: Final = {WIDE: 120, NARROW: 76}  # the widest that names at the ends of 
 _APART: Final = 15.0  # between two of them
 _BOLD: Final = 13
 _BEYOND: Final = 26.0  # the width of the step after the last move
+_LAST: Final = 8.0  # what an area takes beyond it: what the last move brought is seen
 
 Placed = Callable[[Field], Markup]  # something more that is drawn in a field
 
@@ -48,7 +49,7 @@ class Chart:
         field = self._field(width)
         back = field.bands(self.bands) + field.grid(_LINES[width])
         if self.area:
-            back += path("area", field.area(self.area))
+            back += path("area", field.area(self.area, beyond=_LAST))
         if self.behind:
             back += self.behind(field)
         back += Markup().join(self._line(line, field) for line in self.lines)

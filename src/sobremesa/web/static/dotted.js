@@ -99,6 +99,20 @@ document.addEventListener("focusin", (event) => {
   if (word && !quiet && word.matches(":focus-visible")) show(word, false);
   else if (link && event.target !== link && !box.contains(event.target)) hide();
 });
+// The tap that closes an entry does nothing else: not what lies below, nor what took the focus from the entry.
+let closing = false;
+addEventListener("pointerdown", (event) => {
+  closing = event.pointerType !== "mouse" && Boolean(link && box.dataset.kept) && !box.contains(event.target) && !wordOf(event);
+}, true);
+addEventListener("pointercancel", () => { closing = false; }, true); // one scrolls
+addEventListener("click", (event) => {
+  if (!closing) return;
+  closing = false;
+  event.preventDefault();
+  event.stopPropagation();
+  hide();
+}, true);
+
 document.addEventListener("click", (event) => {
   const word = wordOf(event);
   if (word && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.button) {

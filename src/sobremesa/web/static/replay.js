@@ -238,8 +238,16 @@ function centreLog() {
     const height = lines.length ? lines[lines.length - 1].getBoundingClientRect().bottom - line.getBoundingClientRect().top : 0;
     const top = line.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop;
     box.scrollTop = top - Math.max(0, (box.clientHeight - height) / 2);
+    keepAboveBar(line, box);
     return;
   }
+}
+
+// Where the log is in sight its line is not below the bar.
+function keepAboveBar(line, box) {
+  const edge = document.querySelector(".replay").getBoundingClientRect().top;
+  const below = line.getBoundingClientRect().bottom + 8 - edge;
+  if (below > 0 && box.getBoundingClientRect().top < edge) scrollBy({ top: below, behavior: "instant" });
 }
 
 // On a phone the board is larger than the screen: it is moved to where the event is, above what is said of it.

@@ -65,7 +65,7 @@ export function drawSpotlight(targets) {
   for (const frame of lit) add(pins, "path", { class: "ring", d: rounded(frame) });
   lit.forEach((frame, at) => {
     const x = Math.min(Math.max(frame.left + 2, PIN + 1), innerWidth - PIN - 1);
-    const y = Math.max(frame.top + 2, PIN + 1);
+    const y = Math.max(frame.top - ROOM, PIN + 1); // above what stands at the top of a thing: its name
     const pin = add(pins, "g", { class: "pin", transform: `translate(${x} ${y})` });
     add(pin, "circle", { r: PIN });
     add(pin, "text", { y: 5 }).textContent = at + 1;

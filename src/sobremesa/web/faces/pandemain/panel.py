@@ -25,7 +25,7 @@ from sobremesa.web.faces.pandemain.icons import (
 )
 from sobremesa.web.faces.pandemain.purse import worth_telling
 from sobremesa.web.faces.pandemain.worth import SaleStep, marks_between, offering_named, own_player, sale_parts
-from sobremesa.web.moment import Choice
+from sobremesa.web.moment import Choice, Effects
 from sobremesa.wording.messages import number_text
 
 # How the options of a group are laid out; everything else stands in rows.
@@ -163,7 +163,7 @@ class Panel:
             if told:
                 coming = INGREDIENTS if word == "stall" and self._chosen_besides() else _COMES_LATER
                 later = [chip for chip in row.chips if chip.kind in coming and chip.kind not in told]
-                row.chips = [*(token(name, count) for name, count in told.items()), *later]
+                row.chips = [*(_changed(name, count, choice.effects) for name, count in told.items()), *later]
         row.chips.sort(key=lambda one: one.count > 0)
         return row
 
@@ -209,7 +209,7 @@ class Panel:
         return OptionRow(choice, PLACE_ICONS[place], self.say("places", place))
 
     def _row_river_cart(self, choice: Choice) -> OptionRow:
-        chips = [token("cart", -1), token("water", self.c.river.water_with_cart)]
+        chips = [_resting("cart"), token("water", self.c.river.water_with_cart)]
         return OptionRow(choice, "i-cart", self.say("places", "river"), self.say("purse", "cart"), chips)
 
     def _row_milk(self, choice: Choice) -> OptionRow:
@@ -228,7 +228,7 @@ class Panel:
         name = self.board.stall(at)
         routes = self.c.market.routes(at - 1)
         chips = [token("pfennigs", -self.board.view["market"][at - 1]["fee"])]
-        chips += [token(carried, -1)] if carried else []
+        chips += [_resting(carried)] if carried else []
         chips += self._route(routes[0]) if len(routes) == 1 else []
         notes = [self.say("notes", "forks", ways=self.board.printed.ways(at))] if len(routes) > 1 else []
         chosen = self._chosen_besides()
@@ -255,7 +255,7 @@ class Panel:
     def _row_column(self, choice: Choice, number: str, carried: str = "") -> OptionRow:
         column = self.board.view["mill"][int(number) - 1]
         chips = [token("pfennigs", -column["price"])]
-        chips += [token(carried, -1)] if carried else []
+        chips += [_resting(carried)] if carried else []
         chips += [token(f"{bread}-flour", count) for bread, count in column["flours"].items()]
         return OptionRow(
             choice, f"i-{carried}" if carried else "f-wheat", self.say("notes", "column", number=number), "", chips
@@ -267,7 +267,7 @@ class Panel:
         return OptionRow(choice, f"i-{helper}", self.say("purse", helper), "", chips)
 
     def _row_work(self, choice: Choice) -> OptionRow:
-        chips = [token("ox", -1), token("pfennigs", self.c.castle.work_pfennigs)]
+        chips = [_resting("ox"), token("pfennigs", self.c.castle.work_pfennigs)]
         return OptionRow(choice, "i-ox", self.say("notes", "work"), "", chips)
 
     def _row_loan(self, choice: Choice) -> OptionRow:
@@ -287,7 +287,7 @@ class Panel:
 
     def _row_load(self, choice: Choice, helper: str) -> OptionRow:
         name = self.say("notes", "load", count=self.c.oven.loaves_without_transport)
-        return OptionRow(choice, f"i-{helper}", name, self.say("notes", "load-how"), [token(helper, -1)])
+        return OptionRow(choice, f"i-{helper}", name, self.say("notes", "load-how"), [_resting(helper)])
 
     def _row_sell(self, choice: Choice, order: str, quality: str, day: str) -> OptionRow:
         village = self.board.view["villages"][VILLAGE_TEXTS.index(str(self.moment.about["village"]))]
@@ -418,6 +418,16 @@ class Panel:
 
     def _row_pay_worker(self, choice: Choice) -> OptionRow:
         return OptionRow(choice, "p-n", choice.label, pictures=[(pawn_of(self.moment.viewer or "p1"), "")])
+
+
+def _changed(name: str, count: int, effects: Effects) -> Token:
+    """One change; an animal or cart that is used is not lost: it rests."""
+    return _resting(name, count) if count < 0 and f"used-{name}" in effects else token(name, count)
+
+
+def _resting(helper: str, count: int = -1) -> Token:
+    """An animal or cart that is used and rests until dawn."""
+    return token(f"used-{helper}", count)
 
 
 _ICON_OF_WORD: Final = {

@@ -165,7 +165,10 @@ class Pen:
         elif kind.startswith("reputation"):
             more = f"<small>{'▲' if gain else '▼'}</small>"
         name = escape(self._face.say("purse", kind))
-        told = f"{'+' if gain else '−'}{abs(counted.count)}{self.ic(counted.icon, 15)}{more}"
+        sign = "+" if gain else "−"
+        if kind.startswith("used-"):  # nothing is lost: it rests
+            sign, more = "", f"<small>{escape(self._face.say('own', 'used'))}</small>"
+        told = f"{sign}{abs(counted.count)}{self.ic(counted.icon, 15)}{more}"
         return Markup(f'<span class="chip {"is-gain" if gain else "is-cost"}" title="{name}">{told}</span>')
 
     def chips(self, all_counted: Iterable[Counted]) -> Markup:

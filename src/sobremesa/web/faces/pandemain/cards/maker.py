@@ -82,7 +82,13 @@ class CardMaker(CardMakerBase):
         """What a chain changes: costs first."""
         changes = {name: after - before for name, (before, after) in worth_telling(effects).items()}
         tokens = [Token(name, count, ICONS[name]) for name, count in changes.items() if name not in _UNTOLD]
-        return [self.gain(token) for token in sorted(tokens, key=lambda one: one.count > 0)]
+        return [self._change(token, effects) for token in sorted(tokens, key=lambda one: one.count > 0)]
+
+    def _change(self, token: Token, effects: Effects) -> CardGain:
+        """One change; an animal or cart that is used is not lost: it rests."""
+        found = self.gain(token)
+        rests = token.count < 0 and f"used-{token.kind}" in effects
+        return replace(found, note=self.face.say("own", "used")) if rests else found
 
     def price(self, pfennigs: int) -> list[CardGain]:
         """Coins."""
