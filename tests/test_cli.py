@@ -375,3 +375,30 @@ def test_a_wrong_components_file_is_told_field_by_field(capsys: pytest.CaptureFi
     assert code == 2
     assert out == ""
     assert "line 2, farm.ox" in err
+
+
+def test_a_game_that_is_over_is_reviewed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sobremesa.review.review.trusted_kinds", lambda _: frozenset({"act"}))
+    code, out, err = said(capsys, "review", str(finished_game(tmp_path)), "--json")
+    told = json.loads(out)
+    assert code == 0
+    assert "Judging" in err
+    assert told["review_of"] == "all"
+    assert told["turns_judged"] == len(told["judged"]) > 0
+    assert {turn["kind"] for turn in told["judged"]} == {"act"}
+    first = told["judged"][0]
+    assert first["played"]["steps"]
+    assert first["better"]["lead"][1] <= first["better"]["lead"][0] <= first["better"]["lead"][2]
+
+
+def test_only_a_seat_that_decided_in_a_game_that_is_over_is_reviewed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = finished_game(tmp_path)
+    assert "there is no seat 'p9'" in said(capsys, "review", str(path), "--seat", "p9")[2]
+    path.write_text(Match(GAMES["pandemic"], {"players": 2}, 4).replay(), encoding="utf-8")
+    code, _, err = said(capsys, "review", str(path))
+    assert code == 2
+    assert "did not come to its end" in err

@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 
 from sobremesa.review import review as reviewing
-from sobremesa.review.turns import PlayedTurn
 from sobremesa.table.log import Seat
 from sobremesa.table.table import Table
 from sobremesa.web import ways_on
 from sobremesa.web.reviewer import Reviewer
-from tests.web.reviewed_games import OPTIONS, Played, QuickDesk, as_good, clearly_behind, finished_table
+from tests.web.reviewed_games import OPTIONS, Played, QuickDesk, as_good, clearly_behind, finished_table, some_behind
 from tests.web.seating import Seated
 from tests.web.sites import Site, Visit, open_site, settings_in, words
 
@@ -51,10 +50,6 @@ def ask(site: Site, visitor: Visit, address: str, played: Played = clearly_behin
     maker = maker_of(site, played)
     assert visitor.post(f"{address}/review").status_code == 303
     site.run(maker.settled())
-
-
-def some_behind(turn: PlayedTurn, guess: int) -> tuple[int, int]:
-    return (clearly_behind if turn.place % 3 == 0 else as_good)(turn, guess)
 
 
 def test_the_end_of_a_game_leads_to_its_review_which_begins_when_it_is_wanted(site: Site) -> None:

@@ -51,7 +51,8 @@ def test_learn_has_every_lesson_of_every_game_in_every_language(site: Site, lang
     say = web_catalog(language).say
     bar = re.search(r'<nav class="nav".*?</nav>', page.text, re.DOTALL)
     assert bar is not None
-    assert re.findall(r">([^<]+)</a>", bar[0])[:3] == [say("site", "play"), say("learn", "title"), say("site", "watch")]
+    entries = [say("site", "play"), say("learn", "title"), say("puzzle", "title"), say("site", "watch")]
+    assert re.findall(r">([^<]+)</a>", bar[0])[:4] == entries
     for game in GAMES:
         lessons = lessons_of(game)
         assert lessons is not None

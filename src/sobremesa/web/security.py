@@ -181,7 +181,8 @@ def kind_of(path: str) -> str:
     if path == "/r":
         return "unpack"
     if path.startswith("/table/"):
-        return next((kind for kind in ("chat", "hint") if path.endswith(f"/{kind}")), "move")
+        thinking = path.endswith(("/hint", "/review"))
+        return "hint" if thinking else "chat" if path.endswith("/chat") else "move"
     return "other"
 
 
@@ -192,7 +193,8 @@ def is_drawn_anew(path: str) -> bool:
 
 def is_a_moment(scope: Scope) -> bool:
     """Whether a table is asked for as it was: its position is played again from one that was kept."""
-    return scope["path"].startswith("/table/") and b"move=" in scope["query_string"]
+    asked = b"move=" in scope["query_string"] or scope["path"].endswith("/review")
+    return scope["path"].startswith("/table/") and asked
 
 
 def size_limit(path: str, limits: Limits) -> int:

@@ -18,9 +18,9 @@ _THROUGH: Final = "trade-house"  # where a worker passes through
 
 
 def draw_two_ways(did: Sequence[Choice], could: Sequence[Choice]) -> Markup:
-    """What was done first, so that the plan lies above it."""
+    """The plan first: where both go the same way, the dashes lie over its line."""
     return Markup('<g class="two-ways" aria-hidden="true">{}{}</g>').format(
-        _way(DID, did, 0.36), _way(COULD, could, 0.66)
+        _way(COULD, could, 0.66), _way(DID, did, 0.36)
     )
 
 

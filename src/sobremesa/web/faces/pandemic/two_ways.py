@@ -17,9 +17,9 @@ _ABOVE, _BELOW = -46, 48  # of the city's node: what was done stands above it, t
 
 
 def draw_two_ways(sight: SceneSource, did: Sequence[Choice], could: Sequence[Choice]) -> Markup:
-    """What was done first, so that the plan lies above it."""
+    """The plan first: where both go the same way, the dashes lie over its line."""
     return Markup('<g class="two-ways" aria-hidden="true">{}{}</g>').format(
-        _way(sight, DID, did, _ABOVE), _way(sight, COULD, could, _BELOW)
+        _way(sight, COULD, could, _BELOW), _way(sight, DID, did, _ABOVE)
     )
 
 
