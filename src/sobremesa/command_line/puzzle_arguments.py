@@ -35,6 +35,7 @@ def add_puzzles(commands: Any) -> None:
     find.add_argument("game", help="a game that has kinds of puzzles")
     find.add_argument("--seeds", type=seeds_between, required=True, metavar="A-B", help="the games, by their seeds")
     find.add_argument("--to", type=Path, default=_FINDS, metavar="FOLDER", help=f"where finds are kept ({_FINDS})")
+    find.add_argument("--kinds", type=_words, metavar="A,B", help="the kinds that are looked for (all)")
     find.add_argument(
         "--each", type=_count, default=_EACH, metavar="N", help=f"how many of each kind and grade at most ({_EACH})"
     )
@@ -52,6 +53,10 @@ def _count(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not int(text):
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least 1")
     return int(text)
+
+
+def _words(text: str) -> list[str]:
+    return [word.strip() for word in text.split(",")]
 
 
 def _day(text: str) -> datetime.date:

@@ -28,7 +28,12 @@ def list_puzzles_command(given: argparse.Namespace) -> int:
 
 def check_finding(given: argparse.Namespace) -> int:
     """Whether such puzzles can be looked for."""
-    _maker_of(given.game)
+    from sobremesa.core.errors import SetupError
+
+    known = [kind.id for kind in _maker_of(given.game).KINDS]
+    for kind in given.kinds or ():
+        if kind not in known:
+            raise SetupError(f"{given.game} has no puzzles of the kind {kind!r}; there are {', '.join(known)}")
     return GO_ON
 
 
@@ -40,7 +45,12 @@ def find_puzzles_command(given: argparse.Namespace) -> int:
     first, last = given.seeds
     folder = given.to / given.game
     finder = Finder(
-        find_game(given.game), _maker_of(given.game), folder, given.each, lambda line: print(line, flush=True)
+        find_game(given.game),
+        _maker_of(given.game),
+        folder,
+        given.each,
+        lambda line: print(line, flush=True),
+        given.kinds,
     )
     began = time.process_time()
     try:

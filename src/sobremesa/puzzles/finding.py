@@ -6,7 +6,7 @@ seeds are done lies in a folder, so that a search can be broken off and gone on 
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import Any, Final, NamedTuple, final
 
@@ -38,9 +38,18 @@ class Candidate(NamedTuple):
 class Finder:
     """Looks for puzzles of one game until there are so many of each kind and grade."""
 
-    def __init__(self, game: Game, maker: Maker, folder: Path, each: int, say: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        maker: Maker,
+        folder: Path,
+        each: int,
+        say: Callable[[str], None],
+        kinds: Collection[str] | None = None,
+    ) -> None:
         self.game = game
         self.maker = maker
+        self.kinds = [kind for kind in maker.KINDS if kinds is None or kind.id in kinds]
         self.folder = folder
         self.each = each
         self.found: Counter[tuple[str, str]] = Counter()
@@ -64,7 +73,7 @@ class Finder:
                 self._look_at(seed)
                 with open(self.folder / _DONE, "a", encoding="utf-8") as file:
                     file.write(f"{seed}\n")
-            if not any(self._wanted(kind) for kind in self.maker.KINDS):
+            if not any(self._wanted(kind) for kind in self.kinds):
                 self._say("enough of each kind and grade")
                 return
 
@@ -84,7 +93,7 @@ class Finder:
         settings = self.maker.SETTINGS[seed % len(self.maker.SETTINGS)]
         state = self.game.new(dict(settings), seed)
         candidates = self._candidates_of(state, seed)
-        for kind in self.maker.KINDS:
+        for kind in self.kinds:
             began = time.process_time()
             looked_for = self._wanted(kind) and f"{kind.id}-{seed}" not in self._ids
             puzzle = self._first_puzzle(kind, candidates[kind.id], seed) if looked_for else None
@@ -97,10 +106,10 @@ class Finder:
 
     def _candidates_of(self, state: State, seed: int) -> dict[str, list[Candidate]]:
         """Play a game and ask about each of its positions."""
-        found: dict[str, list[Candidate]] = {kind.id: [] for kind in self.maker.KINDS}
+        found: dict[str, list[Candidate]] = {kind.id: [] for kind in self.kinds}
         bot = make_bot(_PLAYED_BY[seed // len(self.maker.SETTINGS) % len(_PLAYED_BY)])
         while not state.over():
-            for kind in self.maker.KINDS:
+            for kind in self.kinds:
                 found[kind.id] += [Candidate(task, state.turns()) for task in kind.tasks(state)]
             state.perform(choose_option(bot, self.game, state, seed, UNHURRIED))
         return found
@@ -154,7 +163,7 @@ class Finder:
     def summary(self) -> list[str]:
         """What was found for each minute of thinking, and why the others were none."""
         lines = []
-        for kind in self.maker.KINDS:
+        for kind in self.kinds:
             counts = ", ".join(f"{grade} {self.found[kind.id, grade]}" for grade in GRADES)
             refused = ", ".join(f"{why} {n}" for (of, why), n in self.refused.most_common() if of == kind.id)
             lines.append(f"{kind.id}: {counts}; {self.seconds[kind.id] / 60:.1f} CPU-minutes; none: {refused}")

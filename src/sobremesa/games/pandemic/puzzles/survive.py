@@ -81,7 +81,7 @@ class Survive:
 
     id = "survive"
     estimated = True
-    tries = 1
+    tries = 3
     alike = 20
 
     def tasks(self, state: State) -> Iterator[SurviveTask]:
