@@ -98,8 +98,8 @@ def penitence_lacking(moment: Moment) -> int:
     if by_day:
         may_go = own["workers"]["reserve"] > 0
     else:
-        going = (*moment.choices, *moment.draft.steps)
-        may_go = any(choice.text == "place church" for choice in going)
+        going = {choice.text for choice in moment.choices} | {step.text for step in moment.draft.steps}
+        may_go = "place church" in going
     if not forecast.cases or not may_go:
         return 0
     if is_expert(moment):
