@@ -144,6 +144,7 @@ def test_a_hint_leads_with_what_is_clearly_better_than_the_plan(language: str, s
 
 
 def test_a_lead_for_coins_brings_coins() -> None:
+    looked_at = 0
     own = {"flours": {"rye": 1, "wheat": 1}, "ingredients": {"water": 2, "yeast": 1}, "pfennigs": 1}
     for helpers in ({}, {"ox": 1}):
         state = position(options={"mode": "basic"}, seats=[{**own, "helpers": helpers}])
@@ -157,7 +158,10 @@ def test_a_lead_for_coins_brings_coins() -> None:
             here = state.clone()
             for action in way.path:
                 here.perform_alone(action)
-            assert here.view(LEARNER)["players"][LEARNER]["pfennigs"] > 1, texts_of(way)
+            view: Any = here.view(LEARNER)
+            assert view["players"][LEARNER]["pfennigs"] > 1, texts_of(way)
+            looked_at += 1
+    assert looked_at
 
 
 def test_a_hint_explains_what_it_advises_where_no_card_has_done_so() -> None:

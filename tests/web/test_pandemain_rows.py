@@ -122,4 +122,5 @@ def test_an_ox_that_is_used_rests_and_is_not_lost() -> None:
     chips = {chip.kind: chip for chip in rows(seen, "place castle")["work"].chips}
     assert "ox" not in chips
     assert chips["used-ox"].count == -1
-    assert ">used</small>" in seen.face.scene(seen.moment([]))["pen"].chip(chips["used-ox"])
+    pen: Any = seen.face.scene(seen.moment([]))["pen"]
+    assert ">used</small>" in pen.chip(chips["used-ox"])

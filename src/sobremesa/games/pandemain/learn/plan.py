@@ -18,7 +18,7 @@ from sobremesa.games.pandemain.learn.errands import (
 )
 from sobremesa.games.pandemain.learn.lacks import bread_name, known_breads, lack_of
 from sobremesa.games.pandemain.position import ACTIVE, PHASE, POINTS, RESERVE, ROUND, Position
-from sobremesa.games.pandemain.steps import BY_DAY, NIGHT_TURN, OVER, TURN
+from sobremesa.games.pandemain.steps import BY_DAY, BY_NIGHT, NIGHT_TURN, OVER, TURN
 
 SELL: Final = "sell"
 BAKE: Final = "bake"
@@ -63,6 +63,11 @@ class Plan(NamedTuple):
     def bread_name(self) -> str:
         """As catalogs call it."""
         return bread_name(self.bread)
+
+
+def is_planned_in(p: Position) -> bool:
+    """Plans are for days and nights; what a dusk or a dawn asks serves none."""
+    return p.words[PHASE] in (BY_DAY, BY_NIGHT)
 
 
 def follow(p: Position, seat: int, plan: Plan | None) -> Plan | None:

@@ -11,8 +11,7 @@ from sobremesa.games.pandemain.learn.extras import ExtraGoods, extras_for
 from sobremesa.games.pandemain.learn.lacks import recipe_of
 from sobremesa.games.pandemain.learn.outlook import DawnOutlook, look_out
 from sobremesa.games.pandemain.learn.plan import BAKE, COINS, SELL, Plan, Tick, follow, other_sales, ticks_of
-from sobremesa.games.pandemain.position import PFENNIGS, PHASE, ROUND, Position
-from sobremesa.games.pandemain.steps import BY_DAY, BY_NIGHT
+from sobremesa.games.pandemain.position import PFENNIGS, ROUND, Position
 from sobremesa.learn.nearest import Leads, find_leads
 from sobremesa.web.coached import GoalShown, TickShown
 from sobremesa.web.lists import in_a_row
@@ -179,7 +178,7 @@ def leads_for(guess: State, seat: int, planned: object) -> Leads | None:
     """Which ways bring the plan nearer to its end."""
     if not isinstance(planned, Planned) or planned.plan is None or not isinstance(guess, Position):
         return None
-    if guess.words[PHASE] not in (BY_DAY, BY_NIGHT):
+    if not plan_module.is_planned_in(guess):
         return None
     had = guess.of(seat, PFENNIGS)
 
