@@ -104,7 +104,7 @@ def test_a_card_opens_beside_what_is_pointed_at_and_a_click_composes_the_whole_c
     card.locator(".item-way").click()
     wait_for_change(page, "draft", before)
     chosen = page.locator("#panel .crumb-said").all_inner_texts()
-    assert [text.split()[0].lower() for text in chosen] == ["church", "printed:"]
+    assert [text.split()[0].lower() for text in chosen] == ["church", "permanent:"]
     expect(card).to_have_count(0)
     before = attribute(page, "draft")
     page.locator("#panel .crumb").first.click()
