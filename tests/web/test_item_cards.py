@@ -371,7 +371,7 @@ def test_one_click_is_a_whole_chain_wherever_the_worker_stands(
 def test_the_card_of_an_offering_says_what_its_level_means() -> None:
     viewing = FirstGame("pandemain", 0).viewing()
     for level, said in (
-        (1, "Every offering of this level brings 1 cross."),
-        (2, "Every offering of this level brings 2 crosses."),
+        (1, "Every offering of this level brings 1 penitence."),
+        (2, "Every offering of this level brings 2 penitence."),
     ):
         assert said in card_at(viewing, f"offering-level-{level}").now
