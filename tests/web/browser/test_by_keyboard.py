@@ -12,6 +12,8 @@ from tests.web.browser.hearing import Hearing, Node
 from tests.web.browser.playing import is_over, settle
 from tests.web.servers import Server
 
+pytestmark = pytest.mark.long  # each of the browser's main doors has a quick test besides
+
 FEW: Final = 12  # presses of Tab from one answer to another
 MANY: Final = 40  # the same where there are as many answers
 CODE: Final = re.compile(r"\b[A-Z]{3,}-\d\d\b")  # the number of a rule
@@ -43,7 +45,6 @@ def answer(hearing: Hearing, game: str, *texts: str) -> None:
 # -- lessons ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.long
 def test_a_lesson_is_heard_and_taken_by_keyboard_with_a_wrong_answer_and_a_solution_shown(
     chromium: Browser, server: Server
 ) -> None:
@@ -159,7 +160,6 @@ def hasten(hearing: Hearing, game: str) -> None:
             return hearing.tab_to(quick, MANY)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("game", "brought"), [("pandemain", "The Inquisition walked"), ("pandemic", "Infection card")])
 def test_the_first_day_of_a_first_game_is_heard_and_played_with_one_key(
     chromium: Browser, server: Server, game: str, brought: str
@@ -191,7 +191,6 @@ def test_the_first_day_of_a_first_game_is_heard_and_played_with_one_key(
     assert faults == []
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("game", HURRY)
 def test_a_whole_first_game_is_heard_and_played_with_few_keys(chromium: Browser, server: Server, game: str) -> None:
     hearing = listen(chromium, "now")

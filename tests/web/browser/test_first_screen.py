@@ -16,6 +16,8 @@ from tests.web.browser.playing import choose, open_table, send, set_up
 from tests.web.face_files import files_of_faces, standing_alone, static_file
 from tests.web.servers import Server
 
+pytestmark = pytest.mark.long  # each of the browser's main doors has a quick test besides
+
 # A screen of 1366 by 768 is larger than the smallest and has the same rules, as a test below proves.
 LARGER: Final = ViewportSize(width=1440, height=900)
 SMALLEST: Final = ViewportSize(width=1280, height=720)
@@ -117,7 +119,6 @@ def hidden_answers(page: Page, screen: ViewportSize, pages: dict[str, str]) -> I
             yield f"{name} {screen['width']}x{screen['height']}: {what}"
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("questions", [pandemic_questions, pandemain_questions])
 def test_every_question_shows_its_answers_without_scrolling(
     questions: Callable[[], Iterator[tuple[str, str]]], chromium: Browser, tmp_path: Path
@@ -142,7 +143,6 @@ def test_no_rule_of_a_table_begins_between_the_small_screens(side: str, sizes: r
     assert not [size for size in bounds if size in sizes]
 
 
-@pytest.mark.long
 def test_a_new_question_is_read_from_its_beginning(chromium: Browser, server: Server) -> None:
     ana, luc = visit(chromium), visit(chromium)
     seats = {"k1": "here", "n1": "Ana", "k2": "person", "n2": "Luc", "first": "1"}

@@ -14,6 +14,8 @@ from tests.web.seating import Seated, people
 from tests.web.servers import Server
 from tests.web.sites import open_site, settings_in
 
+pytestmark = pytest.mark.long  # each of the browser's main doors has a quick test besides
+
 BAKERS: dict[str, object] = {"players": 2, "sim_bakers": ["none"]}
 
 
@@ -47,7 +49,6 @@ def said(page: Page) -> str:
     return page.locator(".pace-said").inner_text()
 
 
-@pytest.mark.long
 def test_dawn_is_told_and_others_are_followed_at_the_readers_own_pace(
     chromium: Browser, own_morning: tuple[str, str]
 ) -> None:
@@ -189,7 +190,6 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str
     server.kill()
 
 
-@pytest.mark.long
 def test_how_a_game_ended_is_shown_after_its_last_moves(chromium: Browser, evening: tuple[str, str]) -> None:
     page = visit(chromium, news=True).new_page()
     faults = watch_for_faults(page)

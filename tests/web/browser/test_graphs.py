@@ -8,6 +8,8 @@ from tests.web.browser.old_tables import put_back
 from tests.web.finished_tables import play_out
 from tests.web.servers import Server
 
+pytestmark = pytest.mark.long  # each of the browser's main doors has a quick test besides
+
 LEAST_LETTER = 8.5  # pixels, as drawn
 
 # Of each picture that is shown: its size, its letters, and the texts that lie over one another or beyond its edge.
@@ -40,7 +42,6 @@ def looked_at(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.long
 def test_graphs_fit_at_every_width_and_open_as_tables(chromium: Browser, server: Server) -> None:
     kinds: tuple[tuple[str, dict[str, object]], ...] = (
         ("pandemain", {"players": 4, "mode": "expert", "sim_bakers": []}),

@@ -6,6 +6,8 @@ from playwright.sync_api import Browser, ViewportSize
 from tests.web.browser.browsing import visit
 from tests.web.servers import Server
 
+pytestmark = pytest.mark.long  # each of the browser's main doors has a quick test besides
+
 # Whether any line of the words reaches into what is drawn. On wide pages the wall is drawn behind them: what stands
 # before it begins at 35 percent of the picture.
 OVERLAPS = """() => {

@@ -2,11 +2,14 @@
 
 import random
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.browser.browsing import problems_for_people, visit, watch_for_faults
 from tests.web.browser.playing import is_my_turn, open_table, play_turn, set_up, wait_for_change, wait_for_turn
 from tests.web.servers import Server
+
+pytestmark = pytest.mark.long  # each of the browser's main doors has a quick test besides
 
 
 def at_move(page: Page, number: int) -> None:

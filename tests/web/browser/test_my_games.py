@@ -10,6 +10,8 @@ from tests.web.browser.browsing import PHONE, problems_for_people, visit, watch_
 from tests.web.own_games import AGAINST_RUDOLF, IN_FOUR, IN_THREE, IN_TWO, put, result_in, scored
 from tests.web.servers import Server
 
+pytestmark = pytest.mark.long  # each of the browser's main doors has a quick test besides
+
 OF_COLOURS: Final = ("color-contrast", "link-in-text-block")
 
 

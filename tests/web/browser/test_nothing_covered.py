@@ -9,6 +9,8 @@ from tests.web.browser.browsing import visit
 from tests.web.browser.playing import choose, open_table, set_up
 from tests.web.servers import Server
 
+pytestmark = pytest.mark.long  # each of the browser's main doors has a quick test besides
+
 SCREENS: Final = [
     ViewportSize(width=w, height=h) for w, h in ((1440, 900), (1366, 768), (1280, 720), (820, 1180), (390, 844))
 ]
@@ -26,7 +28,6 @@ COVERED: Final = """parts => [...document.querySelectorAll(parts)].filter((each)
 }).map((each) => each.textContent.trim().replace(/\\s+/g, " "))"""
 
 
-@pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", ["pandemain", "pandemic"])
 def test_nothing_of_a_decision_lies_under_something_else(chromium: Browser, server: Server, game: str) -> None:
     context = visit(chromium)

@@ -13,6 +13,8 @@ from tests.web.browser.playing import attribute, settle, wait_for_change
 from tests.web.browser.test_everyone import recorded
 from tests.web.servers import Server
 
+pytestmark = pytest.mark.long  # each of the browser's main doors has a quick test besides
+
 CARD = "#item-pop"
 
 
@@ -119,7 +121,6 @@ def test_a_city_is_told_when_pointed_at_and_reached_by_a_click_an_arrow_or_one_o
     assert faults == []
 
 
-@pytest.mark.long
 def test_on_a_phone_a_tap_on_a_city_opens_a_sheet_whose_button_goes_there(
     chromium: Browser, table: Table, address: str
 ) -> None:

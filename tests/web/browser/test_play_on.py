@@ -11,6 +11,8 @@ from tests.web.browser.browsing import problems_for_people, visit
 from tests.web.browser.old_tables import put_back
 from tests.web.servers import Server
 
+pytestmark = pytest.mark.long  # each of the browser's main doors has a quick test besides
+
 
 def finished(server: Server) -> str:
     """A game of the corpus that is over; the link of its first seat."""
@@ -22,7 +24,6 @@ def finished(server: Server) -> str:
     raise AssertionError("no game of the corpus is over")
 
 
-@pytest.mark.long
 def test_one_plays_on_by_keyboard_and_sends_the_game_to_somebody_without_scripts(
     chromium: Browser, server: Server, tmp_path: Path
 ) -> None:

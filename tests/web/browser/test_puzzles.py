@@ -10,6 +10,8 @@ from sobremesa.web.puzzle_lists import puzzle_games
 from tests.web.browser.browsing import problems_for_people, visit, watch_for_faults
 from tests.web.servers import Server
 
+pytestmark = pytest.mark.long  # each of the browser's main doors has a quick test besides
+
 OF_COLOURS = ("color-contrast", "link-in-text-block")
 
 

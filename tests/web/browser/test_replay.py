@@ -10,6 +10,8 @@ from tests.web.browser.browsing import problems_for_people, visit, watch_for_fau
 from tests.web.browser.playing import attribute, is_over, open_table, play_turn, set_up, wait_for_turn
 from tests.web.servers import Server
 
+pytestmark = pytest.mark.long  # each of the browser's main doors has a quick test besides
+
 
 def at(page: Page, number: int) -> None:
     expect(page.locator("#table")).to_have_attribute("data-past", str(number))
@@ -32,7 +34,6 @@ def end_of_game(page: Page, address: str, server: Server) -> None:
         assert page.request.post(f"{address}/offer", form=form, headers={"Origin": server.address}).ok
 
 
-@pytest.mark.long
 def test_a_game_is_watched_again_by_keys_by_the_slider_and_by_itself(chromium: Browser, server: Server) -> None:
     ana = visit(chromium)
     address = set_up(ana, server, "pandemain", k1="here", n1="Ana", k2="bot")[0]

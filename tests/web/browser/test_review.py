@@ -15,6 +15,8 @@ from tests.web.browser.browsing import problems_for_people, visit, watch_for_fau
 from tests.web.reviewed_games import QuickDesk, finished_table, some_behind
 from tests.web.sites import open_site, serve_site, settings_in
 
+pytestmark = pytest.mark.long  # each of the browser's main doors has a quick test besides
+
 KINDS = {"pandemic": frozenset({"act"}), "pandemain": frozenset({"turn"})}
 GAMES: dict[str, dict[str, object]] = {
     "pandemic": {"players": 3, "hands": "open", "difficulty": "introductory"},

@@ -12,6 +12,8 @@ from sobremesa.learn.search import find
 from tests.web.browser.browsing import visit
 from tests.web.servers import Server
 
+pytestmark = pytest.mark.long  # each of the browser's main doors has a quick test besides
+
 
 def test_a_search_by_keyboard_leads_to_the_sentence(chromium: Browser, server: Server) -> None:
     page = visit(chromium).new_page()
@@ -31,7 +33,6 @@ def test_a_search_by_keyboard_leads_to_the_sentence(chromium: Browser, server: S
     assert page.locator("#book-found").is_hidden()
 
 
-@pytest.mark.one_in(4)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_browser_finds_the_same_as_the_server(chromium: Browser, server: Server, language: str) -> None:
     asked = {
@@ -75,7 +76,6 @@ def streams(paper: bytes) -> str:
     return "\n".join(zlib.decompress(paper[at.end() : at.end() + int(at[1])]).decode("latin-1") for at in begun)
 
 
-@pytest.mark.long
 def test_the_print_has_chapters_on_new_pages_whole_pictures_and_numbered_pages(
     chromium: Browser, server: Server
 ) -> None:
