@@ -6,6 +6,7 @@ import pytest
 
 from sobremesa.games.pandemain.kinds import BREADS
 from sobremesa.games.pandemain.learn import plan as plans
+from sobremesa.games.pandemain.learn.errands import sales_for
 from sobremesa.games.pandemain.learn.supplies import errands_for
 from sobremesa.games.pandemain.position import (
     CASTLE_LOANS,
@@ -15,10 +16,12 @@ from sobremesa.games.pandemain.position import (
     MILL,
     OX,
     PFENNIGS,
+    POINTS,
     STALL_WORKERS,
     WATER,
     one,
 )
+from tests.pandemain.tables import play, position
 from tests.web.learners import LEARNER, FirstGame
 
 RYE, OAT = BREADS.index("rye"), BREADS.index("oat")
@@ -79,3 +82,16 @@ def test_one_visit_of_the_market_is_one_way_of_stalls(morning: Any) -> None:
     for stall in range(int(morning.terms.print.stalls)):
         morning.words[STALL_WORKERS + stall] = one(LEARNER) * int(morning.terms.print.stall_spaces[stall])
     assert errands_for(morning, LEARNER, RYE, 1) is None
+
+
+@pytest.mark.parametrize("days", [(1, 1), (3, 1), (3, 3)])
+@pytest.mark.parametrize("quality", ["high", "low"])
+def test_a_goal_of_sales_counts_each_loaf_by_its_quality_and_its_day(quality: str, days: tuple[int, int]) -> None:
+    loaves = {f"spelt {quality} {day}": days.count(day) for day in days}
+    state = position(
+        options={"mode": "basic"}, seats=[{"pfennigs": 9, "loaves": loaves}], orders={"ulm": {"current": ["spelt"] * 2}}
+    )
+    before = int(state.of(LEARNER, POINTS))
+    visits, points = sales_for(state, LEARNER, BREADS.index("spelt"), 2, 0)
+    play(state, "place ulm", *[f"sell {at + 1} {quality} {day}" for at, day in enumerate(sorted(days, reverse=True))])
+    assert (visits, points) == (1, int(state.of(LEARNER, POINTS)) - before)

@@ -29,6 +29,7 @@ class Prospect:
     chances: list[int] = field(default_factory=list)  # to win, in millionths
     points: list[int] = field(default_factory=list)  # in thousandths
     is_plan: bool = True  # of the game, and not just an option that somebody may ask about
+    whole: list[bool] = field(default_factory=list)  # where a review tried it: whether it could be played to its end
 
     @property
     def chance(self) -> float:

@@ -113,7 +113,7 @@ class ChapterDrawing:
         if shown := self.hands.shown(anchor):
             heading = f'<div class="book-head">{heading}{shown}</div>'
         kind = " is-expert" if all(isinstance(block, Expert) for block in section.blocks) else ""
-        return f'<section class="book-section{kind}" aria-labelledby="{anchor}">{heading}\n{inner}</section>'
+        return f'<section class="book-section{kind}">{heading}\n{inner}</section>'
 
     def _blocks(self, blocks: tuple[Block, ...]) -> str:
         blocks = _without_trials(blocks) if self.hands.on_paper else blocks
@@ -148,7 +148,7 @@ class ChapterDrawing:
 
     def _grid(self, grid: Grid) -> str:
         """On a narrow page every cell stands below the name of its column: `data-column`."""
-        head = "".join(f'<th scope="col">{self._bare(cell)}</th>' for cell in grid.head)
+        head = "".join(f'<th scope="col">{self._bare(cell)}</th>' if cell else "<td></td>" for cell in grid.head)
         rows = []
         for first, *others in grid.rows:
             named = f'<th scope="row">{self._bare(first)}</th>'

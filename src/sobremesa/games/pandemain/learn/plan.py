@@ -225,7 +225,8 @@ def _bakings(p: Position, seat: int, hands: int) -> Iterator[tuple[tuple[int, in
         for loaves in range(1, _MOST_TO_BAKE + 1):
             visits = visits_to_bake(p, seat, bread, loaves)
             if visits <= hands:
-                paid = max((sum(points[:loaves]) for points in sales_open(p, seat, bread, 0)), default=0)
+                orders = sales_open(p, seat, bread, 0)
+                paid = max((sum(order.points for order in each[:loaves]) for each in orders), default=0)
                 yield (2 * loaves - visits, paid), _plan(p, seat, BAKE, bread, loaves, loaves)
 
 
