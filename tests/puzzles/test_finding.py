@@ -12,6 +12,8 @@ import pytest
 from sobremesa.catalog import GAMES
 from sobremesa.command_line.puzzle_commands import sample, seeds_between
 from sobremesa.games.pandemain.puzzles.sale import BestSale
+from sobremesa.games.pandemic.puzzles.chain import AvoidTheChain
+from sobremesa.games.pandemic.puzzles.kinds import SETTINGS
 from sobremesa.puzzles import finding, shipping
 from sobremesa.puzzles.checking import check_puzzle
 from sobremesa.puzzles.collection import Collection, read_file
@@ -75,6 +77,21 @@ def test_it_stops_when_there_are_enough(tmp_path: Path) -> None:
     Finder(PANDEMAIN, MAKER, tmp_path, 1, told.append).run(range(2, 8))
     assert len(read_file("pandemain", tmp_path, "sale")) <= 4
     assert told.count("enough of each kind and grade") <= 1
+
+
+def test_only_the_grades_that_are_asked_for_are_kept(tmp_path: Path) -> None:
+    sharp = Finder(PANDEMAIN, MAKER, tmp_path, 3, lambda line: None, grades=("sharp",))
+    sharp.run(SEEDS)
+    assert read_file("pandemain", tmp_path, "sale") == []
+
+
+def test_what_has_a_known_goal_is_graded_before_it_is_proved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(finding, "grade_by_goal", lambda game, task: "fair")
+    monkeypatch.setattr(finding, "prove", lambda *task: pytest.fail("this needs no proof"))
+    of_chains: Any = SimpleNamespace(KINDS=(AvoidTheChain(),), SETTINGS=SETTINGS, TELLING=())
+    search = Finder(GAMES["pandemic"], of_chains, tmp_path, 3, lambda line: None, grades=("sharp",))
+    search.run(range(2000, 2040))
+    assert search.refused["chain", "enough of its grade"] > AvoidTheChain.tries
 
 
 def test_no_idea_is_found_twice(found: Path) -> None:

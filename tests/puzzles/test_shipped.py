@@ -13,12 +13,13 @@ from sobremesa.puzzles.checking import check_puzzle
 from sobremesa.puzzles.collection import Collection, puzzles_of
 from sobremesa.puzzles.daily import days_of, in_order, puzzle_of_day
 from sobremesa.puzzles.finding import likeness_of
-from sobremesa.puzzles.puzzle import UNKNOWN_ORDER, Proof, Puzzle, PuzzleError, read_puzzle
+from sobremesa.puzzles.puzzle import GRADES, UNKNOWN_ORDER, Proof, Puzzle, PuzzleError, read_puzzle
 from sobremesa.puzzles.tasks import kind_of, maker_of
 
 WITH_PUZZLES = [game_id for game_id in GAMES if maker_of(game_id) is not None]
 ALL = [puzzle for game_id in WITH_PUZZLES for puzzle in puzzles_of(game_id).all]
 SAMPLE = 6  # of each game
+LEAST = 13  # of each kind, and of each grade: `sharp` lies between two bots and is rare
 CHEAP = 40_000  # continuations
 
 every_game = pytest.mark.parametrize("game_id", WITH_PUZZLES)
@@ -35,6 +36,15 @@ def cheapest() -> list[Puzzle]:
 
 
 # -- what there is -------------------------------------------------------------------------------------------------
+
+
+@every_game
+def test_there_are_enough_of_each_kind_and_of_each_grade(game_id: str) -> None:
+    puzzles = puzzles_of(game_id).all
+    assert len(puzzles) >= 120
+    kinds, grades = Counter(puzzle.kind for puzzle in puzzles), Counter(puzzle.grade for puzzle in puzzles)
+    assert {*grades} == {*GRADES}
+    assert min(*kinds.values(), *grades.values()) >= LEAST, (kinds, grades)
 
 
 def test_no_puzzle_keeps_what_is_to_be_drawn() -> None:

@@ -36,6 +36,7 @@ def add_puzzles(commands: Any) -> None:
     find.add_argument("--seeds", type=seeds_between, required=True, metavar="A-B", help="the games, by their seeds")
     find.add_argument("--to", type=Path, default=_FINDS, metavar="FOLDER", help=f"where finds are kept ({_FINDS})")
     find.add_argument("--kinds", type=_words, metavar="A,B", help="the kinds that are looked for (all)")
+    find.add_argument("--grades", type=_words, metavar="A,B", help="the grades that are looked for (all)")
     find.add_argument(
         "--each", type=_count, default=_EACH, metavar="N", help=f"how many of each kind and grade at most ({_EACH})"
     )

@@ -29,11 +29,15 @@ def list_puzzles_command(given: argparse.Namespace) -> int:
 def check_finding(given: argparse.Namespace) -> int:
     """Whether such puzzles can be looked for."""
     from sobremesa.core.errors import SetupError
+    from sobremesa.puzzles.puzzle import GRADES
 
     known = [kind.id for kind in _maker_of(given.game).KINDS]
     for kind in given.kinds or ():
         if kind not in known:
             raise SetupError(f"{given.game} has no puzzles of the kind {kind!r}; there are {', '.join(known)}")
+    for grade in given.grades or ():
+        if grade not in GRADES:
+            raise SetupError(f"puzzles have no grade {grade!r}; there are {', '.join(GRADES)}")
     return GO_ON
 
 
@@ -41,6 +45,7 @@ def find_puzzles_command(given: argparse.Namespace) -> int:
     """Look for puzzles in the games of some seeds; a line for each that is found."""
     from sobremesa.catalog import find_game
     from sobremesa.puzzles.finding import Finder
+    from sobremesa.puzzles.puzzle import GRADES
 
     first, last = given.seeds
     folder = given.to / given.game
@@ -51,6 +56,7 @@ def find_puzzles_command(given: argparse.Namespace) -> int:
         given.each,
         lambda line: print(line, flush=True),
         given.kinds,
+        given.grades or GRADES,
     )
     began = time.process_time()
     try:

@@ -16,7 +16,7 @@ from sobremesa.core.rng import seeded
 from sobremesa.core.state import State
 from sobremesa.lab.seating import UNHURRIED
 from sobremesa.puzzles.collection import add_to_file, puzzles_of, read_file
-from sobremesa.puzzles.grading import FIRST_STEPS, Attempts, grade_of, is_played_at_once
+from sobremesa.puzzles.grading import Attempts, grade_by_goal, grade_of
 from sobremesa.puzzles.proving import prove
 from sobremesa.puzzles.puzzle import GRADES, NoPuzzle, Proof, Puzzle, Source, bare
 from sobremesa.puzzles.tasks import Maker, PuzzleKind
@@ -25,6 +25,10 @@ _PLAYED_BY: Final = ("greedy", "gentle")  # in turn: whoever slips gets into mor
 _DONE: Final = "seeds.txt"
 
 Likeness = tuple[object, ...]
+
+
+class EnoughOfIt(NoPuzzle):
+    """A task that was not played out: it would be of a grade that nobody looks for."""
 
 
 class Candidate(NamedTuple):
@@ -46,10 +50,12 @@ class Finder:
         each: int,
         say: Callable[[str], None],
         kinds: Collection[str] | None = None,
+        grades: Collection[str] = GRADES,
     ) -> None:
         self.game = game
         self.maker = maker
         self.kinds = [kind for kind in maker.KINDS if kinds is None or kind.id in kinds]
+        self.grades = [grade for grade in GRADES if grade in grades]
         self.folder = folder
         self.each = each
         self.found: Counter[tuple[str, str]] = Counter()
@@ -87,7 +93,7 @@ class Finder:
 
     def _wanted(self, kind: PuzzleKind) -> list[str]:
         """The grades of which there are not enough."""
-        return [grade for grade in GRADES if self.found[kind.id, grade] < self.each]
+        return [grade for grade in self.grades if self.found[kind.id, grade] < self.each]
 
     def _look_at(self, seed: int) -> None:
         settings = self.maker.SETTINGS[seed % len(self.maker.SETTINGS)]
@@ -115,14 +121,15 @@ class Finder:
         return found
 
     def _first_puzzle(self, kind: PuzzleKind, candidates: list[Candidate], seed: int) -> Puzzle | None:
-        """The first of a few, in any order, that is one."""
-        rng = seeded(seed)
-        for _ in range(min(kind.tries, len(candidates))):
+        """The first of a few that are played out, in any order, that is one."""
+        rng, tries = seeded(seed), kind.tries
+        while tries and candidates:
             chosen = candidates.pop(int(rng.below(len(candidates))))
             try:
                 return self._puzzle(kind, chosen, seed)
             except NoPuzzle as reason:
                 self.refused[kind.id, str(reason)] += 1
+                tries -= not isinstance(reason, EnoughOfIt)
         return None
 
     def _puzzle(self, kind: PuzzleKind, candidate: Candidate, seed: int) -> Puzzle:
@@ -131,8 +138,8 @@ class Finder:
             raise NoPuzzle("no promise")
         position = bare(candidate.task.start.to_dict())
         task = kind.task(self.game.from_dict(position), candidate.task.about)
-        if not task.most and FIRST_STEPS not in self._wanted(kind) and is_played_at_once(self.game, task):
-            raise NoPuzzle("enough of its grade")
+        if not task.most and grade_by_goal(self.game, task) not in self._wanted(kind):
+            raise EnoughOfIt("enough of its grade")
         proof, way = prove(self.game, kind, task)
         if likeness_of(kind.id, task.about, proof) in self._known:
             raise NoPuzzle("looks like another")

@@ -62,9 +62,9 @@ def attempt(game: Game, task: Any, name: str, seed: int) -> State:
     return ended
 
 
-def is_played_at_once(game: Game, task: Any) -> bool:
-    """Whether whoever is asked first would do it: a look that needs no proof, where the goal is known without one."""
-    return bool(task.value(attempt(game, task, "greedy", 0)) >= task.enough)
+def grade_by_goal(game: Game, task: Any) -> str:
+    """The grade of a task whose goal is known: it needs no proof, which takes much longer."""
+    return grade_of(Attempts(game, task, Proof(task.enough, 0, 0, 0, 0, ()), estimated=False))
 
 
 def grade_of(bench: Attempts, wanted: Collection[str] = GRADES) -> str:
@@ -73,17 +73,19 @@ def grade_of(bench: Attempts, wanted: Collection[str] = GRADES) -> str:
         return FIRST_STEPS
     if bench.estimated:
         return _grade_by_playing(bench, wanted)
-    if is_seen_by(bench, "search-easy"):
+    if is_seen_by(bench, "search-easy") or bench.is_mostly_found_by("search-easy"):
         return FAIR
-    return SHARP if is_seen_by(bench, "search") else DEEP
+    if is_seen_by(bench, "search") or bench.is_mostly_found_by("search"):
+        return SHARP
+    return DEEP
 
 
 def is_seen_by(bench: Attempts, bot: str) -> bool:
     """Whether a bot that searches would see the solution if it were asked for nothing else.
 
     It is among as many plans as that bot makes, or in most of 20 tries among as many continuations by chance as it
-    plays simulations. What it plays without being asked would say how good the solution is in a game, not how hard it
-    is to see.
+    plays simulations. What it plays without being asked says more of how good the solution is in a game than of how
+    hard it is to see; whoever plays it has found it all the same.
     """
     searcher = make_bot(bot)
     assert isinstance(searcher, SearchBot)
