@@ -7,13 +7,15 @@ import pytest
 
 from sobremesa.core.game import Game
 from sobremesa.core.state import State
-from sobremesa.review.judging import STAGES, Judgement
+from sobremesa.review.judging import LEAST_WHOLE, STAGES, Judgement
+from sobremesa.review.review import Review
 from sobremesa.review.turns import PlayedTurn
-from sobremesa.review.written import read, write
+from sobremesa.review.written import costs_in, read, write
 from tests.leaks import indistinguishable, shuffle_secrets
 from tests.pandemain import tables as pandemain
 from tests.pandemain.test_secrets import TABLES, other_secrets, states
 from tests.pandemic import tables as pandemic
+from tests.pandemic.test_agreements import hidden
 from tests.review.games import estimate, judgement, quick_judge, way
 from tests.test_leaks import pandemic_states
 
@@ -94,6 +96,24 @@ def test_what_was_played_is_not_compared_with_itself() -> None:
     assert found.better is None or found.better.steps != first.better.steps
 
 
+def test_ways_that_hang_on_hidden_cards_are_no_candidates_and_a_turn_that_does_is_not_judged() -> None:
+    """An answer of somebody whose cards are hidden: a turn with it cannot be played on most guesses."""
+    start = hidden([["lima"], ["essen"], ["delhi", "tokyo"]])
+    open_turn = PlayedTurn(0, 0, "act", (pandemic.GAME.parse("drive p1 miami"),), True)
+    asking = ("ask p3", "give p1 tokyo")
+    judged = quick_judge(pandemic.GAME).judge(start, open_turn)
+    assert not judged.hangs
+    assert judged.played.whole == 1
+    plans = [way for way in (judged.better, *judged.others) if way is not None]
+    assert plans
+    assert all(way.whole >= LEAST_WHOLE for way in plans)
+    hanging = quick_judge(pandemic.GAME).judge(start, replace(open_turn, steps=tuple(map(pandemic.GAME.parse, asking))))
+    assert hanging.played.whole < LEAST_WHOLE
+    assert hanging.hangs
+    assert not hanging.goes_on()
+    assert costs_in(write(review_with(hanging))) == []
+
+
 def test_only_what_is_clearly_ahead_is_looked_at_more_closely() -> None:
     assert STAGES == (32, 128, 400)
     assert judgement(0.05, 0.02, stage=0).goes_on()
@@ -108,13 +128,29 @@ def test_another_plan_that_looks_better_is_looked_at_more_closely() -> None:
     assert judgement(0.0, 0.02, stage=0, others=[way(estimate(0.05, 0.02), 0.6)]).goes_on()
 
 
+def review_with(judged: Judgement) -> Review:
+    review = Review([PlayedTurn(7, 1, "act", (0,), True), PlayedTurn(9, 1, "act", (0,), True)], frozenset({"act"}))
+    review.judged[7] = judged
+    return review
+
+
 def test_a_judgement_goes_to_json_and_back() -> None:
     state, judge = in_the_middle(), quick_judge(pandemic.GAME)
     first = judge.judge(state, turn_of(state))
-    read_again = read(write({7: first}))
-    assert write(read_again) == write({7: first})
+    written = write(review_with(first))
+    read_again = read(written)
+    assert write(review_with(read_again[7])) == written
     assert read_again[7].best().steps == first.best().steps
     game, start = pandemain.GAME, pandemain.GAME.new({"players": 2}, 4)
     with_points = quick_judge(game, stages=(2, 4, 6)).judge(start, turn_of(start))
     assert with_points.played.points is not None
-    assert write(read(write({0: with_points}))) == write({0: with_points})
+    written = write(review_with(with_points))
+    assert write(review_with(read(written)[7])) == written
+
+
+def test_what_a_turn_cost_is_read_without_its_game() -> None:
+    (cost,) = costs_in(write(review_with(judgement(0.03, 0.02, stage=1))))
+    assert (cost.place, cost.seat, cost.kind, cost.lost.mean) == (7, 1, "act", 0.03)
+    as_played = replace(judgement(0.03, 0.02, stage=1), better=None)
+    assert costs_in(write(review_with(as_played)))[0].lost.mean == 0
+    assert costs_in({"7": {"stage": 0}}) == []  # by a release that did not say whose turn it was

@@ -4,10 +4,14 @@ from sobremesa.core.decisions import Outcome
 from sobremesa.review.curve import curve_of
 from sobremesa.review.intervals import Estimate
 from sobremesa.review.review import Review
-from sobremesa.review.trust import KindOfDecision
+from sobremesa.review.streams import streams_of
+from sobremesa.review.trust import KindOfDecision, strength_of
 from sobremesa.review.turns import PlayedTurn
 from sobremesa.review.verdicts import TurnVerdict, verdict_of
-from tests.review.games import judgement
+from sobremesa.table.match import Match
+from tests.pandemain import tables as pandemain
+from tests.pandemic import tables as pandemic
+from tests.review.games import estimate, judgement, way
 
 
 def turns(number: int) -> list[PlayedTurn]:
@@ -20,7 +24,8 @@ def review(number: int) -> Review:
 
 def test_words_go_by_the_lead_and_how_sure_it_is() -> None:
     assert verdict_of(judgement(0.05, 0.06)) == TurnVerdict.AS_GOOD
-    assert verdict_of(judgement(-0.05, 0.01)) == TurnVerdict.AS_GOOD
+    assert verdict_of(judgement(-0.05, 0.01)) == TurnVerdict.BETTER
+    assert verdict_of(judgement(-0.05, 0.01, others=[way(estimate(0.0, 0.01))])) == TurnVerdict.AS_GOOD
     assert verdict_of(judgement(0.015, 0.01)) == TurnVerdict.SLIGHTLY
     assert verdict_of(judgement(0.05, 0.01)) == TurnVerdict.KEY
     assert verdict_of(judgement(0.05, 0.04)) == TurnVerdict.BEHIND  # sure with 95 percent, not with 99
@@ -100,3 +105,25 @@ def test_a_shared_victory_counts_in_part_and_a_defeat_nothing() -> None:
     assert curve_of(found, Outcome("points", "", [0, 1], [5, 5, 3]), 2).end == 0.0
     assert curve_of(found, Outcome("won", "", [0, 1], []), 1).end == 1.0
     assert curve_of(found, None, 1).end is None
+
+
+def test_a_table_and_its_replay_have_the_same_random_numbers() -> None:
+    full = {spec.name: spec.default for spec in pandemic.GAME.options()}
+    partial, filled, other = (
+        streams_of(Match(pandemic.GAME, dict(options), 4).table) for options in ({"players": 2}, full, {"players": 3})
+    )
+    assert partial.identity == filled.identity != other.identity
+
+
+def test_how_strong_the_judge_is_goes_by_what_holds_and_not_by_what_was_written_down() -> None:
+    named = strength_of(pandemic.GAME, {"players": 2, "difficulty": "introductory", "hands": "open"})
+    usual = strength_of(pandemic.GAME, {"players": 2, "asking": "later"})
+    assert named is not None
+    assert named == usual
+    low, high = named.between
+    assert 0 < low < named.share < high < 1
+    assert strength_of(pandemic.GAME, {"players": 2, "edition": "2013"}) is None
+    alone = strength_of(pandemain.GAME, {"players": 1})
+    assert alone is not None
+    assert alone == strength_of(pandemain.GAME, {"players": 1, "sim_bakers": ["rudolf"]})
+    assert strength_of(pandemain.GAME, {"players": 1, "mode": "basic"}) is None

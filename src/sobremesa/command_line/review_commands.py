@@ -31,7 +31,7 @@ def review_command(given: argparse.Namespace) -> int:
         judge_all(table, review, lambda grown: advance(grown.done))
     figures = {"game": table.game.id, "review_of": whose, **_figures(table, review)}
     if given.json:
-        print(json.dumps({**figures, "judged": [_told(table.game, review, turn) for turn in review.turns]}))
+        print(json.dumps({**figures, "judged": [_told(table.game, review, turn) for turn in review.told]}))
     else:
         _print(table.game, review, figures)
     return 0
@@ -71,12 +71,14 @@ def _figures(table: "Table", review: "Review") -> dict[str, Any]:
 
     curve = curve_of(review, table.outcome(), review.turns[0].seat if review.turns else 0)
     return {
-        "turns_judged": len(review.turns),
+        "turns_judged": len(review.told),
+        "better_than_its_best": review.count(TurnVerdict.BETTER),
         "as_good_as_its_best": review.count(TurnVerdict.AS_GOOD),
         "slightly_behind": review.count(TurnVerdict.SLIGHTLY),
         "behind": review.count(TurnVerdict.BEHIND, TurnVerdict.KEY),
         "cost_in_all": _percent(curve.cost),
         "not_judged": dict(Counter(turn.kind for turn in review.left_out)),
+        "hanging_on_the_unknown": len(review.hanging),
         "key_moments": [turn.place + 1 for turn in review.moments()],
     }
 
@@ -118,7 +120,7 @@ def _print(game: "Game", review: "Review", figures: dict[str, Any]) -> None:
 
     print_figures({name: value for name, value in figures.items() if name != "key_moments"}, False)
     if not review.moments():
-        print("No decision was clearly behind." if review.turns else "There was no turn that could be judged.")
+        print("No decision was clearly behind." if review.told else "There was no turn that could be judged.")
     for turn in review.moments():
         told = _told(game, review, turn)
         lead, low, high = told["better"]["lead"]

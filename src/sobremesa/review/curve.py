@@ -1,4 +1,4 @@
-"""The chance to win over a game as the judge saw it: what decisions cost, and what the cards and the others brought."""
+"""The chance to win over a game as the judge saw it: what decisions cost, and what all else brought."""
 
 from dataclasses import dataclass
 
@@ -31,7 +31,10 @@ class Curve:
 
     @property
     def brought(self) -> float | None:
-        """What the rest of all steps was, from the first decision to the end; None without both."""
+        """What the rest of all steps was, from the first decision to the end; None without both.
+
+        Cards and others, decisions that were not judged, and how far the estimates are off.
+        """
         if self.end is None or not self.points:
             return None
         first = self.points[0]
@@ -40,11 +43,7 @@ class Curve:
 
 def curve_of(review: Review, outcome: Outcome | None, seat: int) -> Curve:
     """The curve so far; `seat` is the one whose chance it is, in a team any of them."""
-    points = tuple(
-        CurvePoint(turn, review.judged[turn.place].played.chance, review.cost(turn))
-        for turn in review.turns
-        if turn.place in review.judged
-    )
+    points = tuple(CurvePoint(turn, review.judged[turn.place].played.chance, review.cost(turn)) for turn in review.told)
     return Curve(points, None if outcome is None else end_for(outcome, seat))
 
 

@@ -29,6 +29,10 @@ class Estimate:
         sure = (_SURE + _FEWER / more) * math.sqrt(variance(values) / len(values))
         return cls(fmean(values), margin_of(values), sure)
 
+    def turned(self) -> "Estimate":
+        """The same seen from the other side."""
+        return Estimate(-self.mean, self.margin, self.sure_margin)
+
     @property
     def low(self) -> float:
         """The lower end of its interval of 95 percent."""
@@ -43,6 +47,11 @@ class Estimate:
     def is_clear(self) -> bool:
         """Whether it is more than nothing, with 95 percent."""
         return self.mean > self.margin
+
+    @property
+    def is_clearly_less(self) -> bool:
+        """Whether it is less than nothing, with 95 percent."""
+        return -self.mean > self.margin
 
     @property
     def is_sure(self) -> bool:

@@ -13,9 +13,11 @@ from sobremesa.bots import BOTS, Budget, SearchBot, Sight
 from sobremesa.bots.search import MILLION, Prospect
 from sobremesa.core.bits import words
 from sobremesa.core.game import Game
+from sobremesa.core.mind import Mind
 from sobremesa.core.native import i64
 from sobremesa.core.state import State
 from sobremesa.review.intervals import Estimate
+from sobremesa.review.playing import play_through
 from sobremesa.review.streams import Streams
 from sobremesa.review.turns import PlayedTurn
 
@@ -25,6 +27,8 @@ STAGES: Final = (32, 128, 400)  # guesses that were made in all, after each stag
 LAST_STAGE: Final = len(STAGES) - 1
 AT_ONCE: Final = 8  # guesses of one piece of work: whoever else waits is not kept long
 WORTH_TELLING: Final = 0.02  # of the chance to win
+LEAST_WHOLE: Final = 0.9  # of the guesses: in so many a way can be played to its end, or nothing is said of it
+_TRIALS: Final = 40  # guesses on which it is seen whether a plan can be played to its end
 _THOUSAND: Final = 1000
 _UNHURRIED: Final = Budget(seconds=1e9)  # simulations alone bound the search, so that a review can be made again
 
@@ -38,6 +42,13 @@ class JudgedWay:
     points: Estimate | None  # None in a game without
     lead: Estimate
     lead_in_points: Estimate | None
+    whole: float = 1.0  # the share of the guesses on which it could be played to its end
+
+    @property
+    def comes_to_the_same(self) -> bool:
+        """Whether it came to what was played came to, on each guess: the same steps in another order, say."""
+        leads = [self.lead, *([] if self.lead_in_points is None else [self.lead_in_points])]
+        return not any(lead.mean or lead.margin for lead in leads)
 
 
 @dataclass(frozen=True)
@@ -49,15 +60,22 @@ class Judgement:
     played: JudgedWay
     better: JudgedWay | None  # the plan that it is compared with; None where it was played
     others: tuple[JudgedWay, ...] = ()
+    hangs: bool = False  # on what its player could not know: what was played, or every plan, breaks off too often
+
+    @property
+    def plans(self) -> tuple[JudgedWay, ...]:
+        """All that were compared with what was played."""
+        return () if self.better is None else (self.better, *self.others)
 
     def best(self) -> JudgedWay:
         """The best of the plans on these guesses, with which the next stage compares; what was played without any."""
-        plans = [*([] if self.better is None else [self.better]), *self.others]
-        return max(plans, key=_merit, default=self.played)
+        return max(self.plans, key=_merit, default=self.played)
 
     def goes_on(self) -> bool:
         """Whether it is to be looked at more closely: first what seems to be ahead, then what may be worth telling."""
         lead = self.best().lead
+        if self.hangs:
+            return False
         if self.stage == 0:
             return lead.is_clear
         return self.stage < LAST_STAGE and lead.is_clear and lead.high >= WORTH_TELLING
@@ -81,13 +99,13 @@ Working = Generator[Piece, list[Prospect], Judgement]
 
 def work_on(turn: PlayedTurn, before: Judgement | None = None, stages: Sequence[int] = STAGES) -> Working:
     """The pieces of the first stage of a turn, or of the one after `before`; each is answered with what came of it."""
+    plans: list[tuple[int, ...]] | None = None
     if before is None:
-        stage, found = 0, (yield Piece())
-        plans = [tuple(prospect.plan) for prospect in found]
+        stage, plans = 0, [tuple(prospect.plan) for prospect in (yield Piece())]
         ways = [plan for plan in plans if plan != turn.steps][:BEST]
     else:
         stage, best = before.stage + 1, before.best()
-        others = [way for way in (before.better, *before.others) if way is not None and way != best]
+        others = [way for way in before.plans if way != best]
         ways = [best.steps, *([] if stage == LAST_STAGE else [way.steps for way in others])]
     first, last = stages[stage - 1] if stage else 0, stages[stage]
     tried: list[Prospect] = []
@@ -95,12 +113,14 @@ def work_on(turn: PlayedTurn, before: Judgement | None = None, stages: Sequence[
         more = yield Piece((turn.steps, *ways), begin, min(last, begin + AT_ONCE))
         tried = [_joined(one, other) for one, other in zip(tried, more, strict=True)] if tried else more
     played, *others_tried = [_way(prospect, tried[0]) for prospect in tried]
-    better, rest = (others_tried[0], tuple(others_tried[1:])) if others_tried else (None, ())
-    return Judgement(stage, last - first, played, better, rest)
+    whole = [way for way in others_tried if way.whole >= LEAST_WHOLE]
+    hangs = played.whole < LEAST_WHOLE or plans == [] or (bool(ways) and not whole)
+    return Judgement(stage, last - first, played, whole[0] if whole else None, tuple(whole[1:]), hangs)
 
 
 def _joined(one: Prospect, other: Prospect) -> Prospect:
-    return Prospect(one.plan, one.chances + other.chances, one.points + other.points)
+    chances, points = one.chances + other.chances, one.points + other.points
+    return Prospect(one.plan, chances, points, whole=one.whole + other.whole)
 
 
 @final
@@ -134,29 +154,37 @@ class Judge:
     def do(self, known: State, turn: PlayedTurn, piece: Piece) -> list[Prospect]:
         """What comes of one piece: the plans, the best first, or the ways with what became of them on each guess."""
         sight = Sight(self.game, known, self._streams.of(turn.place, "sight"), _UNHURRIED)
-        return self._tried(sight, turn, piece) if piece.ways else self._plans(sight)
+        return self._tried(sight, turn, piece) if piece.ways else self._plans(sight, turn)
 
     def chance(self, position: State, turn: PlayedTurn, guesses: int) -> Estimate:
         """How likely the seat is to win after what was played, on so many guesses."""
         (played,) = self.do(self.known(position, turn), turn, Piece((turn.steps,), 0, guesses))
         return _way(played, played).chance
 
-    def _plans(self, sight: Sight) -> list[Prospect]:
+    def _plans(self, sight: Sight, turn: PlayedTurn) -> list[Prospect]:
+        """The best of those that hang on nothing that is hidden, and one more, for the turn may be among them."""
         found: list[Prospect] = []
-        for prospect in self._bot.weigh(sight, kept=BEST):
-            if not any(prospect.is_twin_of(each) for each in found):
-                found.append(prospect)
+        weighed = self._bot.weigh(sight, kept=BEST)
+        guesses = [self._guess(sight, turn, "trial", number) for number in range(_TRIALS)]
+        for prospect in weighed:
+            if len(found) <= BEST and not any(prospect.is_twin_of(each) for each in found):
+                planner = (sight.mind(), sight.seat)
+                ends = sum(play_through(guess.clone(), prospect.plan, planner) for guess in guesses)
+                found += [prospect] if ends >= LEAST_WHOLE * _TRIALS else []
         return found
 
     def _tried(self, sight: Sight, turn: PlayedTurn, piece: Piece) -> list[Prospect]:
         """Every way on the same guesses, with the same draws to come; the first is what was played."""
         tried = [Prospect([*way]) for way in piece.ways]
         for number in range(piece.first, piece.last):
-            sight.rng = self._streams.of(turn.place, "guess", number)
-            guess = sight.guess()
-            for prospect in tried:
-                _try_out(sight, guess.clone(), prospect)
+            guess = self._guess(sight, turn, "guess", number)
+            for place, prospect in enumerate(tried):
+                _try_out(sight, guess.clone(), prospect, (sight.mind(), sight.seat) if place else None)
         return tried
+
+    def _guess(self, sight: Sight, turn: PlayedTurn, purpose: str, number: int) -> State:
+        sight.rng = self._streams.of(turn.place, purpose, number)
+        return sight.guess()
 
 
 def _judge() -> SearchBot:
@@ -165,13 +193,10 @@ def _judge() -> SearchBot:
     return bot
 
 
-def _try_out(sight: Sight, state: State, prospect: Prospect) -> None:
+def _try_out(sight: Sight, state: State, prospect: Prospect, planner: tuple[Mind, int] | None) -> None:
     """Play a way on a guess as far as it can be played there, then by quick choices."""
     told = words([state.turns(), 0])
-    for action in prospect.plan:
-        if state.over() or not (state.is_legal(action) or state.is_aside(action)):
-            break
-        state.perform(i64(action))
+    prospect.whole.append(play_through(state, prospect.plan, planner))
     sight.mind().rollout(state, i64(sight.seat), told)
     prospect.chances.append(int(told[0]))
     prospect.points.append(int(told[1]))
@@ -180,7 +205,8 @@ def _try_out(sight: Sight, state: State, prospect: Prospect) -> None:
 def _way(prospect: Prospect, played: Prospect) -> JudgedWay:
     chances, points = _of(prospect.chances, MILLION), _of(prospect.points, _THOUSAND)
     lead = _leads(chances, _of(played.chances, MILLION))
-    way = JudgedWay(tuple(prospect.plan), Estimate.of(chances), None, Estimate.of(lead), None)
+    whole = sum(prospect.whole) / len(prospect.whole)
+    way = JudgedWay(tuple(prospect.plan), Estimate.of(chances), None, Estimate.of(lead), None, whole)
     if not any(points) and not any(played.points):
         return way
     lead_in_points = _leads(points, _of(played.points, _THOUSAND))

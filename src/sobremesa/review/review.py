@@ -15,6 +15,7 @@ from sobremesa.table.situation import Situation
 
 TEAM: Final = -1  # as the seat of a review: all who won or lost together
 _MOST_MOMENTS: Final = 5
+_COSTING: Final = (TurnVerdict.SLIGHTLY, TurnVerdict.BEHIND, TurnVerdict.KEY)
 
 
 class CannotReview(SobremesaError):
@@ -55,6 +56,16 @@ class Review:
         self.judged[turn.place] = judgement
 
     @property
+    def told(self) -> list[PlayedTurn]:
+        """The turns of which something is said so far."""
+        return [turn for turn in self.turns if turn.place in self.judged and not self.judged[turn.place].hangs]
+
+    @property
+    def hanging(self) -> list[PlayedTurn]:
+        """Those of which nothing can be said: what was played, or all plans, hang on what its player could not know."""
+        return [turn for turn in self.turns if turn.place in self.judged and self.judged[turn.place].hangs]
+
+    @property
     def done(self) -> int:
         """How many turns have been looked at once."""
         return sum(turn.place in self.judged for turn in self.turns)
@@ -72,9 +83,9 @@ class Review:
         return -1 if turn is None else 0 if before is None else before.stage + 1
 
     def verdict(self, turn: PlayedTurn) -> TurnVerdict | None:
-        """What is said of a turn; None where it has not been judged."""
+        """What is said of a turn; None where it has not been judged, or cannot be."""
         judgement = self.judged.get(turn.place)
-        return None if judgement is None else verdict_of(judgement)
+        return None if judgement is None or judgement.hangs else verdict_of(judgement)
 
     def count(self, *verdicts: TurnVerdict) -> int:
         """How many turns got one of these."""
@@ -82,10 +93,10 @@ class Review:
 
     def cost(self, turn: PlayedTurn) -> float:
         """What the turn cost of the chance to win, where that is clear."""
-        judgement = self.judged.get(turn.place)
-        if judgement is None or judgement.better is None or verdict_of(judgement) == TurnVerdict.AS_GOOD:
+        better = self.judged[turn.place].better if turn.place in self.judged else None
+        if better is None or self.verdict(turn) not in _COSTING:
             return 0.0
-        return judgement.better.lead.mean
+        return better.lead.mean
 
     def moments(self) -> list[PlayedTurn]:
         """The key moments in their order: those that cost most, and no more than people read."""

@@ -5,6 +5,7 @@ import json
 from typing import final
 
 from sobremesa.core.rng import Rng, seeded
+from sobremesa.review.settings import what_holds
 from sobremesa.table.situation import Situation
 
 
@@ -23,8 +24,10 @@ class Streams:
 
 
 def streams_of(table: Situation) -> Streams:
-    """Those of a table: how it began says which game it was, by whichever way its moves were read."""
-    header = table.header
-    began = [table.game.id, table.game.rules_version, table.game.print_number, header.options, header.seed]
-    named = json.dumps([*began, header.start], sort_keys=True, default=str)
+    """Those of a table: how it began says which game it was, by whichever way its moves were read.
+
+    It is told by the first position: a table may name a few of its options, where its replay names all of them.
+    """
+    game, first = table.game, table.state_after(0)
+    named = json.dumps([game.id, game.rules_version, game.print_number, table.header.seed, what_holds(game, first)])
     return Streams(hashlib.sha256(named.encode()).hexdigest())

@@ -7,10 +7,13 @@ had said, it says nothing of such decisions.
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
+from sobremesa.core.game import Game
 from sobremesa.houses import NoSuchGame, house_of
+from sobremesa.lab.intervals import wilson
+from sobremesa.review.settings import what_holds
 
 FILE: Final = "mind/trusted.json"  # in the folder of a game's engine
 MOST_BIAS: Final = 0.015  # of the chance to win
@@ -49,12 +52,42 @@ def kinds_of(game_id: str) -> tuple[KindOfDecision, ...]:
     return tuple(KindOfDecision(**kind) for kind in _measured(game_id).get("kinds", ()))
 
 
-def strength_of(game_id: str, options: Mapping[str, object]) -> float | None:
-    """The share of games with such options that the judge wins; None where that was not measured."""
-    for measured in _measured(game_id).get("strength", ()):
-        if all(options.get(name) == value for name, value in measured["options"].items()):
-            return float(measured["won"] / measured["games"])
+@dataclass(frozen=True)
+class Strength:
+    """In how many games the judge was measured, and how many of them it won."""
+
+    games: int
+    won: float
+
+    @property
+    def share(self) -> float:
+        """Of the games."""
+        return self.won / self.games
+
+    @property
+    def between(self) -> tuple[float, float]:
+        """Where the share of all such games lies, with 95 percent."""
+        return wilson(self.won, self.games)
+
+
+def strength_of(game: Game, options: Mapping[str, object]) -> Strength | None:
+    """How strong the judge is in such games; None where it was not measured with the very same settings."""
+    dealt = _dealt(game, json.dumps(dict(options), sort_keys=True))
+    for measured in _measured(game.id).get("strength", ()):
+        if _dealt(game, json.dumps(measured["options"], sort_keys=True)) == dealt:
+            return Strength(measured["games"], measured["won"])
     return None
+
+
+@lru_cache(maxsize=256)
+def _dealt(game: Game, options: str) -> str:
+    """What is dealt with these options: the same where the same holds, whether it was chosen or is usual.
+
+    Options that were added later say how people are asked, and nothing of the game.
+    """
+    chosen, added = json.loads(options), {spec.name for spec in game.options() if spec.added}
+    kept = {name: value for name, value in chosen.items() if name not in added}
+    return what_holds(game, game.new(kept, 1))
 
 
 def trusted_kinds(game_id: str) -> frozenset[str]:
