@@ -31,13 +31,13 @@ from sobremesa.bots import BOTS, Budget  # noqa: E402
 from sobremesa.web.runner import PAUSE  # noqa: E402
 from tests.web.servers import free_port  # noqa: E402
 
-_GAMES_OF_BOTS: Final[tuple[tuple[str, int, dict[str, str]], ...]] = (  # game, bots, options
+GAMES_OF_BOTS: Final[tuple[tuple[str, int, dict[str, str]], ...]] = (  # game, bots, options
     ("pandemic", 4, {"difficulty": "normal"}),
     ("pandemain", 2, {"mode": "expert"}),
     ("pandemic", 2, {"difficulty": "introductory"}),
     ("pandemain", 4, {"mode": "expert"}),
 )
-_GAMES_OF_PEOPLE: Final = (("pandemain", {"k2": "sim"}), ("pandemic", {"k2": "bot", "b2": "random"}))
+GAMES_OF_PEOPLE: Final = (("pandemain", {"k2": "sim"}), ("pandemic", {"k2": "bot", "b2": "random"}))
 _ROWS: Final = ("k1", "k2", "k3", "k4")
 # The log tells the same at most once a minute, and then how often it was.
 _MOVES_BY_CHANCE: Final = re.compile(r"(?:gave no answer|which is no option)(?:.*\(and (\d+) times more\))?")
@@ -148,13 +148,13 @@ async def measure(bot: str, tables: int, people: int, seconds: float, folder: Pa
         connection = Connection(port)
         addresses: list[str] = []
         for number in range(tables):
-            game, bots, options = _GAMES_OF_BOTS[number % len(_GAMES_OF_BOTS)]
+            game, bots, options = GAMES_OF_BOTS[number % len(GAMES_OF_BOTS)]
             seats = {key: value for at in range(1, bots + 1) for key, value in ((f"k{at}", "bot"), (f"b{at}", bot))}
             addresses.append(await load.open_table(connection, game, {**seats, **options}))
             await connection.ask("GET", addresses[-1])  # the first page of a game is made ready once
         tasks = [asyncio.create_task(load.watch(address)) for address in addresses]
         for number in range(people):
-            game, seats = _GAMES_OF_PEOPLE[number % len(_GAMES_OF_PEOPLE)]
+            game, seats = GAMES_OF_PEOPLE[number % len(GAMES_OF_PEOPLE)]
             tasks.append(asyncio.create_task(load.play(game, seats, 0.5)))
         began, before = time.perf_counter(), cpu_of(pid)
         await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)

@@ -1,7 +1,7 @@
 """Takes the pictures of the README anew: `python -m benchmarks.pictures`. Bots play up to an interesting moment.
 
-`--around` takes those of one's own games, of puzzles and of links alone, from results that are made up, from what comes
-with the games, and from recorded games.
+`--around` takes those of one's own games, of puzzles, of links and of what comes after a game alone: from results that
+are made up, from what comes with the games, and from recorded games; `--learn` takes those of learning alone.
 """
 
 import random
@@ -13,20 +13,27 @@ from typing import Final
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from sobremesa.catalog import find_game
-from sobremesa.puzzles.daily import in_order
-from sobremesa.web.faces import face_of
-from sobremesa.web.link_pictures.drawing import to_png
-from sobremesa.web.link_pictures.pictures import draw
-from sobremesa.web.store.store import Store
-from tests.corpus.reading import FOLDER as CORPUS
-from tests.corpus.reading import read_lines, read_table
-from tests.web.browser.browsing import DESK, PHONE, browser, visit
-from tests.web.browser.playing import attribute, is_over, open_table, set_up, settle, wait_for_turn
-from tests.web.own_games import AGAINST_RUDOLF, IN_FOUR, IN_TWO, put, result_in, scored
-from tests.web.servers import Server
+from sobremesa import compiled
+
+compiled.ensure()
+
+from benchmarks.after_pictures import take_after  # noqa: E402
+from sobremesa.catalog import find_game  # noqa: E402
+from sobremesa.puzzles.daily import in_order  # noqa: E402
+from sobremesa.review.review import TEAM  # noqa: E402
+from sobremesa.web.faces import face_of  # noqa: E402
+from sobremesa.web.link_pictures.drawing import to_png  # noqa: E402
+from sobremesa.web.link_pictures.pictures import draw  # noqa: E402
+from sobremesa.web.store.store import Store  # noqa: E402
+from tests.corpus.reading import FOLDER as CORPUS  # noqa: E402
+from tests.corpus.reading import read_lines, read_table  # noqa: E402
+from tests.web.browser.browsing import DESK, PHONE, browser, visit  # noqa: E402
+from tests.web.browser.playing import attribute, is_over, open_table, play_turn, set_up, settle, wait_for_turn  # noqa: E402
+from tests.web.own_games import AGAINST_RUDOLF, IN_FOUR, IN_TWO, put, put_review, result_in, scored  # noqa: E402
+from tests.web.servers import Server  # noqa: E402
 
 FOLDER: Final = Path(__file__).parent.parent / "docs" / "pictures"
+_LOST: Final = {"act": 0.018, "window": 0.001, "hand-limit": 0.008}  # of the chance to win, in games that are made up
 _TABLES: Final = {
     "pandemain": {
         "k1": "here",
@@ -39,6 +46,8 @@ _TABLES: Final = {
     },
     "pandemic": {"k1": "here", "n1": "Nadia", "k2": "bot", "n2": "Sam", "k3": "bot", "n3": "Leo", "hints": "1"},
 }
+
+_IS_AT_HAND: Final = "() => document.querySelector('#summary[open], #summary-close, #table[data-deciding=yes]')"
 
 
 def let_a_bot_play_until(page: Page, enough: Callable[[Page], bool]) -> None:
@@ -115,7 +124,11 @@ def take_own_games(chromium: Browser, server: Server) -> None:
             for _ in range(games):
                 end = "won" if dice.random() < chance else dice.choice(("deck", "cubes", "outbreaks"))
                 series = {"outbreaks": dice.randint(1, 7), "cures": dice.randint(1, 3)}
-                put(store, name, result_in(setting, "won" if end == "won" else "lost", reason=end, series=series))
+                result = result_in(setting, "won" if end == "won" else "lost", reason=end, series=series)
+                put(store, name, result)
+                if setting is IN_TWO and end == "won":
+                    lost = {kind: [dice.gauss(mean, 0.03) for _ in range(5)] for kind, mean in _LOST.items()}
+                    put_review(store, result, TEAM, lost)
     finally:
         store.close()
     context = visit(chromium)
@@ -139,6 +152,55 @@ def take_puzzles(chromium: Browser, server: Server) -> None:
     take(page, "puzzle-phone", phone=True)
 
 
+def take_learning(chromium: Browser, server: Server) -> None:
+    """Learn, a lesson and a first game of each game, a card of the board, a dawn, a chapter of the rulebook."""
+    context = visit(chromium, news=True)
+    page = context.new_page()
+    for name, path in (
+        ("learn", "/learn"),
+        ("lesson", "/learn/pandemain/pm-02-oven"),
+        ("lesson-pandemic", "/learn/pandemic/pd-2-outbreak"),
+        ("chapter", "/rules/pandemain/oven"),
+    ):
+        page.goto(f"{server.address}{path}")
+        take(page, name)
+    for game, name in (("pandemain", "first-game"), ("pandemic", "first-game-pandemic")):
+        page = begin_first_game(visit(chromium, news=True), server, game)
+        take(page, name)
+    page = begin_first_game(visit(chromium, news=True), server, "pandemain", "pace=now")
+    page.get_by_label("no more of these").check()
+    page.get_by_role("button", name="Got it").click()
+    settle(page)
+    page.locator("#board [data-card='stall-5'], #board #stall-5").first.hover()
+    page.locator("#item-pop").wait_for()
+    take(page, "card")
+    page.mouse.move(0, 0)
+    while not page.locator("#summary").is_visible():
+        follow_the_hint(page)
+    take(page, "dawn")
+
+
+def follow_the_hint(page: Page) -> None:
+    """Do what the hint says first, and look on until it is one's turn again."""
+    page.locator(".hint-ask").click()
+    page.locator(".hint-lead .hint-step").last.click()
+    settle(page)
+    play_turn(page, random.Random(1))
+    page.wait_for_function(_IS_AT_HAND)
+
+
+def begin_first_game(context: BrowserContext, server: Server, game: str, likes: str = "") -> Page:
+    """A first game, begun by its button, for somebody who likes to be shown it so."""
+    if likes:
+        context.add_cookies([{"name": "sobremesa-likes", "value": likes, "url": server.address}])
+    page = context.new_page()
+    page.goto(f"{server.address}/learn")
+    page.locator(f'form[action="/play/{game}"]:has([name=preset][value=first]) button').first.click()
+    page.wait_for_selector("#coach-card")
+    settle(page)
+    return page
+
+
 def draw_links() -> None:
     """What a messenger shows of a game that is over."""
     for game in ("pandemain", "pandemic"):
@@ -151,15 +213,19 @@ def draw_links() -> None:
 
 
 def main() -> None:
-    around = sys.argv[1:] == ["--around"]
+    wanted = sys.argv[1:]
     with tempfile.TemporaryDirectory() as folder, browser() as chromium:
         server = Server(f"sqlite:///{folder}/tables.sqlite", bot_pause=0.08)
         server.start()
         try:
-            take_own_games(chromium, server)
-            take_puzzles(chromium, server)
-            draw_links()
-            if not around:
+            if wanted != ["--learn"]:
+                take_own_games(chromium, server)
+                take_puzzles(chromium, server)
+                draw_links()
+                take_after(chromium)
+            if wanted != ["--around"]:
+                take_learning(chromium, server)
+            if not wanted:
                 take_all(chromium, server)
         finally:
             server.kill()

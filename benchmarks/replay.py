@@ -2,11 +2,12 @@
 
 A game of each kind is played by bots to its end. Then its moments are drawn as a script fetches them, in the order of
 a watcher who steps through it, and once as a seat. Processor time alone is counted, of the whole request and of whoever
-asks. After that a long game: about a thousand moves, the first page of a process that has just read them, and the
-steps after it.
+asks; sizes are gzipped. After that a long game: about a thousand moves, the first page of a process that has just read
+them, and the steps after it.
 """
 
 import argparse
+import gzip
 import json
 import random
 import statistics
@@ -76,18 +77,26 @@ def measure(site: Site, seated: Seated, seat: int | None) -> dict[str, float]:
     """The first page with nothing kept, then every fifth step."""
     visitor, table, address = site.visitor(), seated.table, seated.address(seat)
     middle = table.moves[len(table.moves) // 2].seq
-    for page in (address, f"{address}?move={middle}"):
-        visitor.get(page)  # templates and drawings of this language are there
+    for shown in (address, f"{address}?move={middle}"):
+        visitor.get(shown)  # templates and drawings of this language are there
     forget(table)
     forget_told(table)
     first = spent(lambda: visitor.get(f"{address}?move={middle}"))
     steps = [spent(partial(visitor.get, f"{address}?move={move.seq}", headers=PART)) for move in table.moves[::5]]
+    page, part = (visitor.get(f"{address}?move={middle}", headers=headers).content for headers in ({}, PART))
     return {
         "moves": len(table.moves),
         "first": round(first, 1),
         "median": round(statistics.median(steps), 1),
         "most": round(max(steps), 1),
+        "page_kb": kilobytes(page),
+        "part_kb": kilobytes(part),
     }
+
+
+def kilobytes(page: bytes) -> float:
+    """As it goes over the line."""
+    return round(len(gzip.compress(page, 6)) / 1024, 1)
 
 
 def main() -> None:
