@@ -40,7 +40,8 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "wording": ("prints", "core", "houses", "wording", "games"),  # games: see the next test
     "terminal": ("bots", "prints", "core", "houses", "ledger", "ledger_texts", "table", "terminal", "wording", "games"),
     "bots": ("bots", "core", "games"),
-    "review": ("bots", "core", "houses", "review", "table"),
+    "study": ("bots", "core", "review", "study"),
+    "review": ("bots", "core", "houses", "lab", "review", "table"),
     "web": (
         *(
             "bots",
@@ -54,6 +55,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
             "ledger_texts",
             "puzzles",
             "review",
+            "study",
         ),
         *("table", "web", "wording", "games"),
     ),

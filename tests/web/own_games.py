@@ -1,6 +1,7 @@
 """Games of somebody's own that are over, as rows of a store: set up and written down without being played."""
 
 import itertools
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -8,7 +9,9 @@ from sobremesa.catalog import find_game
 from sobremesa.table.log import Header, Seat, TableSettings
 from sobremesa.table.table import Table
 from sobremesa.web.statistics.setting import Setting
+from sobremesa.web.store import reviews
 from sobremesa.web.store.results import write_results
+from sobremesa.web.store.reviews import ReviewRow
 from sobremesa.web.store.rows import SeatResult
 from sobremesa.web.store.store import Store
 from sobremesa.web.summaries import summary_of
@@ -66,6 +69,19 @@ def put(store: Store, visitor: str, *results: SeatResult, title: str = "") -> No
         store.create(header, replace(summary_of(Table(game, header)), status="over"), visitor, (result.seat,))
         with store.database.writing() as connection:
             write_results(connection, store.database, [result])
+
+
+def put_review(store: Store, result: SeatResult, seat: int, lost: Mapping[str, Sequence[float]]) -> None:
+    """A review of such a game that is done: by kind of decision what each lost of the chance to win."""
+    kinds = [(kind, value) for kind, values in lost.items() for value in values]
+    body = {str(place): _judged(result.seat, kind, value) for place, (kind, value) in enumerate(kinds)}
+    reviews.ask(store.database, result.table_id, seat, "engine", result.at)
+    reviews.write(store.database, ReviewRow(result.table_id, seat, "engine", reviews.DONE, body, result.at, result.at))
+
+
+def _judged(seat: int, kind: str, lost: float) -> dict[str, Any]:
+    lead = {"mean": lost, "margin": 0.02, "sure_margin": 0.03}
+    return {"seat": seat, "kind": kind, "better": {"lead": lead}}
 
 
 def known(site: Site, letter: str = "a") -> tuple[Visit, str]:

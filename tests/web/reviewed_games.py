@@ -35,9 +35,13 @@ class QuickDesk:
     """Answers pieces without playing anything: `played` says how likely it is to win after what was played and after
     the plan, by the turn and the guess."""
 
-    def __init__(self, played: Played = clearly_behind) -> None:
+    def __init__(
+        self, played: Played = clearly_behind, ends: Callable[[PlayedTurn, int], bool] = lambda turn, place: True
+    ) -> None:
+        """`ends` says whether the turn (0) or the plan (1) can be played to its end."""
         self.questions: list[ReviewQuestion] = []  # that were asked
         self._played = played
+        self._ends = ends
 
     async def work_beside(self, question: Asked[Answer]) -> Answer:
         assert isinstance(question, ReviewQuestion)
@@ -55,6 +59,7 @@ class QuickDesk:
         for place, way in enumerate(ways):
             way.chances = [each[min(place, 1)] for each in found]
             way.points = [0] * len(found)
+            way.whole = [self._ends(question.turn, place)] * len(found)
         return ways
 
 

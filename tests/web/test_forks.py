@@ -7,28 +7,21 @@ from collections import Counter
 from collections.abc import Callable
 from html import unescape
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
 
-import httpx
 import pytest
 
-from sobremesa.bots import BOTS, Budget, SearchBot, make_bot, plan_options
-from sobremesa.bots.worker import Matches, Question, game_as_of
-from sobremesa.catalog import find_game
-from sobremesa.core.rng import seeded
-from sobremesa.core.state import State
-from sobremesa.table.log import Header, TableSettings
-from sobremesa.table.table import Table
+from sobremesa.table.log import TableSettings
 from sobremesa.web import forks
-from sobremesa.web.forks import ANEW, SAME, start_of
-from sobremesa.web.hall import Hall
+from sobremesa.web.forks import ANEW, start_of
 from sobremesa.web.looker import Looker
+from sobremesa.web.manners import manner_of
+from sobremesa.web.rendering import art_of
+from tests.web.forking import fork, forked, hands, next_cards, over, running
 from tests.web.seating import Seated, people
 from tests.web.sites import Site, Visit, words
 from tests.web.test_moments import HIDDEN, exchanged
 
 FORKS = 200
-FREE = {"players": 2, "first": "1", "hands": "open", "events": False}
 
 
 @pytest.fixture
@@ -38,49 +31,6 @@ def fixed_numbers(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     monkeypatch.setattr(forks, "random_seed", lambda: stream.getrandbits(64))
     stream.seed(27)
     return lambda: stream.seed(27)
-
-
-def running(site: Site, moves: int = 13, settings: TableSettings | None = None, **options: object) -> Seated:
-    seated = Seated.at(site, "pandemic", {**HIDDEN, **options}, people(3), 8276123456789, settings)
-    seated.play_randomly(moves, random.Random(4))
-    assert not seated.table.over
-    return seated
-
-
-def over(site: Site, game: str = "pandemic", options: dict[str, object] | None = None, **settings: Any) -> Seated:
-    seated = Seated.at(site, game, options or FREE, people(2), 6, TableSettings(**settings))
-    seated.play_randomly(2000, random.Random(6))
-    assert seated.table.closed
-    return seated
-
-
-def fork(visitor: Visit, address: str, move: int, **fields: str) -> httpx.Response:
-    return visitor.post(f"{address}/fork", {"move": str(move), **fields})
-
-
-def forked(site: Site, response: httpx.Response) -> Table:
-    """The table that was opened."""
-    assert response.status_code == 303, words(response)
-    hall: Hall = site.app.state.hall
-    return site.run(hall.table(response.headers["location"].split("/")[2]))
-
-
-def hands(state: State) -> list[set[str]]:
-    players: Any = state.to_dict()["players"]
-    return [{*player["hand"]} for player in players]
-
-
-def next_cards(state: State) -> tuple[str, ...]:
-    """The player cards that are drawn next, if nobody does anything before."""
-    state, before = state.clone(), set[str]().union(*hands(state))
-    for _ in range(80):
-        texts = {state.name_of(action): action for action in state.legal()}
-        quiet = next((texts[text] for text in ("pass", "not-now") if text in texts), None)
-        state.apply(state.legal()[0] if quiet is None else quiet)
-        found = set[str]().union(*hands(state)) - before
-        if found:
-            return tuple(sorted(found))
-    return ()
 
 
 # -- forks foretell nothing ------------------------------------------------------------------------------------------
@@ -174,6 +124,19 @@ def test_the_form_seats_whoever_plays_on_where_they_sat_and_bots_elsewhere(site:
     text = visitor.get(f"{seated.address(1)}/fork?move=5").text
     chosen = re.findall(r'name="k(\d)" value="(\w+)" checked', text)
     assert chosen == [("1", "bot"), ("2", "here"), ("3", "bot")]
+    view: Any = seated.table.state.view(None)
+    face = manner_of(seated.table, "en")[1]
+    drawn = [art_of(face.prefix()).pawn_id(face.pawn(view, seat)) for seat in range(3)]  # type: ignore[attr-defined]
+    assert re.findall(r'fork-pawn"><svg[^>]*><use href="#([^"]+)"', " ".join(text.split())) == drawn
+    if "players" in view and "role" in view["players"][0]:
+        colours = {"scientist": "#fff", "researcher": "#b3764a", "medic": "#ff9038", "dispatcher": "#d978c8"}
+        for player, symbol in zip(view["players"], drawn, strict=True):
+            own = re.search(rf'id="{symbol}".*?fill="([^"]+)"', text)
+            assert own is not None
+            assert own[1] == colours.get(player["role"], "#5bbf6a")
+    table_page = visitor.get(seated.address(1)).text
+    classes = face.seat_classes(view)
+    assert f'<body class="table-page {classes}">' in table_page  # captions lie outside what changes
     assert 'id="shuffled"' in text
     assert 'name="luck"' not in text
     table = forked(site, fork(visitor, seated.address(1), 5, k1="person", k3="bot", b3="random"))
@@ -238,137 +201,3 @@ def test_strange_fields_are_as_usual_and_strange_moments_are_refused(site: Site,
     last = done.table.history.last_entry
     assert visitor.get(f"{done.address(0)}/fork?move={last}").status_code == 409
     assert "/fork?" not in visitor.get(f"{done.address(0)}?move={last}").text
-
-
-# -- luck ------------------------------------------------------------------------------------------------------------
-
-
-def test_with_the_same_luck_the_same_moves_lead_to_the_same_end(site: Site, visitor: Visit) -> None:
-    seated = over(site, options={"players": 2, "hands": "hidden"})
-    middle = len(seated.table.moves) // 2
-    move = seated.table.moves[middle - 1].seq
-    table = forked(site, fork(visitor, seated.address(0), move, luck=SAME, eyes="p1"))
-    state = table.game.begin(table.header.options, table.header.seed, table.header.start)
-    for action in seated.table.actions[middle:]:
-        state.apply(action)
-    assert state.key() == seated.table.state.key()
-    assert table.header.seed != seated.table.header.seed
-    refused = fork(visitor, seated.address(0), move, luck=SAME, k2="person", k1="here")
-    assert refused.status_code == 422
-    assert "for one person with bots" in words(refused)
-
-
-def test_when_all_eyes_are_open_hands_stay_and_chance_begins_anew(site: Site, visitor: Visit) -> None:
-    seated = over(site, options={"players": 2, "hands": "hidden"})
-    then = seated.table.at(10)
-    table = forked(site, fork(visitor, seated.address(0), then.moved, eyes="all"))
-    start: Any = table.header.start
-    assert hands(table.state_after(0)) == hands(then.state)
-    assert start["random"] != then.state.to_dict()["random"]
-    text = visitor.get(f"{seated.address(0)}/fork?move={then.moved}&eyes=all").text
-    assert "all hands stay as they were" in text
-
-
-# -- hints -----------------------------------------------------------------------------------------------------------
-
-
-def ask_hint(visitor: Visit, table: Table, address: str) -> httpx.Response:
-    return visitor.post(f"{address}/hint", {"at": str(table.seq), "as": ""}, headers={"X-Part": "hint"})
-
-
-def test_where_hints_are_off_a_fork_has_none_until_that_game_is_over(
-    site: Site, visitor: Visit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(BOTS, "search", lambda: SearchBot(plans=2, simulations=2))
-    seated = Seated.at(site, "pandemic", FREE, people(2), 1, TableSettings(hints=False))
-    own = next(action for action in seated.table.state.legal() if "drive" in seated.table.game.action_text(action))
-    seated.play(own)
-    response = fork(visitor, seated.address(0), 1, k1="here", k2="here")
-    address, table = response.headers["location"], forked(site, response)
-    page = visitor.get(address)
-    assert "There are no hints here until that game is over." in words(page)
-    assert "/hint" not in page.text
-    assert ask_hint(visitor, table, address).status_code == 403
-    again = fork(visitor, address, 0, k1="here", k2="here")  # nor does the fork of the fork
-    assert ask_hint(visitor, forked(site, again), again.headers["location"]).status_code == 403
-    site.run(seated.hall.offer(seated.table.table_id, 0, "end"))
-    site.run(seated.hall.answer(seated.table.table_id, 1, True))
-    assert "/hint" in visitor.get(address).text
-    assert ask_hint(visitor, table, address).status_code == 200
-
-
-# -- the table that was made -----------------------------------------------------------------------------------------
-
-
-def test_a_fork_is_read_from_the_database_as_it_was_written_and_marked(site: Site, visitor: Visit) -> None:
-    seated = running(site)
-    table = forked(site, fork(visitor, seated.address(0), 6, k1="here", k2="here", k3="here"))
-    playing = Seated(site, table)
-    for _ in range(5):
-        playing.play(playing.table.state.legal()[0])
-    table = playing.table
-    site.app.state.hall.tables.forget(table.table_id)
-    read = site.run(site.app.state.hall.table(table.table_id))
-    assert read is not table
-    assert read.state.key() == table.state.key()
-    assert read.header == table.header
-    assert read.header.origin is not None
-    assert (read.header.origin.kind, read.header.origin.move) == ("fork", 6)
-
-
-def test_headers_of_other_tables_stay_as_they_were() -> None:
-    header = Header("t", "pandemain", 2, {}, 1, tuple(people(2)), TableSettings(), 0)
-    assert not {"start", "origin"} & {*header.to_dict()}
-    assert Header.from_dict(header.to_dict()) == header
-
-
-@pytest.mark.parametrize("bot", ["random", "greedy"])
-def test_a_bot_plays_on_from_the_position_that_a_table_began_with(bot: str) -> None:
-    game = find_game("pandemain")
-    state = game.new({"players": 2}, 3)
-    rng = random.Random(3)
-    for _ in range(30):
-        state.apply(rng.choice(state.legal()))
-    start = start_of(state, Looker("en", 0), ANEW)
-    begun = game.begin({"players": 2}, 9, start)
-    question = Question(game_as_of(game), {"players": 2}, 9, (), bot, Budget(seconds=1e9), start)
-    wanted = plan_options(make_bot(bot, game), game, begun, 9, Budget(seconds=1e9))
-    assert question.answered_by(Matches(find_game)) == wanted
-
-
-def test_a_game_by_older_rules_goes_on_by_them(site: Site, visitor: Visit) -> None:
-    game = find_game("pandemain").as_of(1, 1)
-    state = game.new({"players": 2}, 5)
-    state.apply(state.legal()[0])
-    start = start_of(state, Looker("en", 1), ANEW)
-    begun = game.begin({"players": 2}, 5, json.loads(json.dumps(start)))
-    assert begun.view(1) == state.view(1)
-    assert (start["rules"], game.rules_version) == (1, 1)
-
-
-def test_the_buttons_lead_where_they_say(site: Site, visitor: Visit) -> None:
-    seated = running(site)
-    text = visitor.get(f"{seated.address(1)}?move=6").text
-    play_on = unescape(re.findall(r'data-play-on href="([^"]*)"', text)[0])
-    assert urlsplit(play_on).path == f"{seated.address(1)}/fork"
-    assert parse_qs(urlsplit(play_on).query) == {"move": ["6"]}
-    assert visitor.get(play_on).status_code == 200
-    assert f"{seated.address(1)}/share" not in text  # nothing of a running game can be taken along
-    assert 'id="play-on"' not in visitor.get(seated.address(1)).text
-    assert visitor.get(f"{seated.address(1)}/share").status_code == 409
-
-
-@pytest.mark.parametrize("language", ["es", "it", "fr"])
-def test_the_form_is_told_in_every_language(site: Site, language: str) -> None:
-    seated = over(site)
-    text = site.visitor(accept_language=language).get(f"{seated.address(0)}/fork?move=4").text
-    assert f'<html lang="{language}"' in text
-    assert "Play on" not in text
-
-
-def test_a_fork_begins_where_no_generator_was_ever(site: Site) -> None:
-    """Not even with chance begun anew does a stream of the other game come back."""
-    seated = running(site)
-    real = {str(seated.table.state_after(count).to_dict()["random"]) for count in range(len(seated.table.moves))}
-    assert str(start_of(seated.table.state, Looker("en", 0), ANEW)["random"]) not in real
-    assert seeded(1).rng_words() != seeded(2).rng_words()

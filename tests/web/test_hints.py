@@ -18,11 +18,13 @@ from sobremesa.core.state import State
 from sobremesa.games.pandemic.game import Pandemic
 from sobremesa.table.log import Header, Seat, TableSettings
 from sobremesa.table.table import Table
+from sobremesa.web.faces import find_face
 from sobremesa.web.hints import tell_hint
 from sobremesa.web.looker import Looker
 from sobremesa.web.moment import Choice
 from sobremesa.web.settings import Limits, Rate
 from sobremesa.web.viewing import Viewing
+from sobremesa.wording import find_wording
 from sobremesa.wording.messages import read_catalog
 from tests.pandemic.tables import position
 from tests.web.pandemic_scenes import table_at
@@ -180,6 +182,30 @@ def test_one_number_is_told_only_where_the_simulations_carry_it(site: Site, monk
     assert "20 to 87% to win" in vague
     assert "53%" not in vague
     assert "The plan that won most of its games stands first" in vague
+
+
+def test_a_lead_that_nobody_makes_up_is_all_but_won_and_an_even_game_is_even() -> None:
+    odds = find_face(find_wording("pandemain"), "en").odds
+    assert [odds(each) for each in (0.0, 0.5, 1.0)] == [pytest.approx(each, abs=1e-6) for each in (0.0, 0.5, 1.0)]
+    assert odds(0.944) > 0.99  # 64 points against 1
+    assert odds(0.85) == pytest.approx(0.9, abs=0.02)  # 36 of 40 games were won
+    for chance in (0.06, 0.2, 0.35, 0.5, 0.65, 0.8, 0.94):
+        assert odds(chance) == pytest.approx(1 - odds(1 - chance))
+        assert abs(odds(chance) - chance) < 0.07
+
+
+def test_nothing_is_called_certain(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    seated = two(site)
+    one, other, *_ = drives(seated)
+
+    async def both(*_: object) -> list[Advice]:
+        return [Advice((one,), 400, 0.999, 0.998, 1.0, None), Advice((other,), 400, 0.001, 0.0, 0.002, None)]
+
+    monkeypatch.setattr(site.app.state.desk, "advise", both)
+    sure, lost = ask(site, seated, 0, **PART).text.split('<li class="hint-plan"')[1:]
+    assert "more than 99% to win" in sure
+    assert "less than 1% to win" in lost
+    assert "100% to win" not in sure
 
 
 def test_plans_that_look_the_same_are_told_once(site: Site) -> None:

@@ -7,11 +7,13 @@ import re
 from collections.abc import Iterator, MutableMapping
 from html import unescape
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from sobremesa.core.rng import seeded
 from sobremesa.core.state import State
+from sobremesa.web import forks
 from sobremesa.web.link_pictures.pictures import draw
 from sobremesa.web.looker import Looker
 from sobremesa.web.viewing import Viewing
@@ -35,6 +37,10 @@ def answers(visitor: Visit, seated: Seated, seat: int | None) -> list[tuple[str,
         found.append((f"moment {asked}", visitor.get(f"{address}?move={asked}", headers=PART)))
     found.append(("fork", visitor.get(f"{address}/fork?move={seq}")))
     found.append(("my games", visitor.get("/my-games")))
+    with patch.object(forks, "random_seed", lambda: 27):  # the same fresh numbers in all worlds
+        study = visitor.get(f"{address}/study?move={seq}")
+    # All pages of a study are made of its address, and the address stands on this one.
+    found.append(("study", visitor.get(study.headers["location"], headers=PART) if study.is_redirect else study))
     cards = sorted({*re.findall(r'data-card="([^"]+)"', found[0][1].text)})
     for target in cards[:: max(1, len(cards) // CARDS)]:
         found.append((f"card {target}", visitor.get(f"{address}?card={target}", headers={"X-Part": "card"})))

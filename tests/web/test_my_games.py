@@ -4,7 +4,9 @@ import csv
 import io
 import json
 import random
+import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from sobremesa.web.store import keeping
 from sobremesa.web.store.keeping import Wanted
 from sobremesa.web.store.results import own_games, tables_without
 from sobremesa.web.store.store import Store
+from sobremesa.wording.messages import web_catalog
 from tests.web.own_games import AGAINST_RUDOLF, IN_FOUR, IN_TWO, known, put, result_in, scored
 from tests.web.seating import Seated, people
 from tests.web.sites import Site, Visit, open_site, settings_in, words
@@ -54,7 +57,7 @@ def test_a_game_that_ends_is_on_the_page_of_whoever_played_it_and_on_no_other(si
         told = stranger.get("/my-games")
         assert "No game of yours is over yet." in words(told)
         assert seated.table.table_id not in told.text
-        assert stranger.get("/my-games/games.json").json() == {"games": []}
+        assert stranger.get("/my-games/games.json").json() == {"games": [], "decisions": []}
 
 
 def test_whoever_only_looks_gets_no_cookie_and_no_row(site: Site) -> None:
@@ -200,3 +203,28 @@ def test_looking_at_the_page_again_changes_nothing(site: Site) -> None:
     first: Visit = ana
     assert first.get("/my-games").text == first.get("/my-games").text
     assert json.loads(first.get("/my-games/games.json").text)["games"][0]["result"] == "won"
+
+
+@pytest.mark.parametrize("language", ["en", "es", "it", "fr"])
+def test_games_that_do_not_count_are_listed_with_why_and_with_their_ways(fresh: Site, language: str) -> None:
+    ana, name = known(fresh, "t")
+    ana.client.headers["accept-language"] = language
+    bot, early = result_in(IN_TWO, "lost", left_out="bot"), result_in(IN_TWO, "", left_out="early")
+    put(store_of(fresh), name, bot, early)
+    text = ana.get("/my-games").text
+    lines = re.findall(r"<tr><td.*?</tr>", text, re.S)
+    assert len(lines) == 2
+    for game, line in zip((early, bot), lines, strict=True):
+        assert f"/my/{game.table_id}?move=0" in line
+        catalog = web_catalog(language)
+        assert catalog.say("my-games", f"not-counted-{game.left_out}") in unescape(line)
+        assert (f"/my/{game.table_id}?review" in line) == (game.left_out == "bot")
+
+
+def test_whoever_opens_the_review_with_a_link_has_the_game_among_their_own(fresh: Site) -> None:
+    seated = Seated.at(fresh, "pandemic", {"players": 2}, people(2), 5)
+    seated.play_randomly(2000, random.Random(5))
+    ana, _ = known(fresh, "u")
+    assert ana.get(f"{seated.address(0)}/review").status_code == 200
+    assert f"/my/{seated.table.table_id}?move=0" in ana.get("/my-games").text
+    assert ana.get(f"/my/{seated.table.table_id}?review").headers["location"] == f"{seated.address(0)}/review"

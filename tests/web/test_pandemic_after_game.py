@@ -76,7 +76,8 @@ def test_four_actions_of_each_turn_are_counted(options: dict[str, object]) -> No
 def test_the_sentences_are_true(options: dict[str, object]) -> None:
     for seed in range(5):
         table = play_out("pandemic", options, seed)
-        points = {point.kind: point for point in after(table).turning}
+        turning = after(table).turning
+        points = {point.kind: point for point in turning}
         by_turn: dict[int, int] = {}
         removed: dict[int, int] = {}
         turn = 1
@@ -104,7 +105,17 @@ def test_the_sentences_are_true(options: dict[str, object]) -> None:
             marker = seen(table, table.history.nearest(worst.move))["outbreaks"]
             before, now = map(int, re.findall(r"from (\d) to (\d)", worst.said)[0])
             assert (now - before, now) == (most, marker)
-        if removed:
+        if outcome.reason != "won":
+            assert turning[0] == end  # what it was lost by comes first
+            assert {"worst", "most"} & {turning[1].kind}
+        if "next" in points:
+            assert outcome.reason == "outbreaks"
+            number = int(re.findall(r"\d+", points["next"].when)[0])
+            assert by_turn[number] == sorted(by_turn.values())[-2]
+            marker = seen(table, table.history.nearest(points["next"].move))["outbreaks"]
+            before, now = map(int, re.findall(r"from (\d) to (\d)", points["next"].said)[0])
+            assert (now - before, now) == (by_turn[number], marker)
+        elif removed:
             number = int(re.findall(r"\d+", points["best"].when)[0])
             assert removed[number] == max(removed.values())
             assert ("One cube" if removed[number] == 1 else f"{removed[number]} cubes") in points["best"].said

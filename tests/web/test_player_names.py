@@ -48,8 +48,11 @@ def test_whoever_has_no_name_is_you_in_heads_and_marked_in_the_log(site: Site, l
     assert own_head(page) == alone
     question = re.search(r'id="question">(.*?)<', page)
     assert question
-    assert marked.split(" (")[0] in question[1]
-    assert "(" not in question[1], "nobody is spoken to so"
+    assert marked.split(" (")[0] not in question[1], "nobody is spoken to by a number"
+    assert question[1][0].isupper()
+    seat = re.search(r'class="seat-name">(.*?)</span>', page)
+    assert seat
+    assert seat[1].strip() == alone
 
 
 def test_the_log_marks_only_the_lines_of_the_one_who_reads_it(site: Site) -> None:
@@ -61,3 +64,15 @@ def test_the_log_marks_only_the_lines_of_the_one_who_reads_it(site: Site) -> Non
         assert f"Player {own} (you)" in page
         assert f"Player {other} (you)" not in page
     assert "(you)" not in site.visitor().get(f"/table/{seated.table.table_id}/log").text
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "Your first game"), ("es", "Tu primera partida")])
+def test_a_first_game_is_called_so_in_the_language_of_whoever_plays_it_and_by_its_game_to_others(
+    site: Site, language: str, title: str
+) -> None:
+    address = begin(site.visitor(accept_language="fr"))
+    page = site.visitor(accept_language=language).get(address).text
+    assert f'<h1 class="bar-title">{title}</h1>' in page
+    assert f"<title>{title} · Pandemain" in page
+    watching = site.visitor(accept_language=language).get(address.rpartition("/")[0]).text
+    assert title not in watching

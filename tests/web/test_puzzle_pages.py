@@ -87,6 +87,10 @@ def test_a_puzzle_asks_hints_and_answers_in_every_language(site: Site, puzzle: P
         assert 'class="ls pz is-show"' in card(page)
     right = visitor.get(link(page, "next"))
     assert "is-right" in card(right)
+    assert re.search(rf">1 .{{1,12}} {len(in_order(puzzle.game_id))} ", card(right))  # this one counts at once
+    common = set(puzzle.proof.common) & {*puzzle.way}
+    reasons = [told.because(text.split()[0]) for text in common]
+    assert not any(reasons) or any(why and " ".join(why.split()) in read(right) for why in reasons)
     wrong = visitor.get(address(puzzle, f"sent={joined(wrong_answer(puzzle))}"))
     assert "is-wrong" in card(wrong)
     assert "{" not in read(wrong) + read(right) + read(hinted)
@@ -99,6 +103,16 @@ def test_the_three_hints_tell_a_piece_a_place_and_the_first_step(visitor: Visit,
     assert 'data-points=""' not in card(second)
     assert f'data-ring="{numbers(puzzle)[0]}"' in card(third)
     assert "Another hint" not in read(third)
+
+
+def test_the_second_hint_points_at_the_city_where_cubes_are_treated_and_not_at_their_supply(visitor: Visit) -> None:
+    found = [puzzle for puzzle in in_order("pandemic") if puzzle.way[0].startswith("treat")][:3]
+    assert found
+    for puzzle in found:
+        hinted = card(visitor.get(address(puzzle, "hint=2")))
+        points = re.findall(r'data-points="([^"]*)"', hinted)[0]
+        assert "cure-" not in points
+        assert points.startswith("city-") or "treat" not in "".join(puzzle.proof.common)
 
 
 @every_kind

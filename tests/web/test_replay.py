@@ -8,8 +8,12 @@ import pytest
 
 from sobremesa.bots import Budget, choose_option, make_bot
 from sobremesa.table.log import TableSettings
+from sobremesa.web.captions import headline_of
 from sobremesa.web.chronicle import forget_told
+from sobremesa.web.manners import manner_of
 from sobremesa.web.timeline import Timeline, forget
+from sobremesa.wording import EventDict
+from tests.web.forking import over
 from tests.web.seating import Seated, people
 from tests.web.sites import Site, Visit, words
 from tests.web.test_moments import BAKERS, HIDDEN, LOOKERS, PART, at, exchanged
@@ -164,12 +168,14 @@ def test_moves_that_were_taken_back_are_folded_and_struck_out_when_the_game_is_o
     seated.site.run(seated.hall.undo(seated.table.table_id, seated.table.moves[-1].seat))
     seated.play_randomly(2, rng)
     assert "<s>" not in visitor.get(at(seated, 0, seated.table.moves[-1].seq)).text
+    assert "<s>" not in visitor.get(f"{seated.address(0)}/log").text
     shown = seated.table.moves[-1].seq
     finish(seated)
     text = visitor.get(at(seated, 0, shown)).text
-    struck = re.findall(r'class="log-gone"><details><summary>([^<]*)</summary>(.*?)</details>', text)
-    assert struck[0][0] == "One move that was taken back"
-    assert sentence in struck[0][1]
+    for told in (text, visitor.get(f"{seated.address(0)}/log").text):
+        struck = re.findall(r'class="log-gone"><details><summary>([^<]*)</summary>(.*?)</details>', told)
+        assert struck[0][0] == "One move that was taken back"
+        assert sentence in struck[0][1]
     assert f"move={gone}&" not in text
     assert gone not in {int(link) for link in re.findall(r"move=(\d+)", bar_of(text))}
 
@@ -205,3 +211,52 @@ def test_every_language_names_the_keys_of_the_bar(site: Site) -> None:
         said.add(re.findall(r'id="rp-play"[^>]*title="([^"]*)"', page.text)[0])
         assert f"{seated.table.moves[3].seq}" in words(page)
     assert len(said) == 4
+
+
+def test_the_turn_that_is_named_is_that_of_the_move_and_not_the_one_it_began(site: Site, visitor: Visit) -> None:
+    seated = Seated.at(site, "pandemic", OPEN, people(3), 8)
+    seated.play_randomly(40, random.Random(8))
+    game, checked = seated.table.game, 0
+    for move in seated.table.moves[2:-1]:
+        last = game.event_dict(move.events[-1]) if move.events else {}
+        if last.get("event") == "turn-began" and checked < 2:
+            page, checked = visitor.get(at(seated, None, move.seq)).text, checked + 1
+            title = words_of(page, r'<h2 class="past-title".*?</h2>')
+            said = words_of(page, r'<p class="rp-said".*?</p>')
+            assert said.startswith(f"Turn {int(str(last['count'])) - 1}: ")
+            assert title in said
+            assert words_of(page, r'<p class="past-eye".*?</p>').startswith(said.split(title)[0].strip())
+    assert checked
+
+
+def test_an_aside_is_no_headline(site: Site) -> None:
+    wording, face = manner_of(Seated.at(site, "pandemic", OPEN, people(3), 8).table, "en")
+    steps: list[list[EventDict]] = [[{"event": name}] for name in ("hushed", "drew", "outbreak")]
+    aside, drew, outbreak = steps
+    assert headline_of([aside, drew, outbreak], wording, face) == 2  # what people look for
+    assert headline_of([aside, drew], wording, face) == 1
+    assert headline_of([drew, outbreak], wording, face) == 0  # the move itself
+    assert headline_of([aside], wording, face) == 0
+
+
+def test_after_the_end_nothing_is_foretold(site: Site, visitor: Visit) -> None:
+    seated = over(site)
+    last = seated.table.moves[-1].seq
+    for address in (seated.address(0), at(seated, 0, last), at(seated, None, last), f"{seated.address(0)}/review"):
+        page = visitor.get(address)
+        assert page.status_code == 200
+        assert 'id="threat"' not in page.text
+        assert page.text.count("pd-chance") == 1  # in the key
+    assert 'id="threat"' in visitor.get(at(seated, 0, seated.table.moves[-2].seq)).text
+
+
+def test_hands_stand_before_graphs_on_the_page_of_a_moment(site: Site, visitor: Visit) -> None:
+    seated = over(site)
+    page = visitor.get(at(seated, 0, seated.table.moves[9].seq)).text
+    assert page.index('id="board"') < page.index('id="own"') < page.index('class="graphs-beside"')
+
+
+def words_of(page: str, pattern: str) -> str:
+    found = re.search(pattern, page, re.S)
+    assert found is not None, pattern
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", found[0])).split())

@@ -2,16 +2,28 @@
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 
 import pytest
 
+from sobremesa.bots.worker import Asked
 from sobremesa.review import review as reviewing
+from sobremesa.review.turns import PlayedTurn
 from sobremesa.table.log import Seat
 from sobremesa.table.table import Table
 from sobremesa.web import ways_on
 from sobremesa.web.reviewer import Reviewer
-from tests.web.reviewed_games import OPTIONS, Played, QuickDesk, as_good, clearly_behind, finished_table, some_behind
+from tests.web.reviewed_games import (
+    OPTIONS,
+    Answer,
+    Played,
+    QuickDesk,
+    as_good,
+    clearly_behind,
+    finished_table,
+    some_behind,
+)
 from tests.web.seating import Seated
 from tests.web.sites import Site, Visit, open_site, settings_in, words
 
@@ -64,9 +76,41 @@ def test_the_end_of_a_game_leads_to_its_review_which_begins_when_it_is_wanted(si
     made = visitor.get(f"{address}/review")
     assert 'id="ask-review"' not in made.text
     assert "Key moments" in made.text
-    assert "4.0 points better, with 95% between" in words(made)
+    assert "4.0 points of chance better, with 95% between" in words(made)
     assert "the same 272 guesses" in words(made)
     assert "What is different on the board" in words(made)
+
+
+class BusyDesk:
+    """Has time for some pieces, and then for nobody."""
+
+    def __init__(self, pieces: int) -> None:
+        self._quick, self._left = QuickDesk(), pieces
+
+    async def work_beside(self, question: Asked[Answer]) -> Answer:
+        self._left -= 1
+        if self._left < 0:
+            raise TimeoutError
+        return await self._quick.work_beside(question)
+
+
+def test_a_review_without_a_worker_says_that_it_waits_and_goes_on_when_there_is_one(site: Site) -> None:
+    table, visitor = over(site, seed=4), site.visitor()
+    address = address_of(site, table)
+    for pieces in (0, 12):
+        maker = site.app.state.reviewer = Reviewer(site.app.state.hall, BusyDesk(pieces), able=True)
+        assert visitor.post(f"{address}/review").status_code == 303
+        site.run(maker.settled())
+        waiting = visitor.get(f"{address}/review").text
+        assert "It waits until the server has time" in waiting
+        assert "until each has been looked at once" not in waiting
+        assert ">lost</text>" not in waiting  # the graph does not lead from there to the end
+    assert " 0 of " not in words(visitor.get(f"{address}/review")).partition("turns looked at so far")[0][-12:]
+    maker_of(site)  # no longer waits: how long it takes is told from what was measured
+    assert re.search(r"About \d+ minutes? until each has been looked at once", words(visitor.get(f"{address}/review")))
+    ask(site, visitor, address)
+    assert "waits" not in words(visitor.get(f"{address}/review"))
+    assert ">lost</text>" in visitor.get(f"{address}/review").text
 
 
 def test_a_review_in_which_nothing_was_behind_says_so(site: Site) -> None:
@@ -76,6 +120,54 @@ def test_a_review_in_which_nothing_was_behind_says_so(site: Site) -> None:
     page = visitor.get(f"{address}/review")
     assert "No decision was clearly behind." in words(page)
     assert "As good as its best" in words(page)
+
+
+def ahead(turn: PlayedTurn, guess: int) -> tuple[int, int]:
+    """What was played is clearly ahead of the plan, or the plan comes to the same."""
+    chance = 500_000 + 1_000 * (guess % 7)
+    return chance, chance - (50_000 + 100 * (guess % 5) if turn.place % 2 else 0)
+
+
+def test_what_is_better_than_the_plan_or_comes_to_the_same_is_told_so_in_every_language(site: Site) -> None:
+    table, visitor = over(site, seed=14), site.visitor()
+    address = address_of(site, table)
+    ask(site, visitor, address, ahead)
+    places = {turn.place % 2: turn.place for turn in reviewing.review_of(table).turns}
+    better, same = (words(visitor.get(f"{address}/review?turn={places[odd]}")) for odd in (1, 0))
+    assert "What was played is 5.0 points of chance better than the bot's best plan, with 95% between" in better
+    assert "better than the bot's best" in better
+    assert "The plan comes to the very same in every guess." in same
+    for language in LANGUAGES:
+        visitor.post("/settings", {"language": language, "next": "/"})
+        for place in places.values():
+            assert visitor.get(f"{address}/review?turn={place}").status_code == 200
+
+
+def test_kinds_of_decisions_that_are_not_judged_are_counted_and_named(site: Site) -> None:
+    table, visitor = over(site, seed=4), site.visitor()
+    address = address_of(site, table)
+    ask(site, visitor, address, as_good)
+    told = words(visitor.get(f"{address}/review"))
+    assert re.search(r"\d+ not judged: [^.]*whether to play an event \(\d+\)", told)
+    assert re.search(r"Not judged: [^.]*whether to play an event[^.]*\. On such decisions", told)
+
+
+def test_turns_that_hang_on_what_could_not_be_known_are_not_judged_and_named(site: Site) -> None:
+    table, visitor = over(site, seed=13), site.visitor()
+    address = address_of(site, table)
+    maker = Reviewer(site.app.state.hall, QuickDesk(ends=lambda turn, way: turn.place % 2 == 0), able=True)
+    site.app.state.reviewer = maker
+    visitor.post(f"{address}/review")
+    site.run(maker.settled())
+    told = words(visitor.get(f"{address}/review"))
+    assert "not judged: they hang on what their player could not know" in told
+    row = site.run(site.app.state.hall.reviews.find(table.table_id, -1))
+    whole = [place for place, each in row.body.items() if not each["hangs"]]
+    assert 0 < len(whole) < len(row.body)
+    assert f"{len(whole)} decisions judged" in told
+    for language in LANGUAGES:
+        visitor.post("/settings", {"language": language, "next": "/"})
+        assert not re.search(r"\{[a-z]+\}", words(visitor.get(f"{address}/review")))
 
 
 def test_every_turn_that_was_judged_has_an_address_and_shows_the_board_as_its_seat_saw_it(site: Site) -> None:
@@ -93,6 +185,26 @@ def test_every_turn_that_was_judged_has_an_address_and_shows_the_board_as_its_se
         seat = table.moves[place].seat
         assert f'data-viewer="p{seat + 1}"' in shown.text
         assert shown.headers["x-address"].endswith(f"/review?turn={place}")
+
+
+def test_a_turn_of_which_nothing_is_said_has_no_page(site: Site) -> None:
+    table, visitor = over(site, seed=15), site.visitor()
+    address = address_of(site, table)
+    maker_of(site)
+    assert visitor.get(f"{address}/review?turn=9999").status_code == 200  # nobody has asked for the review
+    ask(site, visitor, address, as_good)
+    for wanted in ("9999", "-1", "abc", "1"):
+        assert visitor.get(f"{address}/review?turn={wanted}").status_code == 404
+
+
+def test_decisions_of_one_seat_in_one_part_of_a_game_are_numbered(site: Site) -> None:
+    table, visitor = over(site, 16, "pandemain", players=2), site.visitor()
+    address = address_of(site, table)
+    ask(site, visitor, address)
+    names = re.findall(r"<span>([^<]*)<small>", visitor.get(f"{address}/review").text)
+    assert len(names) == 5
+    assert all("· decision " in name for name in names)
+    assert len({*names}) == 5
 
 
 def test_a_team_is_reviewed_together_and_ones_own_turns_can_be_chosen(site: Site) -> None:
@@ -157,6 +269,23 @@ def test_a_review_is_told_in_every_language(site: Site, game_id: str) -> None:
         assert "rv-steps" in page.text
         assert "two-ways" in page.text
         assert not re.search(r"\{[a-z]+\}", words(page))
+
+
+def test_playing_on_from_a_turn_names_the_turn_and_leads_back_to_the_review(site: Site) -> None:
+    table, visitor = over(site, seed=5), site.visitor()
+    address = address_of(site, table)
+    ask(site, visitor, address)
+    review = visitor.get(f"{address}/review").text
+    begin = re.search(r'id="play-on" href="([^"]+)"', review)
+    assert begin is not None
+    form = visitor.get(unescape(begin[1]))
+    turn = re.search(r'class="fork-where"><b>(Turn \d+: [^<]+)<', form.text)
+    assert turn is not None
+    back = re.search(r'<a class="btn" href="([^"]+/review[^"]*)"', form.text)
+    assert back is not None
+    again = visitor.get(unescape(back[1]))
+    assert again.status_code == 200
+    assert begin[1] in again.text  # the same turn
 
 
 def test_a_part_of_the_page_is_all_that_a_script_needs_while_it_grows(site: Site) -> None:

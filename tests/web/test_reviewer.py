@@ -11,8 +11,8 @@ from sobremesa.review import review as reviewing
 from sobremesa.review.review import TEAM, review_of
 from sobremesa.review.verdicts import TurnVerdict
 from sobremesa.web.hall import Hall
-from sobremesa.web.kept_reviews import engine_signature
-from sobremesa.web.reviewer import Reviewer, judged_in
+from sobremesa.web.kept_reviews import engine_signature, judged_in
+from sobremesa.web.reviewer import Reviewer
 from sobremesa.web.store import keeping
 from sobremesa.web.store.reviews import ReviewRow
 from sobremesa.web.store.rows import TableProgress
@@ -111,6 +111,24 @@ def test_what_another_engine_began_is_begun_anew(tmp_path: Path, monkeypatch: py
             await maker.ask(table.table_id, TEAM)  # what is done is not done again
             await maker.settled()
             assert len(desk.questions) == 2 * pieces
+
+    asyncio.run(story())
+
+
+def test_what_an_earlier_release_told_otherwise_is_as_if_nobody_had_asked(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_halls(new_database("sqlite", tmp_path), games=find_game) as (hall,):
+            table = await finished_table(hall)
+            maker = Reviewer(hall, QuickDesk(as_good), able=True)
+            await maker.ask(table.table_id, TEAM)
+            await maker.settled()
+            row = await row_of(hall, table.table_id)
+            old = {place: {name: each[name] for name in each if name != "hangs"} for place, each in row.body.items()}
+            await hall.reviews.write(replace(row, body=old), 1)
+            assert await hall.reviews.find(table.table_id, TEAM) is None
+            await maker.ask(table.table_id, TEAM)
+            await maker.settled()
+            assert (await row_of(hall, table.table_id)).body == row.body
 
     asyncio.run(story())
 

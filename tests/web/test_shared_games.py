@@ -1,97 +1,21 @@
 """A whole game in a link or a file: shown, stored by nobody until it is kept, and refused where it does not fit."""
 
-import json
 import pickle
 import random
 import re
-import tracemalloc
-import zlib
-from base64 import urlsafe_b64encode
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Callable
 from html import unescape
 from pathlib import Path
 
 import httpx
 import pytest
 
-from sobremesa.catalog import GAMES
-from sobremesa.core.replay import record_of, write_replay
-from sobremesa.core.rng import seeded
 from sobremesa.table.log import TableSettings
 from sobremesa.web.settings import Limits, Rate
-from sobremesa.web.shared_games import LARGEST_GAME, LONGEST_LINK, MOST_MOVES, CannotPlay, pack, read_game, unpack
+from sobremesa.web.shared_games import LONGEST_LINK, pack, read_game, unpack
 from tests.web.seating import Seated, people
+from tests.web.sharing import GOLDEN, PART, finished, going_on, link_of, long_game, played, tables_in
 from tests.web.sites import Site, Visit, open_site, settings_in, words
-
-GOLDEN = Path(__file__).parent.parent / "golden"
-PART = {"X-Part": "table"}
-
-
-@cache
-def played(moves: int = 999) -> str:
-    """The file of a random game, or of its first moves."""
-    return file_of_random("pandemic", {"players": 2}, moves)
-
-
-@cache
-def long_game() -> str:
-    """The file of a game with so much talk that no link holds it."""
-    return file_of_random("pandemic", {"players": 2, "hands": "hidden"}, 4990, asides=0.98)
-
-
-def file_of_random(
-    game_id: str, options: dict[str, object], moves: int, start: dict[str, object] | None = None, asides: float = 0.0
-) -> str:
-    game, rng = GAMES[game_id], random.Random(5)
-    actions: list[int] = []
-    options = game.table_options(options)
-    state = game.begin(options, 5, start)
-    while not state.over() and len(actions) < moves:
-        said = [aside for seat in range(state.people()) for aside in state.asides(seat)]
-        actions.append(rng.choice(said if said and rng.random() < asides else state.legal()))
-        state.apply(actions[-1])
-    record = record_of(game, options, 5, actions, start)
-    if start:
-        record.names, record.bots = ["Ana", "Luc"], "p2=greedy"
-    return write_replay(record, state)
-
-
-@cache
-def going_on(moves: int = 999) -> str:
-    """The file of a game that begins in a position and names its people: format 2."""
-    game = GAMES["pandemic"]
-    options = game.table_options({"players": 2})
-    return file_of_random("pandemic", {"players": 2}, moves, game.new(options, 7).guess(0, seeded(9)).to_dict())
-
-
-def going_on_shortly() -> str:
-    return going_on(12)
-
-
-def packed_raw(raw: bytes) -> str:
-    return urlsafe_b64encode(zlib.compress(raw, 9)).decode().rstrip("=")
-
-
-def finished(site: Site, game: str = "pandemic", settings: TableSettings | None = None) -> Seated:
-    seated = Seated.at(site, game, {"players": 2}, people(2), 5, settings)
-    seated.play_randomly(2000, random.Random(5))
-    assert seated.table.over
-    return seated
-
-
-def tables_in(site: Site) -> int:
-    """How many tables are stored."""
-    with site.app.state.hall.store.database.reading() as connection:
-        return int(connection.exec_driver_sql("select count(*) from tables").scalar_one())
-
-
-def link_of(visitor: Visit, address: str, more: str = "") -> str:
-    """The link of the whole game on its page."""
-    page = visitor.get(f"{address}/share{more}")
-    assert page.status_code == 200, words(page)
-    return str(re.findall(r'data-copy="(/r/[^"]*)"', page.text)[0])
-
 
 # -- showing ---------------------------------------------------------------------------------------------------------
 
@@ -131,7 +55,8 @@ def test_every_address_on_the_page_of_a_link_is_there(site: Site, visitor: Visit
         assert len(own) > 10
         for each in own:
             address = each if each.startswith("/") else f"{link}{each}"
-            assert visitor.get(address, headers=PART).status_code == 200, each
+            begins = each.partition("?")[0].endswith("/study")  # leads to the study that it begins
+            assert visitor.get(address, headers=PART).status_code == (303 if begins else 200), each
         assert not {each for each in hrefs if each in ("/log", "/links", "/events", "/replay")}
         assert 'data-events=""' in text
         back = re.findall(r'name="next" value="([^"]*)"', text)
@@ -257,127 +182,6 @@ def test_what_is_no_game_is_refused_in_one_sentence(
 def test_a_form_of_another_site_opens_no_file(site: Site) -> None:
     other = site.visitor(sec_fetch_site="cross-site")
     assert upload(other, played().encode()).status_code == 403
-
-
-# -- links that are none ---------------------------------------------------------------------------------------------
-
-
-def test_what_is_unpacked_is_bounded_while_it_is_unpacked() -> None:
-    bomb = packed_raw(b"0" * 4_000_000)
-    assert len(bomb) < LONGEST_LINK
-    tracemalloc.start()
-    with pytest.raises(CannotPlay) as caught:
-        unpack(bomb)
-    peak = tracemalloc.get_traced_memory()[1]
-    tracemalloc.stop()
-    assert caught.value.code == "too-large"
-    assert peak < 3 * LARGEST_GAME
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        "x",
-        "AAAA",
-        "!!",
-        "%2e%2e",
-        pack("hello")[:-4],
-        pack("hello") + "AAAA",
-        "A" * 6001,
-        urlsafe_b64encode(pickle.dumps([])).decode().rstrip("="),
-        urlsafe_b64encode(zlib.compress(b"a") + b"more").decode().rstrip("="),
-    ],
-)
-def test_a_link_that_holds_no_game_says_so(visitor: Visit, data: str) -> None:
-    response = visitor.get(f"/r/{data}")
-    assert response.status_code == 422
-    assert "This link holds no game" in words(response)
-    assert len(words(response)) < 400
-
-
-# -- tampered with ---------------------------------------------------------------------------------------------------
-
-
-def changed(text: str, number: int) -> Iterator[str]:
-    """The file with one line missing, twice, in other words, or in the place of the next."""
-    lines = text.split("\n")
-    line = lines[number]
-    yield "\n".join([*lines[:number], *lines[number + 1 :]])
-    yield "\n".join([*lines[: number + 1], *lines[number:]])
-    yield "\n".join([*lines[:number], line + " ", *lines[number + 1 :]])
-    yield "\n".join([*lines[:number], line[:-1] + ("0" if line[-1:] != "0" else "1"), *lines[number + 1 :]])
-    if number + 1 < len(lines) and lines[number + 1] != line:
-        yield "\n".join([*lines[:number], lines[number + 1], line, *lines[number + 2 :]])
-
-
-@pytest.mark.parametrize("make", [lambda: played(moves=20), going_on_shortly], ids=["format 1", "format 2"])
-def test_a_change_in_any_line_is_refused_where_it_breaks(make: Callable[[], str]) -> None:
-    text = make()
-    lines = text.split("\n")
-    first = next(number for number, line in enumerate(lines) if line.startswith("moves: ")) + 1
-    codes: dict[str, int] = {}
-    for number in range(len(lines) - 1):
-        for other in changed(text, number):
-            with pytest.raises(CannotPlay) as caught:
-                read_game(other)
-            error = caught.value
-            codes[error.code] = codes.get(error.code, 0) + 1
-            if error.code == "bad-move":
-                move = int(str(error.fields["move"]))
-                assert move >= number - first + 1
-                assert error.fields["last"] == str(move - 1)
-                assert len(read_game(error.part).table.moves) == move - 1
-            elif error.part:
-                assert error.code in ("bad-check", "bad-result")
-                assert len(read_game(error.part).table.moves) == len(lines) - 1 - first - 2
-    assert {"bad-move", "bad-check", "no-file", "other-game", "other-rules"} <= {*codes}
-
-
-def test_a_broken_link_names_the_move_and_what_can_be_played_of_it_can_be_watched(visitor: Visit) -> None:
-    lines = played().split("\n")
-    first = next(number for number, line in enumerate(lines) if line.startswith("moves: ")) + 1
-    lines[first + 10] = "treat <blue>"
-    response = visitor.get(f"/r/{pack(chr(10).join(lines))}")
-    assert response.status_code == 422
-    assert "Move 11, ‘treat <blue>’, is not possible there. Up to move 10 the game can be watched." in words(response)
-    part = unescape(re.findall(r'id="watch-part" href="([^"]*)"', response.text)[0])
-    assert 'data-past="10"' in visitor.get(part).text
-
-
-@pytest.mark.parametrize(
-    ("line", "other", "sentence"),
-    [
-        ("check: ", "check: " + "0" * 64, "the check does not fit"),
-        ("result: ", "result: won", "does not end with ‘won’, as the file says"),
-        (
-            "rules: ",
-            "rules: 99",
-            "Pandemic was begun with rules version 99 and print 1, which this server does not know",
-        ),
-        ("game: ", "game: chess", "This is a game of ‘chess’, which is not played here."),
-        ("options: ", "options: {}", ""),
-        ("seed: ", "seed: 6", ""),
-        ("moves: ", f"moves: {MOST_MOVES + 1}", "line"),
-    ],
-)
-def test_what_does_not_fit_is_said(visitor: Visit, line: str, other: str, sentence: str) -> None:
-    lines = [other if each.startswith(line) else each for each in played().split("\n")]
-    response = visitor.get(f"/r/{pack(chr(10).join(lines))}")
-    assert response.status_code == 422
-    assert sentence in words(response)
-
-
-def test_a_start_that_somebody_wrote_breaks_nothing() -> None:
-    """Whatever stands in a position, it is played or refused with a sentence."""
-    lines, rng = going_on().split("\n"), random.Random(1)
-    place = next(number for number, line in enumerate(lines) if line.startswith("start: "))
-    document = json.loads(lines[place].removeprefix("start: "))
-    strange: list[object] = [None, -1, 10**30, "", "paris", [], {}, [[]], ["paris"] * 9, True, {"a": 1}]
-    for name in document:
-        for value in rng.sample(strange, 5):
-            lines[place] = f"start: {json.dumps({**document, name: value})}"
-            with pytest.raises(CannotPlay):
-                read_game("\n".join(lines))
 
 
 # -- rates, and where others look ------------------------------------------------------------------------------------

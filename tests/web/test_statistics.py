@@ -216,7 +216,8 @@ def test_what_is_not_counted_is_counted_in_a_line() -> None:
         result_in(IN_TWO, "lost", left_out="bot"),
     )
     shown = Telling("en").page(games, "")
-    assert (shown.counted, len(shown.last)) == (1, 1)
+    assert (shown.counted, len(shown.last)) == (1, 5)
+    assert [bool(line.not_counted) for line in shown.last].count(True) == 4
     assert shown.left_out == (
         "One game that was ended before its end.",
         "One game that was played on from another one.",
@@ -265,4 +266,4 @@ def test_everything_is_told_in_every_language(language: str) -> None:
     assert len(shown.settings) == 4
     assert len(shown.left_out) == 3
     assert len(shown.graphs) == 2
-    assert all(line.score for line in Telling(language).page(games[::-1], "").last)
+    assert all(line.score or line.not_counted for line in Telling(language).page(games[::-1], "").last)

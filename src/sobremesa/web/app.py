@@ -46,6 +46,8 @@ from sobremesa.web.pages import (
     settings_page,
     shared_games,
     sit,
+    study,
+    study_begun,
     table,
     table_acts,
     words,
@@ -58,6 +60,7 @@ from sobremesa.web.security import Doorkeeper, LastResort, SecurityHeaders
 from sobremesa.web.settings import Settings
 from sobremesa.web.shelf import Shelf
 from sobremesa.web.store.store import Store
+from sobremesa.web.study_shelf import StudyShelf
 from sobremesa.web.visitors import Visitors
 
 _GZIP_LEVEL: Final = 2  # a third of the time of the usual level for a sixth more bytes
@@ -77,6 +80,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             app.state.hall, app.state.desk, app.state.reviewer = hall, desk, reviewer
             app.state.pulse = health.Pulse(hall.store)
             app.state.shelf = Shelf(settings.limits.rates, time.monotonic)
+            app.state.studies = StudyShelf(settings.limits.rates, time.monotonic)
             app.state.pictures = LinkPictures(settings.limits.rates, time.monotonic)
             yield
 
@@ -92,6 +96,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
         ],
         exception_handlers={
             shared_games.Unplayable: shared_games.on_unplayable,
+            study_begun.StudyBroken: study_begun.on_broken_study,
             errors.Problem: errors.on_problem,
             HTTPException: errors.on_http_error,
             SobremesaError: errors.on_our_error,
@@ -139,6 +144,8 @@ def all_routes() -> list[BaseRoute]:
         *rulebook.routes,
         *boards.routes,
         *lessons.routes,
+        *study_begun.routes,
+        *study.routes,
         *puzzles.routes,
         *ledger.routes,
         *prints.routes,

@@ -13,7 +13,7 @@ from sobremesa.web.chronicle import Chronicle, events_of, seat_text
 from sobremesa.web.faces import Face
 from sobremesa.web.looker import Looker
 from sobremesa.web.moment import Caption, LogLine, ToldEvent
-from sobremesa.wording import Wording
+from sobremesa.wording import EventDict, Wording
 from sobremesa.wording.messages import Words
 
 MOST_STEPS: Final = 60  # moves of which a page names the numbers
@@ -41,7 +41,7 @@ def captions_of(table: Situation, wording: Wording, face: Face, words: Words, lo
 def told_of(table: Situation, wording: Wording, face: Face, words: Words, looker: Looker) -> list[ToldEvent]:
     """All that the last move brought, line by line; before the first, what happened at the start.
 
-    Where there is one line only it is told in its parts.
+    The headline comes first. Where there is one line only it is told in its parts.
     """
     move = table.moves[-1] if table.moves else table.opening
     events = [e for e in events_of(table, wording, move, looker) if e["event"] not in wording.minor_events]
@@ -54,7 +54,19 @@ def told_of(table: Situation, wording: Wording, face: Face, words: Words, looker
         found.append(
             [ToldEvent(said, line, seat, spots) for said in (sentences if alone else [" ".join(sentences)]) if said]
         )
+    if steps:
+        found.insert(0, found.pop(headline_of(steps, wording, face)))
     return [each for told in found for each in told]
+
+
+def headline_of(steps: list[list[EventDict]], wording: Wording, face: Face) -> int:
+    """Which line of a move says what it was: the first, or if that is an aside, what people look for in the move."""
+    plain = [
+        number for number, step in enumerate(steps) if any(event["event"] not in wording.shown_events for event in step)
+    ]
+    if not plain or plain[0] == 0:
+        return 0
+    return next((number for number in plain if face.marks(steps[number])), plain[0])
 
 
 def steps_after(table: Situation, face: Face, chronicle: Chronicle, looker: Looker, seq: int) -> list[int]:

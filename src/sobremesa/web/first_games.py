@@ -26,7 +26,7 @@ def preset_of(setup: SetupForm, options: Mapping[str, object]) -> str:
     return FULL if full else FIRST
 
 
-def first_table(setup: SetupForm, title: str = "", name: str = "", visitor: str = "", preset: str = FIRST) -> NewTable:
+def first_table(setup: SetupForm, name: str = "", visitor: str = "", preset: str = FIRST) -> NewTable:
     """What is wanted of the table: the learner sits first, begins and is coached."""
     filled = setup.read({field: [value] for field, value in first_presets(setup)[preset].items()})
     options = {**setup.options_of(filled, None), **setup.first_options}
@@ -34,7 +34,7 @@ def first_table(setup: SetupForm, title: str = "", name: str = "", visitor: str 
         setup.game_id,
         options,
         (Seat("person", name, taken=True), *(Seat("bot", *each) for each in setup.first_company)),
-        TableSettings(name=title, coach=(_LEARNER,)),
+        TableSettings(coach=(_LEARNER,)),
         visitor,
         (_LEARNER,),
         _seed_that_begins(setup.game, options),

@@ -24,7 +24,8 @@ from sobremesa.web.looks import Looks
 from sobremesa.web.new_tables import NewTable
 from sobremesa.web.pauses import Pauses
 from sobremesa.web.places import Places
-from sobremesa.web.store import keeping, results
+from sobremesa.web.store import keeping, results, reviews
+from sobremesa.web.store.reviews import OwnReview
 from sobremesa.web.store.rows import (
     Conflict,
     DatabaseDown,
@@ -232,6 +233,10 @@ class Hall:
     async def own_games(self, visitor: str) -> list[OwnGame]:
         """How the games went that a visitor had a seat in, the last one first."""
         return await self._threads.read(results.own_games, self.store.database, visitor)
+
+    async def own_reviews(self, visitor: str) -> list[OwnReview]:
+        """The reviews that are done of games that a visitor had a seat in, the last one first."""
+        return await self._threads.read(reviews.of_visitor, self.store.database, visitor)
 
     async def forget_visitor(self, visitor: str) -> None:
         """Nothing of this visitor is remembered any more."""

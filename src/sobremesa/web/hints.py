@@ -81,12 +81,13 @@ def steps_shown(viewing: Viewing, moment: Moment, choices: list[Choice]) -> list
 
 def _tell_plan(viewing: Viewing, moment: Moment, advice: Advice) -> PlanShown:
     choices, happened, after = viewing.plan(moment.draft.actions, advice.plan)
+    chance, low, high = (viewing.face.odds(each) for each in (advice.chance, advice.low, advice.high))
     return PlanShown(
         steps=steps_shown(viewing, moment, choices),
         games=advice.simulations,
-        chance=round(100 * advice.chance),
-        low=int(100 * advice.low),
-        high=min(100, int(100 * advice.high) + 1),
+        chance=round(100 * chance),
+        low=int(100 * low),
+        high=min(100, int(100 * high) + 1),
         points=None if advice.points is None else round(advice.points),
         reasons=viewing.face.reasons(moment, [choice.text for choice in choices], happened, after),
         close=advice.close,

@@ -25,4 +25,5 @@ class Looker:
     guesses: bool = False  # what comes later is not told on the page of a moment that is gone
     root: str = ""  # the address of the table or game from the root of the site, where there are ways on from its page
     hints_held: bool = False  # no hint may be had here as long as the game that this one comes from goes on
+    chances: tuple[tuple[int, float], ...] = ()  # to win, by places, where a review of a game that is over says them
     live: str = ""  # the address of the table as it stands now, for whoever looks at a moment that is gone

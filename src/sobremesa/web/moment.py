@@ -15,6 +15,7 @@ from sobremesa.web.coached import CoachShown
 from sobremesa.web.graphs.shown import AfterShown
 from sobremesa.web.replay_shown import ReplayShown
 from sobremesa.web.reviewing.shown import ReviewShown
+from sobremesa.web.study_shown import StudyShown
 from sobremesa.wording import View
 from sobremesa.wording.in_force import InForce
 from sobremesa.wording.messages import Words
@@ -213,6 +214,7 @@ class WaysOn:
     link: str  # the page of the link that holds the whole game
     keep: str  # where a game that came in a link is kept
     review: str  # the page of its review
+    study: str  # a study of the position
     origin: OriginShown | None
 
 
@@ -283,11 +285,12 @@ class LessonShown:
     ends: "LessonEnd | None" = None  # after the last step
     board: str = ""  # no lesson, but a position of this chapter of the rulebook
     puzzle: "PuzzleShown | None" = None  # no lesson, but this puzzle
+    study: "StudyShown | None" = None  # no lesson, but this study
 
     @property
     def told(self) -> bool:
         """Whether there is only something to look at."""
-        return self.kind in ("done", "out")
+        return self.kind in ("done", "out", "setup")
 
 
 @dataclass
@@ -314,6 +317,7 @@ class PuzzleShown:
     checked: str  # what proves it
     remember: int  # the number by which the browser remembers that it was solved
     next: str  # the address of the next puzzle
+    study: str  # of a study of its position
     done: int  # puzzles of this game that were solved
     all: int
     verdict: str = ""  # 'right' or 'wrong', where an answer was sent

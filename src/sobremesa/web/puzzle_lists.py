@@ -118,7 +118,8 @@ def shelf_of(puzzle: Puzzle, learnt: Learnt) -> PuzzleShelf:
     places = [*range(number + 1, len(puzzles)), *range(number)]
     following = next((place for place in places if place not in solved), None)
     address = puzzle_address(puzzle.game_id, puzzles[following].id) if following is not None else ""
-    return PuzzleShelf(min(number, HIGHEST), address, len(solved), len(puzzles))
+    remembered = min(number, HIGHEST)
+    return PuzzleShelf(remembered, address, len(solved), len(puzzles), len(solved | {remembered}))
 
 
 def today_at(milliseconds: int) -> datetime.date:

@@ -26,6 +26,7 @@ class PuzzleShelf:
     next: str  # the address of the next one
     done: int
     all: int
+    done_with_this: int  # as it stands once this one is solved
 
 
 @final
@@ -77,7 +78,9 @@ class Puzzling:
         card = self._card(viewing, moment, "done" if answer.right else "out")
         puzzle = self._puzzle_of(card)
         puzzle.verdict = "right" if answer.right else "wrong"
-        puzzle.told = self._told(answer)
+        if answer.right:
+            puzzle.done = self.shelf.done_with_this
+        puzzle.told = [*self._told(answer), *(self._idea(viewing) if answer.right else [])]
         card.lines, card.changes = [], list(viewing.face.changes(moment))
         puzzle.steps = [*puzzle.steps, *(step.sentence for step in moment.draft.steps)]
         card.back = self.place.path
@@ -141,6 +144,7 @@ class Puzzling:
             checked=self.words.checked(estimated=self.bench.kind.estimated, most=task.most),
             remember=self.shelf.number,
             next=self.shelf.next,
+            study=f"/puzzle/{self.place.game_id}/{self.place.puzzle_id}/study",
             done=self.shelf.done,
             all=self.shelf.all,
             steps=self._steps(viewing, self.place.so),
@@ -168,13 +172,30 @@ class Puzzling:
         puzzle.hints.append(self.words.piece(self.bench.puzzle.way[telling[0]].split()[0]))
         if hints > 1:
             steps = [self._choice(viewing, self.bench.way, number) for number in telling]
-            key = next((step for step in steps if step.targets), steps[0])
-            card.points = dict.fromkeys(key.targets, key.label)
-            puzzle.hints.append(self.words.site.say("puzzle", "look-here", what=_name_of_place(viewing, moment, key)))
+            at, key = next(
+                (each for each in zip(telling, steps, strict=True) if each[1].targets), (telling[0], steps[0])
+            )
+            view = self.bench.played(tuple(self.bench.way[:at])).view(self.bench.seat)
+            places = viewing.face.place_of(key.text, view, self.bench.seat) or key.targets
+            card.points = dict.fromkeys(places, key.label)
+            named = _name_of_place(viewing, moment, places) or key.label
+            puzzle.hints.append(self.words.site.say("puzzle", "look-here", what=named))
         if hints > 2:
             first = self._choice(viewing, self.bench.way, 0)
             puzzle.hints.append(self.words.site.say("puzzle", "first-step", what=first.sentence))
             card.ring = None if self.place.so or moment.draft.actions else moment.choice(first.text)
+
+    def _idea(self, viewing: Viewing) -> list[str]:
+        """What all right answers have in common, by its most telling step, and why it is taken."""
+        number = self._telling_steps()[0]
+        text = self.bench.puzzle.way[number]
+        why = self.words.because(text.split()[0]) if text in self.bench.puzzle.proof.common else ""
+        if not why:
+            return []
+        return [
+            self._choice(viewing, self.bench.way, number).sentence,
+            self.words.site.say("puzzle", "because", what=why),
+        ]
 
     def _telling_steps(self) -> list[int]:
         """The steps of the stored way in which the idea shows, the best first."""
@@ -214,10 +235,10 @@ class Puzzling:
         return self.place.address(**draft, **more)
 
 
-def _name_of_place(viewing: Viewing, moment: Moment, key: Choice) -> str:
-    """What the thing on the table is called where an option is chosen; the option itself where it has no card."""
-    cards = (viewing.face.card(moment, target) for target in key.targets)
-    return next((card.title for card in cards if card is not None), key.label)
+def _name_of_place(viewing: Viewing, moment: Moment, places: Sequence[str]) -> str:
+    """What the first of these things on the table is called that has a card; '' where none has."""
+    cards = (viewing.face.card(moment, place) for place in places)
+    return next((card.title for card in cards if card is not None), "")
 
 
 def _lost(chance: int) -> int:

@@ -4,6 +4,7 @@ from typing import Final, final
 
 from sobremesa.table.practice import Practice
 from sobremesa.table.situation import Situation
+from sobremesa.web.captions import told_of
 from sobremesa.web.chronicle import Chronicle
 from sobremesa.web.faces import Face
 from sobremesa.web.looker import Looker
@@ -33,6 +34,7 @@ class Replay:
         self.whole = table.whole
         self.looker = looker
         self.wording = wording
+        self.face = face
         self.words = words
         self.line: Timeline = timeline_of(self.whole, wording, face, words, looker)
         self.place = len(table.moves)
@@ -40,7 +42,7 @@ class Replay:
     def shown(self, chronicle: Chronicle, log: list[LogLine]) -> ReplayShown:
         """The bar, and the log with what comes later."""
         line, place, looker, whole = self.line, self.place, self.looker, self.whole
-        where, said = self._where(), self._said(chronicle)
+        where, said = self._where(), self._said()
         base = address_of(looker.base_path, 0, "").removesuffix("0")
         upto = place if looker.guesses else line.length
         later = [] if looker.guesses else self._later()
@@ -54,7 +56,7 @@ class Replay:
             said=said,
             value=", ".join(part for part in (where, said) if part),
             ways=self._ways(),
-            line=draw_line(line, base, looker.eyes, upto),
+            line=draw_line(line, base, looker.eyes, upto, looker.chances),
             gone=draw_gone(line, place),
             head=draw_head(line, place),
             numbers=_runs(line.numbers),
@@ -72,16 +74,17 @@ class Replay:
         return self.line.name_at(place, self.words.language)
 
     def _where(self) -> str:
+        """The part in which the move was made: what it began itself comes after it."""
         if self.whole.over and self.place == self.line.length:
             return web_catalog(self.words.language).say("replay", "end")
-        return self._name(self.place) or web_catalog(self.words.language).say("replay", "start")
+        return self._name(max(0, self.place - 1)) or web_catalog(self.words.language).say("replay", "start")
 
-    def _said(self, chronicle: Chronicle) -> str:
-        """The first thing that happened here, as far as it fits into a line."""
+    def _said(self) -> str:
+        """The headline of what happened here, as far as it fits into a line."""
         if not self.place or (self.whole.over and self.place == self.line.length):
             return ""
-        lines = chronicle.lines_of_last_move()
-        return next((line.sentence for line in lines if not line.told_by_heading), "")
+        told = told_of(self.table, self.wording, self.face, self.words, self.looker)
+        return told[0].said if told else ""
 
     def _later(self) -> list[LogLine]:
         """What the viewer saw happen after this moment, as the log tells it."""

@@ -26,7 +26,7 @@ def draw_steps(
 ) -> Markup:
     """The lines up to a moment, the entry `now`, and those after it, each with a link to its own moment."""
     start, end = str(escape(f"{looker.base_path}?move=")), str(escape(f"&eyes={looker.eyes}" if looker.eyes else ""))
-    gone = taken_back(whole) if whole.closed else {}
+    gone = gone_by_line(whole, chronicle)
     near = {id(line) for line in before[-_NEAR:]}
     drawn = []
     for part in parts_of([*before, *later]):
@@ -41,7 +41,7 @@ def draw_steps(
                 f' id="line-{line.seq}-{line.number}">{line.drawn[0]}{start}{line.seq}{end}{line.drawn[1]}</li>'
             )
             if line.seq in gone and line.number == 0:
-                drawn.append(_draw_gone(gone[line.seq], chronicle))
+                drawn.append(f'<li class="log-gone">{gone[line.seq]}</li>')
     return Markup("".join(drawn))
 
 
@@ -51,9 +51,15 @@ def _draw_heading(part: LogPart, address: str, far: str) -> str:
     return f'<li class="log-heading{far}" id="line-of-{part.seq}-{part.number}"><h3>{badge}{link}</h3></li>'
 
 
-def _draw_gone(moves: list[Move], chronicle: Chronicle) -> str:
-    """Moves that were taken back, under the line that says so."""
+def _draw_gone(moves: list[Move], chronicle: Chronicle) -> Markup:
+    """Moves that were taken back, folded and struck out, for the line that says so."""
     sentences = [sentence for move in moves for sentence in chronicle.sentences_of(move)]
     summary = escape(chronicle.catalog.say("replay", "gone", count=len(moves)))
     lines = "".join(f"<p><s>{escape(sentence)}</s></p>" for sentence in sentences)
-    return f'<li class="log-gone"><details><summary>{summary}</summary>{lines}</details></li>' if lines else ""
+    return Markup(f"<details><summary>{summary}</summary>{lines}</details>" if lines else "")
+
+
+def gone_by_line(whole: Situation, chronicle: Chronicle) -> dict[int, Markup]:
+    """What each entry of the log took back, by its number; nothing while the game goes on."""
+    gone = taken_back(whole) if whole.closed else {}
+    return {seq: drawn for seq, moves in gone.items() if (drawn := _draw_gone(moves, chronicle))}

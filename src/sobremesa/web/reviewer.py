@@ -18,10 +18,10 @@ from sobremesa.review.judging import Judge, Judgement, work_on
 from sobremesa.review.review import Review, review_of
 from sobremesa.review.streams import streams_of
 from sobremesa.review.turns import PlayedTurn
-from sobremesa.review.written import read, write
+from sobremesa.review.written import write
 from sobremesa.table.table import Table
 from sobremesa.web.hall import Hall
-from sobremesa.web.kept_reviews import engine_signature
+from sobremesa.web.kept_reviews import engine_signature, judged_in
 from sobremesa.web.store.reviews import ReviewRow
 from sobremesa.web.trouble import note
 
@@ -29,6 +29,7 @@ SWEEP: Final = 30.0  # seconds between looks for reviews that were left alone
 _FIRST_LOOK: Final = 1.0  # seconds after the start
 _LONELY: Final = 20_000  # milliseconds after which a process that worked on a review is presumably gone
 _TRIES: Final = 3  # of a review that fails, in the life of a process
+_STILL: Final = 300_000  # milliseconds after which one stands still, whichever process works on it
 _PIECE: Final = Budget(seconds=60.0)  # after which nobody waits for a worker any more
 _logger = logging.getLogger(__name__)
 
@@ -55,6 +56,7 @@ class Reviewer:
         self._sweep = sweep
         self._working: dict[Place, asyncio.Task[None]] = {}
         self._failed: dict[Place, int] = {}
+        self._waiting: set[Place] = set()  # those for which no worker had time at the last try
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -74,6 +76,11 @@ class Reviewer:
         row = await self._hall.reviews.ask(table_id, seat, self._hall.clock())
         self._failed.pop((table_id, seat), None)
         self._work_on(row)
+
+    def waits(self, row: ReviewRow) -> bool:
+        """Whether a review stands still because no worker has time for it."""
+        idle = self._hall.clock() - max(row.asked, row.changed)
+        return not row.done and ((row.table_id, row.seat) in self._waiting or idle > _STILL)
 
     async def settled(self) -> None:
         """Wait until nothing is being worked on."""
@@ -106,10 +113,17 @@ class Reviewer:
     # -- one review ----------------------------------------------------------------------------------------------
 
     async def _make(self, row: ReviewRow) -> None:
-        """Go on with a review until it is done; what fails is tried again later, but not for ever."""
+        """Go on with a review until it is done; what fails is tried again later, but not for ever.
+
+        Where no worker has time that is no failure: the next look at what was left alone goes on.
+        """
         place = (row.table_id, row.seat)
         try:
             await self._go_on(row)
+        except TimeoutError:
+            _logger.info("the review of table %s waits: no worker had time for it", row.table_id)
+            self._waiting.add(place)
+            self._hall.reviews.tell_waiting(row.table_id, self._hall.clock())
         except Exception as error:
             self._failed[place] = self._failed.get(place, 0) + 1
             note(_logger, f"the review of table {row.table_id} stopped", error)
@@ -123,6 +137,7 @@ class Reviewer:
             review.judged = judged_in(row)
         while (turn := review.next()) is not None:
             review.add(turn, await self._judge(table, turn, review.before(turn)))
+            self._waiting.discard((row.table_id, row.seat))
             if not await self._hall.reviews.write(_written(row, review), self._hall.clock()):
                 return
         if not review.turns:  # nothing was written that would say that it is done
@@ -144,13 +159,5 @@ class Reviewer:
                 return judgement
 
 
-def judged_in(row: ReviewRow) -> dict[int, Judgement]:
-    """What was judged so far; nothing where it was written by a release that told it otherwise."""
-    try:
-        return read(row.body)
-    except (LookupError, TypeError, ValueError):
-        return {}
-
-
 def _written(row: ReviewRow, review: Review) -> ReviewRow:
-    return replace(row, engine=engine_signature(), stage=review.stage, body=write(review.judged))
+    return replace(row, engine=engine_signature(), stage=review.stage, body=write(review))

@@ -56,7 +56,7 @@ class SecurityHeaders(Middleware):
     async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass one request on."""
         of_a_table = scope["path"].startswith("/table/")
-        of_a_link = scope["path"].startswith("/r/")
+        of_a_link = scope["path"].startswith(("/r/", "/study"))
         of_a_picture = scope["path"].startswith("/card/")
 
         async def send_with_headers(message: Message) -> None:
@@ -178,8 +178,10 @@ def kind_of(path: str) -> str:
     """Which kind of thing a request does, for its rate."""
     if path.startswith(("/play/", "/new/")) or path.endswith(("/again", "/fork", "/keep")):
         return "create"
-    if path == "/r":
+    if path == "/r" or (path.startswith("/study/") and path.count("/") == 2):
         return "unpack"
+    if path.startswith("/study/"):
+        return "move"
     if path.startswith("/table/"):
         thinking = path.endswith(("/hint", "/review"))
         return "hint" if thinking else "chat" if path.endswith("/chat") else "move"
@@ -188,7 +190,10 @@ def kind_of(path: str) -> str:
 
 def is_drawn_anew(path: str) -> bool:
     """Whether something is played and drawn for whoever asks: a lesson, a puzzle, a game in a link, its picture."""
-    return path.startswith(("/r/", "/card/", "/puzzle/")) or (path.startswith("/learn/") and path.count("/") > 2)
+    if path.startswith("/table/"):
+        return path.endswith("/study")
+    named = path.startswith("/learn/") and path.count("/") > 2
+    return named or path.startswith(("/r/", "/card/", "/puzzle/", "/study/"))
 
 
 def is_a_moment(scope: Scope) -> bool:
@@ -198,9 +203,13 @@ def is_a_moment(scope: Scope) -> bool:
 
 
 def size_limit(path: str, limits: Limits) -> int:
-    """How many bytes a request to this address may have: a new table may bring a components file, `/r` a game."""
+    """How many bytes a request to this address may have: a new table may bring a components file, `/r` a game, a study
+    a document.
+    """
     if path == "/r":
         return limits.form + limits.game
+    if path.startswith("/study/"):
+        return limits.form + limits.upload
     return limits.form + limits.upload if path.startswith("/new/") else limits.form
 
 

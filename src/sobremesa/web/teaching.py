@@ -15,6 +15,7 @@ from sobremesa.learn.lessons import Chain, texts_of
 from sobremesa.table.practice import Practice
 from sobremesa.web.classroom import Bench, LessonPlace, table_at
 from sobremesa.web.courses import has_first_game
+from sobremesa.web.hints import Hint
 from sobremesa.web.looker import Looker
 from sobremesa.web.moment import DraftShown, Effects, LessonEnd, LessonShown, LogLine, Moment
 from sobremesa.web.viewing import Viewing
@@ -31,6 +32,7 @@ class Viewed:
     viewing: Viewing
     moment: Moment
     address: str
+    hint: Hint | None = None  # what the bot says of a position that is studied
 
 
 @final

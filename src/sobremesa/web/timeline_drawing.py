@@ -3,6 +3,7 @@
 Everything is placed by percentages, each mark in a small drawing of its own, so one drawing serves all widths.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from markupsafe import Markup, escape
@@ -22,10 +23,13 @@ _SHAPES: Final = {
 }
 
 
-def draw_line(line: Timeline, base: str, eyes: str, upto: int) -> Markup:
-    """All that does not change with the place; of marks those up to `upto`. `base` ends where a number follows."""
+def draw_line(line: Timeline, base: str, eyes: str, upto: int, chances: Sequence[tuple[int, float]] = ()) -> Markup:
+    """All that does not change with the place; of marks and chances those up to `upto`.
+
+    `base` ends where a number follows. `chances` to win are by places, where a review says them.
+    """
     start, end = str(escape(base)), str(escape(f"&eyes={eyes}" if eyes else ""))
-    drawn = [*_bands(line), *_nights(line), *_labels(line, start, end)]
+    drawn = [*_bands(line), *_nights(line), *_curve(line, upto, chances), *_labels(line, start, end)]
     drawn.append('<g class="rp-ticks">')
     drawn += [_tick(line, turn.start, turn.seat, start, end) for turn in line.turns]
     drawn.append("</g>")
@@ -87,6 +91,18 @@ def _nights(line: Timeline) -> list[str]:
                 '<path d="M3.6 7.6A5 5 0 0 1-2.400 1.600 5 5 0 1 0 3.600 7.600Z"/></svg>'
             )
     return drawn
+
+
+def _curve(line: Timeline, upto: int, chances: Sequence[tuple[int, float]]) -> list[str]:
+    """The chance to win, over a line at one half; its own measure of width is the number of moves."""
+    along = [f"{place} {100 - 100 * chance:.1f}" for place, chance in chances if place <= upto]
+    if len(along) < 2:
+        return []
+    box = f'y="{_TOP}" width="100%" height="{_HIGH}" viewBox="0 0 {max(1, line.length)} 100" preserveAspectRatio="none"'
+    return [
+        f'<svg class="rp-chance" {box} aria-hidden="true"><path class="half" d="M0 50H{line.length}"/>'
+        f'<path class="curve" d="M{"L".join(along)}"/></svg>'
+    ]
 
 
 def _text(line: Timeline, place: int, said: str, classes: str) -> str:

@@ -24,6 +24,7 @@ from sobremesa.web.manners import manner_of, settled_at
 from sobremesa.web.moment import Choice, DraftShown, LogLine, Moment, PauseShown, SeatShown, Step
 from sobremesa.web.replay import Replay, has_replay
 from sobremesa.web.replay_shown import ReplayShown
+from sobremesa.web.table_titles import title_of
 from sobremesa.web.ways_on import OF_A_FILE, ways_of
 from sobremesa.wording import EventDict, View, event_dicts
 from sobremesa.wording.articles import with_articles
@@ -87,7 +88,7 @@ class Viewing:
         moment = Moment(
             table_id=table.table_id,
             game_id=table.header.game_id,
-            title=table.header.settings.name or table.game.name,
+            title=title_of(table, looker.language, looker.mine),
             language=looker.language,
             seq=table.whole.seq,
             position=table.moved,
@@ -185,8 +186,7 @@ class Viewing:
         if outcome is not None:
             return str(outcome["sentence"])
         if decision is not None:
-            asked = words if self.asked is self.called else self.wording.words(view, self.looker.language, self.asked)
-            return asked.decision(decision)
+            return self._asked(view, words, decision)
         if draft is not None:
             return catalog.say("table", "ready")
         if self.table.pause is not None:
@@ -197,6 +197,14 @@ class Viewing:
         waiting = catalog.say("table", self._waiting_code(seat), name=words.within(seat))
         return with_articles(waiting, self.looker.language, begins=True)
 
+    def _asked(self, view: View, words: Words, decision: Decision) -> str:
+        """What is to be decided. Whoever is nobody but "you" on this page is not spoken to by a seat's number."""
+        if self.asked is self.called:
+            return words.decision(decision)
+        said = self.wording.words(view, self.looker.language, self.asked).decision(decision)
+        rest = said.removeprefix(f"{self.asked[self.me]}, ")
+        return rest[:1].upper() + rest[1:]
+
     def _waiting_code(self, seat: str) -> str:
         """Whoever has not come yet does not think, and for whoever is absent a bot does."""
         who = self.table.seats[int(seat[1:]) - 1]
@@ -204,13 +212,14 @@ class Viewing:
 
     def _seats(self, view: View, words: Words) -> list[SeatShown]:
         deciding = None if self.table.over else view["decision"].get("seat")
+        you = "" if self.asked is self.called else web_catalog(self.looker.language).say("lesson", "you")
         found = []
         for number, seat in enumerate(self.table.seats):
             text = seat_text(number)
             found.append(
                 SeatShown(
                     seat=text,
-                    name=self.asked.get(text, words.player(text)),
+                    name=you if text == self.me and you else self.asked.get(text, words.player(text)),
                     kind=seat.kind,
                     bot=seat.bot,
                     mine=number in self.looker.mine,

@@ -25,6 +25,7 @@ def ways_of(table: Situation, looker: Looker) -> WaysOn | None:
         link=f"{root}/share" if whole.closed else "",
         keep="" if looker.base_path else f"{root}/keep",
         review=f"{root}/review" if looker.mine and may_review(whole) else "",
+        study=_study(table, looker),
         origin=_shown(origin, looker) if origin is not None else None,
     )
 
@@ -42,6 +43,13 @@ def _play_on(table: Situation, looker: Looker) -> str:
         return ""
     eyes = f"&eyes={looker.eyes}" if looker.eyes else ""
     return f"{looker.root}/fork?move={table.history.last_entry}{eyes}"
+
+
+def _study(table: Situation, looker: Looker) -> str:
+    """A study of what this looker knows; none while a game goes on whose table has no hints."""
+    whole = table.whole
+    helps = whole.closed or (whole.header.settings.hints and not looker.hints_held)
+    return _play_on(table, looker).replace("/fork?", "/study?", 1) if helps else ""
 
 
 def _shown(origin: Origin, looker: Looker) -> OriginShown:

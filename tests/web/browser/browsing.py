@@ -92,7 +92,7 @@ def watch_for_faults(page: Page) -> list[str]:
 
 
 def problems_for_people(page: Page, rules: tuple[str, ...] = ()) -> list[str]:
-    """What axe-core finds to be a serious or critical problem, by all its rules or by these."""
+    """What axe-core finds to be more than a minor problem, by all its rules or by these."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(axe_source())
     only = {"runOnly": list(rules)} if rules else {}
@@ -100,6 +100,6 @@ def problems_for_people(page: Page, rules: tuple[str, ...] = ()) -> list[str]:
     return [
         f"{each['id']}: {each['help']}: {node['html'][:200]}"
         for each in found["violations"]
-        if each["impact"] in ("serious", "critical")
+        if each["impact"] != "minor"
         for node in each["nodes"][:3]
     ]

@@ -86,6 +86,8 @@ def test_on_a_phone_the_card_is_a_sheet_and_without_scripts_it_stands_above_the_
     expect(page.locator("#coach-card.is-sheet")).to_be_visible()
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     assert problems(page) == []
+    page.set_viewport_size({"width": 820, "height": 1180})  # on a tablet the board takes the whole width
+    assert page.evaluate("() => document.getElementById('board').offsetWidth > 780")
 
     plain = chromium.new_context(java_script_enabled=False).new_page()
     plain.goto(page.url)

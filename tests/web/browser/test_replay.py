@@ -103,6 +103,8 @@ def test_a_game_is_watched_again_by_keys_by_the_slider_and_by_itself(chromium: B
     page.wait_for_function("was => Number(document.getElementById('table').dataset.past) > was", arg=middle + 2)
     press(page, " ")
     expect(page.locator("#rp-play")).to_have_attribute("aria-pressed", "false")
+    page.reload()
+    expect(page.locator("#rp-speed")).to_have_value("4")  # as it was the last time
     assert faults == []
 
     held = visit(chromium, phone=True).new_page()

@@ -70,6 +70,33 @@ def test_no_chapter_is_wider_than_a_phone(chromium: Browser, server: Server, add
     assert page.locator(".rb-chapters [aria-current]").is_visible()
 
 
+@pytest.mark.parametrize("game", ["pandemain", "pandemic"])
+def test_the_print_fits_a_phone_and_is_dark_on_a_dark_screen_but_never_on_paper(
+    chromium: Browser, server: Server, game: str
+) -> None:
+    paper = "() => getComputedStyle(document.body).backgroundColor"
+    context = visit(chromium, phone=True)
+    page = context.new_page()
+    page.goto(f"{server.address}/rules/{game}/print")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    light = page.evaluate(paper)
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate(paper) != light
+    page.emulate_media(media="print")
+    assert page.evaluate(paper) == "rgb(255, 255, 255)"
+
+    likes = {"name": "sobremesa-likes", "value": "theme=dark", "domain": "127.0.0.1", "path": "/"}
+    context.add_cookies([likes])  # type: ignore[list-item]
+    page.emulate_media(media="screen", color_scheme="light")
+    page.reload()
+    assert page.evaluate(paper) != light
+    ink = "() => getComputedStyle(document.querySelector('.facts li')).color"
+    shown = page.evaluate(ink)
+    page.emulate_media(media="print")
+    assert page.evaluate(paper) == "rgb(255, 255, 255)"
+    assert page.evaluate(ink) != shown  # light ink cannot be read there
+
+
 def streams(paper: bytes) -> str:
     """What is drawn on the pages of a PDF."""
     begun = re.finditer(rb"<</Filter /FlateDecode\n/Length (\d+)>> stream\n", paper)

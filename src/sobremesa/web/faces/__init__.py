@@ -42,6 +42,7 @@ from sobremesa.web.rule_links import rule_link, told_links
 from sobremesa.web.setups import SetupForm
 from sobremesa.web.statistics.telling import OwnGames
 from sobremesa.web.story import Story
+from sobremesa.web.study_kits import StudyKit
 from sobremesa.wording import EventDict, View, Wording
 from sobremesa.wording.messages import Catalog, catalog_in, catalog_with_english, number_text, web_catalog
 
@@ -74,6 +75,7 @@ class Face(ABC):
     turn_events: ClassVar[frozenset[str]] = frozenset({"turn-began"})  # with which the turn of a seat begins
     dark_events: ClassVar[frozenset[str]] = frozenset()  # of those that begin a part of the log: a night
     costs: ClassVar[frozenset[str]] = frozenset()  # what of a purse is better where there is less of it
+    going_on: ClassVar[frozenset[str]] = frozenset()  # words of steps by which nothing is done but to go on
     wasteful: ClassVar[frozenset[str]] = frozenset()  # words of steps by which something is thrown away
     summary_art: ClassVar[str] = ""  # the picture above a summary, as a static file
     summary_template: ClassVar[str] = ""  # draws the content of a summary, where the game has any
@@ -170,13 +172,25 @@ class Face(ABC):
         """Classes of a page that give the seats' marks their colours; '' where the colours are those of every table."""
         return ""
 
+    def pawn(self, view: View, seat: int) -> int:
+        """Which of the game's pawns (`pawn_id` of its drawings, from 1) stands for a seat of this table."""
+        return seat + 1
+
     def step(self, moment: Moment, step: Choice | Step) -> str:
         """One step of a plan or a draft in few words; the option's own label, where that can be read by itself."""
         return step.label
 
+    def place_of(self, text: str, view: View, seat: int) -> list[str]:
+        """Where a seat would take this action, by ids on the board; none where its targets say so already."""
+        return []
+
     def is_told_by_next(self, step: Choice) -> bool:
         """Whether the next step of a plan says all that this one does, so that it need not be told."""
         return False
+
+    def odds(self, chance: float) -> float:
+        """How often a seat wins whose chance the game's bots take for this: the same, where they are right."""
+        return chance
 
     def reasons(self, moment: Moment, plan: list[str], happened: list[EventDict], after: View) -> list[str]:
         """What speaks for a plan (the texts of its actions, what happens then, the view after it), in sentences."""
@@ -299,6 +313,17 @@ class Face(ABC):
     def ways_drawn(self, moment: Moment, did: Sequence[Choice], could: Sequence[Choice]) -> Markup:
         """Both ways to play a turn, for the drawing of the board: what was done dashed, the plan solid, numbered."""
         return Markup()
+
+    # -- studies (`study_kits`) ------------------------------------------------------------------------------------
+
+    def study_kit(self, moment: Moment) -> StudyKit:
+        """What can be set up of a position, in the words of this moment."""
+        return StudyKit()
+
+    @classmethod
+    def empty_table(cls, players: int) -> dict[str, Any]:
+        """The document of a table for so many on which next to nothing lies; nothing where the game has no such one."""
+        return {}
 
     # -- pictures for links (`link_pictures`) ----------------------------------------------------------------------
 

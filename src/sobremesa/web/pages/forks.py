@@ -27,13 +27,14 @@ from sobremesa.web.pages.sitting import SeatRequest, bots_shown
 from sobremesa.web.rendering import page
 from sobremesa.web.viewing import Viewing
 from sobremesa.web.visitors import visitor_of
+from sobremesa.web.ways_on import may_review
 
 
 async def ask_to_play_on(request: Request) -> Response:
     """The form."""
     sitting = await _sitting(request)
     past, looker = _moment(sitting, request.query_params)
-    return _form(sitting, usual_fork(past, looker))
+    return _form(sitting, usual_fork(past, looker), _is_of_review(sitting, request.query_params))
 
 
 async def play_on(request: Request) -> Response:
@@ -44,7 +45,7 @@ async def play_on(request: Request) -> Response:
     past, looker = _moment(sitting, fields)
     fork = read_fork(past, looker, fields)
     if fork.faults():
-        return _form(sitting, fork, 422)
+        return _form(sitting, fork, _is_of_review(sitting, fields), 422)
     hall, visitor = sitting.hall, visitor_of(request)
     held_by = await holder_of(hall, past.whole)
     try:
@@ -88,10 +89,23 @@ def _origin(sitting: SeatRequest, past: Past, held_by: str) -> Origin:
     return Origin("fork", address, past.moved, title, held_by=held_by)
 
 
-def _form(sitting: SeatRequest, fork: Fork, status: int = 200) -> Response:
+def _is_of_review(sitting: SeatRequest, fields: Mapping[str, str]) -> bool:
+    """Whether somebody came from the review of a seat of theirs, and goes back there."""
+    return fields.get("back") == "review" and bool(sitting.mine) and may_review(sitting.table)
+
+
+def _address_of_review(sitting: SeatRequest, fork: Fork) -> str:
+    """The turn of the review at which the new game would begin."""
+    viewer = fork.looker.viewer
+    asked = f"as={seat_text(viewer)}&" if viewer in sitting.mine and viewer is not None else ""
+    return f"{sitting.root}/review?{asked}turn={fork.past.count}"
+
+
+def _form(sitting: SeatRequest, fork: Fork, from_review: bool, status: int = 200) -> Response:
     request, game = sitting.request, fork.past.game
     viewing = Viewing(fork.past, fork.looker, sitting.hall.now(sitting.table))
     moment = viewing.moment([])
+    parts = moment.replay.parts if moment.replay else []
     return page(
         request,
         "fork.html",
@@ -100,13 +114,16 @@ def _form(sitting: SeatRequest, fork: Fork, status: int = 200) -> Response:
         face=face_of(game.id).prefix(),
         moment=moment,
         past=moment.past,
+        pawns=[viewing.face.pawn(moment.view, seat) for seat in range(len(fork.rows))],
         called=[moment.words.player(seat_text(seat)) for seat in range(len(fork.rows))],
         hides=viewing.wording.hides(moment.view),
         kinds=KINDS,
         bots=bots_shown(game, moment.language),
         offered=bots_offered(game),
         action=f"{sitting.root}/fork",
-        back=fork.looker.base,
+        where=next((name for start, name in reversed(parts) if start <= fork.past.count), ""),
+        from_review=from_review,
+        back=_address_of_review(sitting, fork) if from_review else fork.looker.base,
     )
 
 

@@ -57,6 +57,7 @@ def looker_with(sitting: SeatRequest, eyes: str) -> Looker:
     looker.passes = wants_part(sitting.request) == "moment"
     looker.live = "" if sitting.base_path else "?"
     looker.may_choose_eyes = table.closed
+    looker.chances = sitting.review.chances if sitting.review else ()
     seats = {seat_text(seat): seat for seat in range(table.state.people())}
     if eyes and eyes != ALL and eyes not in seats:
         raise Problem(404, "no-such-eyes", "table-errors")

@@ -79,8 +79,7 @@ async def play_now(request: Request) -> Response:
         return RedirectResponse(led, 303)
     preset = led or text_of(form, "preset") or next(iter(setup.presets))
     if preset in first_presets(setup):
-        title = speaker(visitor.language)("coach", "title")
-        return await _sit_down(request, first_table(setup, title, visitor.name, visitor.id, preset))
+        return await _sit_down(request, first_table(setup, visitor.name, visitor.id, preset))
     if preset not in setup.presets:
         raise Problem(400, "no-preset", section="home")
     fields = {name: [value] for name, value in setup.presets[preset].items()}

@@ -7,8 +7,11 @@ leave a row in the database with each; so the first visit leaves the link in a c
 from sobremesa.core.errors import SobremesaError
 from sobremesa.table.table import Table
 from sobremesa.web.hall import Hall
+from sobremesa.web.pages.sitting import SeatRequest
+from sobremesa.web.rendering import wants_part
+from sobremesa.web.robots import is_preview_robot
 from sobremesa.web.store.rows import DatabaseDown
-from sobremesa.web.visitors import Visitor
+from sobremesa.web.visitors import Visitor, visitor_of
 
 
 async def remember_place(hall: Hall, visitor: Visitor, table: Table, token: str) -> None:
@@ -19,6 +22,18 @@ async def remember_place(hall: Hall, visitor: Visitor, table: Table, token: str)
     await hall.places.take_by_link(table.table_id, token, hall.links.seats_of(table, token), visitor.id)
     if visitor.came_by == (table.table_id, token):
         visitor.forget_link()
+
+
+async def remember_seats(sitting: SeatRequest) -> bool:
+    """Whoever opens a page of seats that are taken has them among their own from then on; whether that is new."""
+    request, table = sitting.request, sitting.table
+    known = sitting.glance is not None and {*sitting.mine} <= {*sitting.glance.seats}
+    if known or wants_part(request) or request.method != "GET" or is_preview_robot(request):
+        return False
+    if not all(table.seats[seat].taken for seat in sitting.mine):
+        return False  # looking at a link takes no seat
+    await remember_place(sitting.hall, visitor_of(request), table, request.path_params["token"])
+    return True
 
 
 async def remember_first_link(hall: Hall, visitor: Visitor) -> None:

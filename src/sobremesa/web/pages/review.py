@@ -12,10 +12,12 @@ from starlette.routing import Route
 
 from sobremesa.review.review import TEAM, is_of_a_team, review_of
 from sobremesa.web.chronicle import seat_text
+from sobremesa.web.kept_reviews import judged_in
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import number_of
+from sobremesa.web.pages.places import remember_seats
 from sobremesa.web.pages.sitting import SeatRequest
-from sobremesa.web.reviewer import Reviewer, judged_in
+from sobremesa.web.reviewer import Reviewer
 from sobremesa.web.reviewing.page import ReviewPage
 from sobremesa.web.store.reviews import ReviewRow
 from sobremesa.web.visitors import visitor_of
@@ -28,9 +30,13 @@ async def show_review(request: Request) -> Response:
     """The page, or for a script the part of it that changes."""
     sitting = await SeatRequest.to_look(request, request.query_params.get("as", ""))
     seat = _seat(sitting)
+    await remember_seats(sitting)
     row = await sitting.hall.reviews.find(sitting.table.table_id, seat)
     # From here on nothing waits: the table would move on in the middle of a page.
-    viewing, moment = _page(sitting, seat, row).made(number_of(request.query_params.get("turn", "")))
+    page, wanted = _page(sitting, seat, row), request.query_params.get("turn", "")
+    if wanted and row is not None and not page.tells(number_of(wanted)):
+        raise Problem(404, "review-turn", "table-errors")
+    viewing, moment = page.made(number_of(wanted))
     return sitting.draw(viewing, moment, chat=sitting.glance.chat if sitting.glance else ())
 
 
@@ -71,6 +77,7 @@ def _page(sitting: SeatRequest, seat: int, row: ReviewRow | None) -> ReviewPage:
         base_path=sitting.base_path,
         language=visitor_of(sitting.request).language,
         now=sitting.hall.now(sitting.table),
+        waits=row is not None and _reviewer(sitting.request).waits(row),
     )
 
 

@@ -22,6 +22,7 @@ from sobremesa.web.proxies import counted_as
 from sobremesa.web.rendering import page
 from sobremesa.web.shared_games import LARGEST_UPLOAD, LONGEST_LINK, CannotPlay, SharedGame, decoded, file_of, pack
 from sobremesa.web.shelf import ON_THE_SHELF, Shelf
+from sobremesa.web.table_titles import title_of
 from sobremesa.web.visitors import visitor_of
 
 
@@ -140,7 +141,7 @@ async def share_game(request: Request) -> Response:
     return page(
         request,
         "share.html",
-        title=table.header.settings.name or table.game.name,
+        title=title_of(table, visitor_of(request).language, sitting.mine),
         link=f"/r/{data}" if fits else "",
         watch=f"/table/{table.table_id}" if not came and table.header.settings.watchers else "",
         file=f"{sitting.root}/replay{'?names=1' if names else ''}",

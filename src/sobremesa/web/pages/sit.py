@@ -12,8 +12,8 @@ from starlette.routing import Route
 
 from sobremesa.core.errors import StaleAction
 from sobremesa.table.table import NotAllowed, Table
-from sobremesa.web.faces import face_of
 from sobremesa.web.hall import Hall
+from sobremesa.web.manners import manner_of
 from sobremesa.web.pages.asking import find_table, hall_of
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import number_of, read_form, text_of
@@ -78,13 +78,15 @@ def read_link(text: str) -> str | None:
 
 
 async def go_to_mine(request: Request) -> Response:
-    """To the seat that this browser remembers at a table."""
+    """To the seat that this browser remembers at a table; `?review` to the review of its game."""
     hall, visitor = hall_of(request), visitor_of(request)
     table = await find_table(request, request.path_params["table_id"])
     seats, _ = await hall.places.of(table.table_id, visitor.id) if visitor.known else ((), False)
     mine = [seat for seat in seats if table.seats[seat].kind == "person"]
     address = f"/table/{table.table_id}"
     place = f"{address}/{hall.links.token(table, mine[0])}" if mine else address
+    if mine and "review" in request.query_params:
+        return RedirectResponse(f"{place}/review", 303)
     move = number_of(request.query_params.get("move", ""))
     return RedirectResponse(place if move is None else f"{place}?move={move}", 303)
 
@@ -142,11 +144,13 @@ def _links_page(
     request: Request, table: Table, mine: tuple[int, ...], owner: bool, renewed: int | None = None
 ) -> Response:
     address = f"/table/{table.table_id}/{request.path_params['token']}"
+    face, view = manner_of(table, visitor_of(request).language)[1], table.state.view(None)
     return page(
         request,
         "links.html",
         table=table,
-        face=face_of(table.game.id).prefix(),
+        face=face.prefix(),
+        pawns=[face.pawn(view, seat) for seat in range(table.state.people())],
         owner=owner,
         invitations=invitations(hall_of(request), table, mine, owner, renewed),
         base=str(request.base_url).rstrip("/"),

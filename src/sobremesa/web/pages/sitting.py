@@ -34,6 +34,7 @@ from sobremesa.web.pages.item_cards import card_asked, draw_card, wants_card_alo
 from sobremesa.web.pages.seatless import no_seat
 from sobremesa.web.recap import Wish, find_summary
 from sobremesa.web.rendering import page, wants_part
+from sobremesa.web.reviewing.after import DoneReview, done_review, with_chances
 from sobremesa.web.robots import is_preview_robot
 from sobremesa.web.store.rows import Glance
 from sobremesa.web.usual_bots import stand_in_for
@@ -75,6 +76,7 @@ class SeatRequest:
         self.base_path = f"/table/{table.table_id}/{token}" if token else f"/table/{table.table_id}"
         self.root = self.base_path
         self.hints_held = False
+        self.review: DoneReview | None = None
 
     @classmethod
     def of_a_game(cls, request: Request, hall: Hall, table: Table, root: str) -> "SeatRequest":
@@ -111,6 +113,7 @@ class SeatRequest:
         sitting = cls.at(request, hall, table, wanted)
         sitting.glance = glance
         sitting.hints_held = await hints_held(hall, table)
+        sitting.review = await done_review(hall, table, sitting.mine, sitting.asked)
         return sitting
 
     @classmethod
@@ -153,6 +156,7 @@ class SeatRequest:
             may_take_back=self.may_take_back(),
             root=self.root,
             hints_held=self.hints_held,
+            chances=self.review.chances if self.review else (),
             may_replace=frozenset(
                 seat for seat in seats if by is not None and may_hand_over(self.table, seat, by, now)
             ),
@@ -194,6 +198,7 @@ class SeatRequest:
         self.table, self.glance = await self.hall.visit(self.table.table_id, _known_id(self.request))
         self._sit_again()
         self.hints_held = await hints_held(self.hall, self.table)
+        self.review = await done_review(self.hall, self.table, self.mine, self.asked)
         return self.glance
 
     async def respond(
@@ -256,6 +261,8 @@ class SeatRequest:
         invites: bool = False,
     ) -> Response:
         """The page of a moment; nothing is waited for and nothing noted."""
+        if self.review and moment.after:
+            moment.after = with_chances(moment.after, self.review, viewing, moment)
         part, address = wants_part(self.request), viewing.choices.address(moment.draft.actions)
         if moment.summary and moment.summary.asked:
             address += f"{'&' if '?' in address else '?'}summary={moment.summary.summary.number}"

@@ -18,11 +18,12 @@ from sobremesa.web.manners import settled_at
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import read_steps
 from sobremesa.web.pages.moments import show_moment
-from sobremesa.web.pages.places import remember_place
+from sobremesa.web.pages.places import remember_seats
 from sobremesa.web.pages.shared_games import download_with_names
 from sobremesa.web.pages.sitting import SeatRequest
-from sobremesa.web.rendering import page, wants_part
-from sobremesa.web.robots import is_preview_robot
+from sobremesa.web.rendering import page
+from sobremesa.web.replay_log import gone_by_line
+from sobremesa.web.table_titles import title_of
 from sobremesa.web.viewing import Viewing
 from sobremesa.web.visitors import visitor_of
 from sobremesa.wording.in_force import rules_as_of
@@ -35,9 +36,7 @@ async def show_table(request: Request) -> Response:
     sitting = await SeatRequest.to_look(request, request.query_params.get("as", ""))
     if any(not sitting.table.seats[seat].taken for seat in sitting.mine):
         return _invite(sitting)  # looking at a link, as programs that preview links do, takes no seat
-    known = sitting.glance is not None and {*sitting.mine} <= {*sitting.glance.seats}
-    if not known and not wants_part(request) and request.method == "GET" and not is_preview_robot(request):
-        await remember_place(sitting.hall, visitor_of(request), sitting.table, request.path_params["token"])
+    if await remember_seats(sitting):
         sitting.glance = None  # it may be old by now, and so may the link
     if "move" in request.query_params:
         return await show_moment(sitting, request.query_params["move"], request.query_params.get("eyes", ""))
@@ -52,7 +51,7 @@ def _invite(sitting: SeatRequest) -> Response:
     return page(
         sitting.request,
         "table/come.html",
-        title=table.header.settings.name or table.game.name,
+        title=title_of(table, viewing.looker.language),
         game_name=table.game.name,
         game_id=table.game.id,
         others=", ".join(others),
@@ -72,12 +71,14 @@ async def show_log(request: Request) -> Response:
     table, viewer = viewing.table, viewing.looker.viewer
     view = table.state.view(viewer)
     words = viewing.wording.words(view, viewing.looker.language, viewing.called)
-    lines = Chronicle(table, viewing.wording, words, viewing.looker).last_lines(_WHOLE_LOG, table.seq)
-    title = table.header.settings.name or table.game.name
+    chronicle = Chronicle(table, viewing.wording, words, viewing.looker)
+    lines = chronicle.last_lines(_WHOLE_LOG, table.seq)
+    title = title_of(table, viewing.looker.language, viewing.looker.mine)
     return page(
         request,
         "table/log.html",
         lines=lines,
+        gone=gone_by_line(table.whole, chronicle),
         face=viewing.face,
         seat_classes=viewing.face.seat_classes(view),
         back=sitting.base_path,

@@ -16,14 +16,13 @@ NARROW: Final = 340
 _HEIGHTS: Final = {WIDE: 150, NARROW: 170}
 _LINES: Final = 25  # percent between two lines of the grid
 _END: Final = 46.0  # room for what came of the game
-_LEAST: Final = 0.02  # of a cost that is drawn
 
 
 @dataclass(frozen=True)
 class CurvePage:
     """Where each point of the curve leads, and what it says."""
 
-    href: str
+    href: str  # '' in a drawing without links
     title: str
     number: int  # of the key moment, or 0
 
@@ -38,7 +37,7 @@ def _draw(curve: Curve, pages: Sequence[CurvePage], bands: Sequence[Band], moves
     field = Field(width, height, 38, width - _END, 16, height - 22, moves, 0, 100)
     drawn = field.bands(bands) + field.grid(5, _LINES) + _band(curve.points, field) + _line(curve, field)
     for point in curve.points:
-        if point.cost >= _LEAST:
+        if point.cost > 0:
             x, low, high = (number(each) for each in (_x(point, field), _y(point, field), _y(point, field, point.cost)))
             drawn += path("cost", f"M{x} {low}V{high}")
     if curve.end is not None and end:
@@ -79,6 +78,8 @@ def _mark(point: CurvePoint, page: CurvePage, field: Field) -> Markup:
         up = number(max(11.0, _y(point, field, point.cost) - 14))
         drawn = Markup('<circle cx="{0}" cy="{1}" r="9"/><text x="{0}" y="{1}" dy="4" text-anchor="middle">{2}</text>')
         drawn, kind = drawn.format(x, up, page.number), "key"
+    if not page.href:
+        return Markup('<g class="{}">{}</g>').format(kind, drawn)
     hit = Markup('<rect class="hit" x="{}" y="{}" width="24" height="{}"/>')
     left, high = number(_x(point, field) - 12), number(field.bottom - field.top)
     return Markup('<a class="{}" href="{}" data-move-link><title>{}</title>{}{}</a>').format(

@@ -1,7 +1,7 @@
 """The page of a review: the board of the turn that is looked at, with all that is told of it."""
 
-from dataclasses import dataclass
-from typing import final
+from dataclasses import dataclass, replace
+from typing import Final, final
 
 from sobremesa.review.review import TEAM, Review
 from sobremesa.review.turns import PlayedTurn
@@ -13,6 +13,9 @@ from sobremesa.web.reviewing.shown import ReviewShown, WhoseTurns
 from sobremesa.web.reviewing.telling import ReviewTelling
 from sobremesa.web.store.reviews import ReviewRow
 from sobremesa.web.viewing import Viewing
+
+_MINUTE: Final = 60_000  # milliseconds
+_MEASURED: Final = 2  # turns after which a pace is known
 
 
 @final
@@ -31,6 +34,11 @@ class ReviewPage:
     base_path: str  # of the table
     language: str
     now: int
+    waits: bool  # whether no worker has time for it
+
+    def tells(self, place: int | None) -> bool:
+        """Whether there is a turn at this place of which something is said."""
+        return place in [turn.place for turn in self.review.told]
 
     def made(self, wanted: int | None) -> tuple[Viewing, Moment]:
         """The page; `wanted` is the place of the turn that is to be looked at."""
@@ -45,7 +53,7 @@ class ReviewPage:
 
     def _turn(self, wanted: int | None) -> PlayedTurn | None:
         """The turn that is asked for; else the first key moment, or the first that was judged."""
-        judged = [turn for turn in self.review.turns if turn.place in self.review.judged]
+        judged = self.review.told
         asked = [turn for turn in judged if turn.place == wanted]
         return next(iter([*asked, *self.review.moments(), *judged]), None)
 
@@ -73,6 +81,8 @@ class ReviewPage:
     def _shown(self, telling: ReviewTelling) -> ReviewShown:
         ways = telling.moment.ways
         state = self._state()
+        if self.review.next() is not None:  # no line leads from the turns that were judged so far to the end
+            telling.curve = replace(telling.curve, end=None)
         return ReviewShown(
             by=telling.by(),
             state=state,
@@ -80,9 +90,9 @@ class ReviewPage:
             base=self.address,
             whose=self._whose(telling),
             moments=telling.moments(),
-            turn=telling.looked_at(ways.play_on if ways else ""),
+            turn=telling.looked_at(f"{ways.play_on}&back=review" if ways and ways.play_on else ""),
             sums=telling.sums() if self.row else (),
-            silent=telling.say("silent") if self.review.left_out else "",
+            silent=telling.silent(),
             strength=telling.strength(),
             chance=telling.chance(),
             at=None if telling.turn is None else telling.turn.place,
@@ -100,11 +110,25 @@ class ReviewPage:
         review = self.review
         if state == "growing":
             said = telling.say("growing", done=str(review.done), all=str(len(review.turns)))
-            closer = telling.say("closer", count=review.closer) if review.done == len(review.turns) else ""
-            return f"{said} {closer}".strip()
+            return " ".join(part for part in (said, self._still_to_do(telling)) if part)
         if state == "done":
             return "" if review.turns else telling.say("nothing")
         return telling.say(state, judge=telling.judge)
+
+    def _still_to_do(self, telling: ReviewTelling) -> str:
+        """That it waits; how long the rest takes at the pace so far; or how many turns need a closer look."""
+        row, review = self.row, self.review
+        if row is None:
+            return ""
+        if self.waits:
+            return telling.say("growing-waits")
+        if review.done == len(review.turns):
+            return telling.say("closer", count=review.closer) if review.closer else ""
+        if review.done < _MEASURED or self.only_mine:  # of a choice of turns the pace is not known
+            return ""
+        left = (row.changed - row.asked) / review.done * (len(review.turns) - review.done)
+        minutes = max(1, round(left / _MINUTE))
+        return telling.say("growing-left", count=minutes, minutes=str(minutes))
 
     def _whose(self, telling: ReviewTelling) -> tuple[WhoseTurns, ...]:
         """A whole team or one's own turns; no choice where nobody else played."""

@@ -2,14 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from sobremesa.core.native import i64
+from sobremesa.core.mind import Mind
 from sobremesa.core.rng import seeded
 from sobremesa.core.state import State
+from sobremesa.review.playing import play_through
 from sobremesa.web.faces import Face
 from sobremesa.web.hints import steps_shown
 from sobremesa.web.moment import Choice, Moment
 from sobremesa.web.viewing import Viewing
+
+_GUESSES: Final = 40  # that are looked through: what is judged goes to its end on nine of ten
+_APART: Final = 100  # between the seeds of one moment and the next
 
 
 @dataclass(frozen=True)
@@ -18,28 +23,41 @@ class PlayedWay:
 
     choices: list[Choice]
     after: State
+    whole: bool  # whether it could be played to its end
 
     def chips(self, viewing: Viewing, moment: Moment) -> tuple[str, ...]:
         """Its steps in few words."""
         return tuple(step.words for step in steps_shown(viewing, moment, self.choices))
 
 
-def play_way(viewing: Viewing, steps: Sequence[int]) -> PlayedWay:
-    """Play the steps as far as they fit. The last of them brings nothing to light here."""
-    viewer = viewing.looker.viewer
+def play_ways(viewing: Viewing, played: Sequence[int], plan: Sequence[int] | None) -> list[PlayedWay]:
+    """Both on one guess, on which each goes to its end; where none of a few is such a one, on the last."""
+    viewer, mind = viewing.looker.viewer, viewing.table.game.mind()
     assert viewer is not None
-    state = viewing.table.state.guess(viewer, seeded(viewing.table.moved))
-    choices: list[Choice] = []
-    for place, action in enumerate(steps, 1):
-        if state.over() or not (state.is_legal(action) or state.is_aside(action)):
+    found: list[PlayedWay] = []
+    for number in range(_GUESSES):
+        guess = viewing.table.state.guess(viewer, seeded(_APART * viewing.table.moved + number))
+        found = [_play(viewing, guess.clone(), viewer, played, None)]
+        if plan is not None and mind is not None:
+            found.append(_play(viewing, guess, viewer, plan, (mind, viewer)))
+        if all(way.whole for way in found):
             break
+    return found
+
+
+def _play(
+    viewing: Viewing, state: State, viewer: int, steps: Sequence[int], planner: tuple[Mind, int] | None
+) -> PlayedWay:
+    """The last of the steps brings nothing to light here."""
+    choices: list[Choice] = []
+
+    def tell(action: int) -> None:
         if state.is_legal(action) and state.decider() == viewer:
             choices.append(viewing.choices.choice(action, state, viewing.words(state.view(viewer)), []))
-        if place == len(steps):
-            state.perform_alone(i64(action))
-        else:
-            state.perform(i64(action))
-    return PlayedWay(choices, state)
+
+    whole = play_through(state, steps, planner, tell, draws=False)
+    done = [choice for choice in choices if choice.word not in viewing.face.going_on]
+    return PlayedWay(done or choices, state, whole)
 
 
 def badges_of(ways: Mapping[str, PlayedWay], face: Face) -> dict[str, list[tuple[str, int]]]:

@@ -25,7 +25,8 @@ function made() {
     box.id = "word-box";
     box.className = "word-box panel";
     box.popover = "manual";
-    box.setAttribute("role", "note");
+    box.setAttribute("role", "region");
+    box.setAttribute("aria-labelledby", "word-title");
     box.addEventListener("pointerleave", (event) => { if (!box.dataset.kept && event.pointerType === "mouse") leaveSoon(); });
     box.addEventListener("pointerenter", () => clearTimeout(waiting));
   }

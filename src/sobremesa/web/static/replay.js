@@ -16,6 +16,7 @@ const FIELDS = "input, select, textarea, [contenteditable]";
 const OWN_ARROWS = "[role='group'][tabindex], [data-card][tabindex]"; // boards that scroll, and a walk over their things
 const OWN_SPACE = "button, summary, [data-target][tabindex], [data-card][tabindex]";
 const PLAYS = "replay-plays";
+const CHOICES = ["rp-speed", "rp-step"];
 
 let table = null; // what the table's script does for this one
 let wanted = null; // the place that is to be shown
@@ -45,7 +46,11 @@ export function setUpReplay(functions) {
   document.addEventListener("click", onClick, true);
   document.addEventListener("input", (event) => { if (event.target === slider()) { stop(); seek(Number(slider().value)); } });
   document.addEventListener("pointerdown", onPointer);
-  document.addEventListener("change", (event) => { if (event.target.id === "rp-step") prefetch(); });
+  document.addEventListener("change", (event) => {
+    if (!CHOICES.includes(event.target.id)) return;
+    localStorage.setItem(event.target.id, event.target.value); // for the next replay
+    if (event.target.id === "rp-step") prefetch();
+  });
   document.addEventListener("table-shown", settle);
   document.addEventListener("visibilitychange", () => { if (document.hidden) stop(); });
   addEventListener("popstate", stop);
@@ -117,19 +122,26 @@ function drawKnob(at) {
 const partAt = (at) => JSON.parse(bar().dataset.parts).findLast(([start]) => start <= at)?.[1] ?? "";
 
 // What belongs to every page that is shown: the log in step, the board where it happened, the next pages.
-function settle() {
+function settle({ type } = {}) {
   if (playing && !bar()) stop();
   document.body.classList.toggle("is-replayed", bar() !== null);
   if (!bar()) return;
+  CHOICES.forEach(recall);
   beat = null;
   if (playing) markPlaying();
   else darken();
   if (wanted === null) slider().value = shownPlace();
-  centreLog();
+  centreLog(type === "table-shown" && table.main().dataset.past !== undefined);
   if (innerWidth <= PHONE) moveBoard(document.querySelector("[data-beat][data-spots]:not([data-spots=''])"));
   if (keptFor !== table.main().dataset.seq) kept.clear();
   keptFor = table.main().dataset.seq;
   prefetch();
+}
+
+// How fast and in which steps somebody watched the last time.
+function recall(id) {
+  const [choice, last] = [document.getElementById(id), localStorage.getItem(id)];
+  if (choice && [...choice.options].some((option) => option.value === last)) choice.value = last;
 }
 
 function prefetch() {
@@ -164,8 +176,8 @@ async function step(way, unit) {
   return found.length ? pointAt(found.at(way > 0 ? 0 : -1)) : undefined;
 }
 
-// The lines of this move, each with what it tells.
-const beats = () => [...new Set([...document.querySelectorAll("[data-beat]")].map((each) => each.dataset.beat))];
+// The lines of this move in the order in which they happened: the headline need not be the first.
+const beats = () => [...new Set([...document.querySelectorAll("[data-beat]")].map((each) => each.dataset.beat))].sort((a, b) => a - b);
 
 function pointAt(line, aloud = true) {
   beat = line;
@@ -228,8 +240,9 @@ function markPlaying() {
 
 // -- what is in view ----------------------------------------------------------------------------------------------------
 
-// The line of this moment stands in the middle of the log.
-function centreLog() {
+// The line of this moment stands in the middle of the log. The page itself is scrolled for it only where somebody
+// went to another moment: a page that has just come, and the end of a game, begin at their top.
+function centreLog(mayScroll) {
   const lines = document.querySelectorAll("#line .is-here");
   const line = lines[0] ?? [...document.querySelectorAll("#line .log-line:not(.is-later)")].at(-1);
   for (let box = line?.parentElement; box && box.id !== "table"; box = box.parentElement) {
@@ -238,7 +251,7 @@ function centreLog() {
     const height = lines.length ? lines[lines.length - 1].getBoundingClientRect().bottom - line.getBoundingClientRect().top : 0;
     const top = line.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop;
     box.scrollTop = top - Math.max(0, (box.clientHeight - height) / 2);
-    keepAboveBar(line, box);
+    if (mayScroll) keepAboveBar(line, box);
     return;
   }
 }
@@ -287,10 +300,16 @@ function press(key) {
   else if (key === "l") document.getElementById("rp-link")?.click();
   else if (key === "f") document.querySelector("[data-play-on]")?.click();
   else if (key === "?") { const list = document.getElementById("rp-more"); list.open = !list.open; }
-  else if (key === "Escape" && document.getElementById("rp-more").open) document.getElementById("rp-more").open = false;
+  else if (key === "Escape" && document.getElementById("rp-more").open) closeMore();
   else if (/^[0-4]$/.test(key)) lookWith(Number(key));
   else return false;
   return true;
+}
+
+// Whoever closes the list goes on with the keys of the replay: Space plays.
+function closeMore() {
+  document.getElementById("rp-more").open = false;
+  document.getElementById("rp-play").focus({ preventScroll: true });
 }
 
 // The last moment; from there, and while the game goes on, the table itself.

@@ -266,7 +266,7 @@ document.addEventListener("click", (event) => {
     event.preventDefault();
     return import("./rule_dialog.js").then(({ showRule }) => showRule(rule.href));
   }
-  const link = event.target.closest("a[data-step], a[data-move-link], a.log-at, #board svg a[href^='/']");
+  const link = event.target.closest("a[data-step], a[data-move-link], a.log-at, #board svg a:is([href^='/'], [href^='?'])");
   if (link) {
     event.preventDefault();
     follow(link);

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from sobremesa.web.statistics.dates import utc
+from sobremesa.web.statistics.decisions import OwnDecision
 from sobremesa.web.statistics.setting import Setting
 from sobremesa.web.store.rows import OwnGame
 
@@ -14,6 +15,7 @@ _COLUMNS: Final = (
     "ended", "table", "name", "seat", "game", "players", "others", "options", "first_game", "company", "result",
     "reason", "points", "scores", "turns", "left_out",
 )  # fmt: skip
+_OF_DECISIONS: Final = ("table", "seat", "game", "move", "decision", "lost", "margin")
 _FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -46,18 +48,43 @@ def _as_object(game: OwnGame) -> dict[str, object]:
     }
 
 
-def as_json(games: Sequence[OwnGame]) -> str:
+def decisions_as_objects(decisions: Sequence[OwnDecision]) -> list[dict[str, object]]:
+    """A row for each decision that was judged: what it lost of the chance to win, in points."""
+    return [
+        {
+            "table": each.table_id,
+            "seat": each.seat + 1,
+            "game": each.game_id,
+            "move": each.move,
+            "decision": each.kind,
+            "lost": round(100 * each.lost.mean, 2),
+            "margin": round(100 * each.lost.margin, 2),
+        }
+        for each in decisions
+    ]
+
+
+def as_json(games: Sequence[OwnGame], decisions: Sequence[OwnDecision]) -> str:
     """All of it."""
-    return json.dumps({"games": as_objects(games)}, ensure_ascii=False, indent=1) + "\n"
+    document = {"games": as_objects(games), "decisions": decisions_as_objects(decisions)}
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
 def as_csv(games: Sequence[OwnGame]) -> str:
-    """The same but for the series; several things in one cell stand with spaces between."""
+    """The games but for the series; several things in one cell stand with spaces between."""
+    return _table(_COLUMNS, as_objects(games))
+
+
+def decisions_as_csv(decisions: Sequence[OwnDecision]) -> str:
+    """The decisions that were judged."""
+    return _table(_OF_DECISIONS, decisions_as_objects(decisions))
+
+
+def _table(columns: Sequence[str], rows: Sequence[dict[str, object]]) -> str:
     written = io.StringIO()
     writer = csv.writer(written)
-    writer.writerow(_COLUMNS)
-    for row in as_objects(games):
-        writer.writerow([_cell(row[column]) for column in _COLUMNS])
+    writer.writerow(columns)
+    writer.writerows([_cell(row[column]) for column in columns] for row in rows)
     return written.getvalue()
 
 

@@ -7,10 +7,12 @@ from typing import Final, final
 
 from sobremesa.catalog import GAMES
 from sobremesa.houses import NoSuchGame
+from sobremesa.review.review import can_review
 from sobremesa.web.faces import Face, face_catalog, face_of
 from sobremesa.web.graphs.shown import Graph
 from sobremesa.web.lists import in_a_row
 from sobremesa.web.statistics.dates import day_of, month_of
+from sobremesa.web.statistics.decisions import KindCost, OwnDecision, costs_shown
 from sobremesa.web.statistics.intervals import Share, percent
 from sobremesa.web.statistics.results import LEFT_OUT
 from sobremesa.web.statistics.setting import Setting
@@ -21,7 +23,7 @@ from sobremesa.wording.messages import Named, bot_title, number_text, web_catalo
 SEVERAL: Final = "several"  # somebody has several seats at a table where each plays for itself
 _REASONS: Final = (*LEFT_OUT, SEVERAL)
 _MOST_DOTS: Final = 40  # games, the last ones
-_MOST_LAST: Final = 8  # games in the list
+_MOST_LAST: Final = 40  # games in the list
 _SECTION: Final = "my-games"
 _IN_WORDS: Final = {2: "two", 3: "three", 4: "four"}
 
@@ -58,6 +60,8 @@ class GameShown:
     result: str
     ended: str
     score: str
+    not_counted: str  # why; '' where it is counted
+    reviewed: bool  # whether it can be reviewed
 
 
 @dataclass(frozen=True)
@@ -69,6 +73,8 @@ class OwnGamesShown:
     settings: tuple[SettingShown, ...]
     graphs: tuple[Graph, ...]
     last: tuple[GameShown, ...]
+    costs: tuple[KindCost, ...]  # of decisions, by kind
+    reviewed: int  # games in which they were judged
     left_out: tuple[str, ...]  # sentences
     choices: tuple[tuple[str, str], ...]  # what can be chosen to be shown, and what it is called
     chosen: str
@@ -100,8 +106,8 @@ class Telling:
         self.language = language
         self.words = web_catalog(language)
 
-    def page(self, games: Sequence[OwnGame], chosen: str) -> OwnGamesShown:
-        """The page of these games, of which some are `chosen` to be shown."""
+    def page(self, games: Sequence[OwnGame], chosen: str, decisions: Sequence[OwnDecision] = ()) -> OwnGamesShown:
+        """The page of these games, of which some are `chosen` to be shown, and of what was judged in them."""
         known = [game for game in count_games(games) if _face(game) is not None]
         counted = [game for game in known if not game.result.left_out]
         choices = self._choices(counted)
@@ -109,13 +115,17 @@ class Telling:
         wanted = [game for game in counted if _fits(game, chosen)]
         left_out = [game for game in known if game.result.left_out and _fits(game, chosen)]
         played = self.by_setting(wanted)
+        tables = {game.result.table_id for game in wanted}
+        judged = [each for each in decisions if each.table_id in tables]
         first = min((game.result.at for game in wanted), default=0)
         return OwnGamesShown(
             len(wanted),
             month_of(first, self.language) if wanted else "",
             tuple(self._setting(group) for group in played),
             tuple(self._graphs(played)),
-            tuple(self._line(game) for game in wanted[:_MOST_LAST]),
+            tuple(self._line(game) for game in known if _fits(game, chosen))[:_MOST_LAST],
+            costs_shown(judged, self.language),
+            len({each.table_id for each in judged}),
             tuple(self._left_out(left_out)),
             choices,
             chosen,
@@ -181,10 +191,19 @@ class Telling:
         words, own = face_catalog(result.game_id, self.language), face_of(result.game_id).own_games
         setting = Setting.read(result.game_id, result.setting)
         day, when = day_of(result.at, self.language)
-        ended = own.ended(words, result) or self._place(game)
+        ended = (own.ended(words, result) or self._place(game)) if result.result else ""
         title = self.title(setting)
         return GameShown(
-            result.table_id, day, when, title, self.detail(setting), result.result, ended, own.score(words, result)
+            table_id=result.table_id,
+            day=day,
+            when=when,
+            title=title,
+            detail=self.detail(setting),
+            result=result.result,
+            ended=ended,
+            score=own.score(words, result) if result.result else "",
+            not_counted=self._say(f"not-counted-{result.left_out}") if result.left_out else "",
+            reviewed=bool(result.result) and can_review(GAMES[result.game_id]),
         )
 
     def _place(self, game: OwnGame) -> str:

@@ -30,10 +30,12 @@ from sobremesa.web.faces.pandemain.forecast import forecast_of, warning_of
 from sobremesa.web.faces.pandemain.hint_reasons import reasons_for
 from sobremesa.web.faces.pandemain.icons import ICONS
 from sobremesa.web.faces.pandemain.key import key_of
+from sobremesa.web.faces.pandemain.layout import place_stalls
 from sobremesa.web.faces.pandemain.lesson_figures import lesson_figures
 from sobremesa.web.faces.pandemain.link_picture import link_picture
 from sobremesa.web.faces.pandemain.lookback import look_back
 from sobremesa.web.faces.pandemain.looked_for import notes_of
+from sobremesa.web.faces.pandemain.odds import odds_of
 from sobremesa.web.faces.pandemain.own_games import PandemainGames
 from sobremesa.web.faces.pandemain.panel import Panel
 from sobremesa.web.faces.pandemain.pen import Pen
@@ -49,8 +51,10 @@ from sobremesa.web.faces.pandemain.retold import spots_of as rings_of
 from sobremesa.web.faces.pandemain.setup import PandemainSetup
 from sobremesa.web.faces.pandemain.sketches import draw_sketch
 from sobremesa.web.faces.pandemain.spots import spots_of
+from sobremesa.web.faces.pandemain.study import PandemainKit, empty_table
 from sobremesa.web.faces.pandemain.targets import refused_targets_of, targets_of
 from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table, rounds_of
+from sobremesa.web.faces.pandemain.turn_facts import turn_facts
 from sobremesa.web.faces.pandemain.two_ways import draw_two_ways
 from sobremesa.web.faces.pandemain.villages import villages_of
 from sobremesa.web.faces.pandemain.worth import worth_now
@@ -60,6 +64,7 @@ from sobremesa.web.link_pictures.told import LinkMoment, LinkPicture
 from sobremesa.web.moment import Choice, Moment, Recap, Step
 from sobremesa.web.rendering import environment
 from sobremesa.web.replay_shown import Landmark
+from sobremesa.web.reviewing.shown import ReviewFact
 from sobremesa.web.setups import SetupForm
 from sobremesa.web.statistics.telling import OwnGames
 from sobremesa.web.story import Story
@@ -78,8 +83,8 @@ class PandemainFace(Face):
     """Draws Pandemain."""
 
     game_id: ClassVar[str] = "pandemain"
+    going_on = frozenset({"done"})
     wasteful = frozenset({"leave-reward"})
-    costs = frozenset({"loans", "penances", "used-ox", "used-cow", "used-cart"})
     setup: ClassVar[SetupForm] = PandemainSetup()
     own_games: ClassVar[OwnGames] = PandemainGames()
     link_template: ClassVar[str] = "pandemain/card.svg"
@@ -130,13 +135,23 @@ class PandemainFace(Face):
         whole = step.sentence.rstrip(".")
         return whole if len(whole) <= _SHORT else _DETAILS.split(_ASIDE.sub("", whole))[0]
 
+    def odds(self, chance: float) -> float:
+        """Whoever is far ahead wins more surely than the bots say."""
+        return odds_of(chance)
+
     def reasons(self, moment: Moment, plan: list[str], happened: list[EventDict], after: View) -> list[str]:
         """Sales, orders for what is baked, what can be baked, penitence, breads that are learnt, helpers."""
         return reasons_for(self._board(moment, set()), happened, after)
 
     def ways_drawn(self, moment: Moment, did: Sequence[Choice], could: Sequence[Choice]) -> Markup:
-        """Where the worker goes on the main board."""
-        return draw_two_ways(did, could)
+        """Where the worker goes on the main board, which stalls it takes, and where the servant goes."""
+        return draw_two_ways(place_stalls(self._board(moment, set()).c.market), did, could)
+
+    def review_facts(self, moment: Moment, did: State, could: State, seat: int) -> list[ReviewFact]:
+        """What the seat has, with numbers as the board shows them."""
+        before, after = self.purse(did, seat), self.purse(could, seat)
+        found = {name: (count, after[name]) for name, count in before.items() if after.get(name, count) != count}
+        return turn_facts(found, self._board(moment, set()).c, self.catalog)
 
     def leads(self, moment: Moment, target: str) -> list[Lead]:
         """By the names of places, stalls, columns, orders and goods."""
@@ -218,6 +233,15 @@ class PandemainFace(Face):
     def after_game(self, moment: Moment, course: GameCourse) -> AfterGame | None:
         """Six graphs, and three turning points."""
         return after_game(course, self._board(moment, set()))
+
+    def study_kit(self, moment: Moment) -> PandemainKit:
+        """Places, orders, everybody's things, and the day."""
+        return PandemainKit(self, self._board(moment, set()))
+
+    @classmethod
+    def empty_table(cls, players: int) -> dict[str, Any]:
+        """The first day, with nothing at hand."""
+        return empty_table(players)
 
     def link_picture(self, moment: LinkMoment) -> LinkPicture:
         """The bakers before the altar, with their points."""

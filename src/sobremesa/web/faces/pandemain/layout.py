@@ -35,7 +35,7 @@ _MARGIN: Final = 25
 
 # The market: stalls of 68 by 50 in columns from 225 to 631, in rows between 308 and 446.
 _LEFT, _RIGHT, _TOP, _DEEP = 225.0, 631.0, 308.0, 138.0
-_WIDE, _HIGH = 68.0, 50.0
+STALL_WIDE, STALL_HIGH = 68.0, 50.0
 _USUAL_COLUMNS, _USUAL_ROWS = 5, 2
 _FEE: Final = (381.0, 316.0, 94.0, 22.0)
 _FEE_BESIDE: Final = (480.0, 284.0)
@@ -74,7 +74,7 @@ def place_stalls(market: Market) -> list[StallPlace]:
     rows = {column: sorted(s.row for s in market.stalls if s.column == column) for column in columns}
     most = max((len(its) for its in rows.values()), default=1)
     scale = min(1.0, _USUAL_COLUMNS / len(columns), _USUAL_ROWS / most)
-    step = (_RIGHT - _LEFT - _WIDE * scale) / max(len(columns) - 1, 1)
+    step = (_RIGHT - _LEFT - STALL_WIDE * scale) / max(len(columns) - 1, 1)
     found = []
     for stall in market.stalls:
         its = rows[stall.column]
@@ -90,7 +90,7 @@ def place_of_fee(places: list[StallPlace]) -> tuple[float, float]:
     """Where the chip with the market's fee lies: under the name, or beside it where a stall stands there."""
     x, y, width, height = _FEE
     for place in places:
-        right, bottom = place.x + _WIDE * place.scale, place.y + _HIGH * place.scale
+        right, bottom = place.x + STALL_WIDE * place.scale, place.y + STALL_HIGH * place.scale
         if place.x < x + width and right > x and place.y < y + height and bottom > y:
             return _FEE_BESIDE
     return x, y
@@ -107,7 +107,7 @@ def arrows(market: Market, places: list[StallPlace]) -> list[tuple[str, str]]:
 
 def _arrow(one: StallPlace, other: StallPlace) -> tuple[str, str]:
     """From the right side of a stall to the left side of another."""
-    x1, y1 = one.x + (_WIDE + 1) * one.scale, one.y + 33 * one.scale
+    x1, y1 = one.x + (STALL_WIDE + 1) * one.scale, one.y + 33 * one.scale
     x2, y2 = other.x - 2, other.y + 33 * other.scale
     right, down = x2 - x1, y2 - y1
     length = max((right**2 + down**2) ** 0.5, 0.1)

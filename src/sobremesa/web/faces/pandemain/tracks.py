@@ -236,4 +236,5 @@ def rounds_of(board: Board) -> dict[str, Any]:
         "phases": phases,
         "phase": "day" if phase == "setup" else phase,
         "left": board.say("board", "crosses-left", crosses=left) if left else "",
+        "walked": any(shown),
     }

@@ -48,6 +48,7 @@ from sobremesa.web.faces.pandemic.retold import BY_ITSELF, QUIET
 from sobremesa.web.faces.pandemic.retold import spots_of as rings_of
 from sobremesa.web.faces.pandemic.setup import PandemicSetup
 from sobremesa.web.faces.pandemic.sight import SceneSource
+from sobremesa.web.faces.pandemic.study import PandemicKit, empty_table
 from sobremesa.web.faces.pandemic.table_map import table_map
 from sobremesa.web.faces.pandemic.threat import Infections, foresee_infections
 from sobremesa.web.faces.pandemic.threat_told import tell_threat
@@ -65,11 +66,14 @@ from sobremesa.web.story import Story
 from sobremesa.wording import EventDict, View
 from sobremesa.wording.messages import Catalog
 
+# The roles of the pawns among its drawings, in their order.
+_PAWNS: Final = ("scientist", "researcher", "medic", "dispatcher", "operations-expert")
 # Words of actions, and what lights up for them beside the city that they name.
 _OF_A_PAWN: Final = ("drive", "shuttle", "join", "airlift", "charter", "direct")
 _OF_A_CARD: Final = ("play", "discard", "keep", "give", "direct")
 _OF_A_COLOUR: Final = ("treat", "cure")
 _OF_A_SEAT: Final = ("give", "take", "ask")
+_WHERE_THE_PAWN_IS: Final = ("treat", "build")
 # Refusals whose card lies in the hand of whoever is refused.
 _EVENTS_REFUSED: Final = ("no-event-inside-an-action", "infection-discard-empty", "infection-pile-empty")
 # Refusals that are about a city rather than about what can be done in the city where one is.
@@ -152,6 +156,10 @@ class PandemicFace(Face):
     def step(self, moment: Moment, step: Choice | Step) -> str:
         """A step as the button says it that sends it: a label alone names only the city."""
         return step_said(SceneSource(moment, self.say), step.text)
+
+    def place_of(self, text: str, view: View, seat: int) -> list[str]:
+        """The city of the pawn, where an action names none: a disease is treated there, not in its supply."""
+        return [f"city-{view['players'][seat]['city']}"] if text.split()[0] in _WHERE_THE_PAWN_IS else []
 
     def is_told_by_next(self, step: Choice) -> bool:
         """Chartering a flight: where it lands is the next step."""
@@ -238,6 +246,10 @@ class PandemicFace(Face):
         """A seat's mark has the colour of its pawn."""
         return " ".join(f"{player['seat']}-{player['role']}" for player in view["players"])
 
+    def pawn(self, view: View, seat: int) -> int:
+        """The pawn of its role."""
+        return _PAWNS.index(view["players"][seat]["role"]) + 1
+
     def spots(self, event: EventDict) -> list[str]:
         """Cities, piles, tracks, cures, hands."""
         return rings_of(event)
@@ -266,6 +278,15 @@ class PandemicFace(Face):
     def after_game(self, moment: Moment, course: GameCourse) -> AfterGame | None:
         """Four graphs, and three turning points."""
         return after_game(course, SceneSource(moment, self.say))
+
+    def study_kit(self, moment: Moment) -> PandemicKit:
+        """Cities, players, cures, cards and the course."""
+        return PandemicKit(self, moment)
+
+    @classmethod
+    def empty_table(cls, players: int) -> dict[str, Any]:
+        """Pawns and a station in Atlanta, and all cards in their piles."""
+        return empty_table(players)
 
     def link_picture(self, moment: LinkMoment) -> LinkPicture:
         """The map as everybody saw it."""

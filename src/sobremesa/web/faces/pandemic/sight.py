@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
@@ -41,8 +42,11 @@ class SceneSource:
 
     @cached_property
     def threat(self) -> Threat:
-        """What may come next."""
-        return look_ahead(self.view, self.moment.foreseen)
+        """What may come next; after the end nothing does."""
+        ahead = look_ahead(self.view, self.moment.foreseen)
+        if not self.moment.outcome:
+            return ahead
+        return replace(ahead, draws=0, certain=[], chances={}, losing=[], losing_chance=0.0, epidemic=0.0, quiet=False)
 
     @cached_property
     def setup(self) -> Setup:

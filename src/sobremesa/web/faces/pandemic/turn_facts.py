@@ -51,8 +51,10 @@ class TurnFacts:
                     self._tell(after > before, "cards", seat=name, colour=told, count=after, instead=str(before))
 
     def _held(self, view: View, seat: str, colour: str) -> int | None:
-        """How many cards of a colour a hand is known to hold; None where no card of it is known."""
+        """How many cards of a colour a hand holds; None where some of its cards are hidden."""
         player = next(player for player in view["players"] if player["seat"] == seat)
+        if len(player["hand"]) < player["hand_size"]:
+            return None
         return sum(COLOUR_OF.get(card) == colour for card in player["hand"])
 
     def _cubes(self) -> None:

@@ -1,10 +1,10 @@
 """Both ways to play a turn on the map: the flights and walks, and a numbered badge where each step is taken."""
 
-from collections import Counter
 from collections.abc import Sequence
 
 from markupsafe import Markup
 
+from sobremesa.web.faces.badges import BadgeField
 from sobremesa.web.faces.pandemic import geography as geo
 from sobremesa.web.faces.pandemic.panel import is_half_a_charter
 from sobremesa.web.faces.pandemic.sight import SceneSource
@@ -12,20 +12,20 @@ from sobremesa.web.moment import Choice
 from sobremesa.web.reviewing.shown import COULD, DID
 
 _MOVES = ("drive", "direct", "charter", "shuttle", "join", "airlift")
-_PITCH = 25  # between two badges at one city
 _ABOVE, _BELOW = -46, 48  # of the city's node: what was done stands above it, the plan below
 
 
 def draw_two_ways(sight: SceneSource, did: Sequence[Choice], could: Sequence[Choice]) -> Markup:
     """The plan first: where both go the same way, the dashes lie over its line."""
+    field = BadgeField(geo.WIDTH, geo.HEIGHT)
     return Markup('<g class="two-ways" aria-hidden="true">{}{}</g>').format(
-        _way(sight, COULD, could, _BELOW), _way(sight, DID, did, _ABOVE)
+        _way(sight, COULD, could, _BELOW, field), _way(sight, DID, did, _ABOVE, field)
     )
 
 
-def _way(sight: SceneSource, kind: str, steps: Sequence[Choice], off: int) -> Markup:
+def _way(sight: SceneSource, kind: str, steps: Sequence[Choice], off: int, field: BadgeField) -> Markup:
     where = {str(player["seat"]): str(player["city"]) for player in sight.before["players"]}
-    me, taken = str(sight.me), Counter[str]()
+    me = str(sight.me)
     paths, badges, number = list[Markup](), list[Markup](), 0
     for step in steps:
         if is_half_a_charter(step.text):
@@ -37,8 +37,8 @@ def _way(sight: SceneSource, kind: str, steps: Sequence[Choice], off: int) -> Ma
             if where[seat] != goal:
                 paths.append(_path(kind, where[seat], goal, step.word == "drive"))
             where[seat] = goal
-        badges.append(_badge(kind, goal, number, taken[goal], off))
-        taken[goal] += 1
+        place = geo.PLACES[goal]
+        badges.append(_badge(kind, number, field.place(place.x, place.y + off)))
     return Markup("").join([*paths, *badges])
 
 
@@ -58,9 +58,6 @@ def _goal(step: Choice, where: dict[str, str], me: str) -> str:
     return where[me]
 
 
-def _badge(kind: str, city: str, number: int, before: int, off: int) -> Markup:
-    place = geo.PLACES[city]
-    x = min(geo.WIDTH - 16, max(16, place.x + _PITCH * before))
-    y = min(geo.HEIGHT - 16, max(16, place.y + off))
-    drawn = '<g class="badge {0}" transform="translate({1},{2})"><circle r="12"/><text y="5">{3}</text></g>'
-    return Markup(drawn).format(kind, x, y, number)
+def _badge(kind: str, number: int, at: tuple[float, float]) -> Markup:
+    drawn = '<g class="badge {0}" transform="translate({1:g},{2:g})"><circle r="12"/><text y="5">{3}</text></g>'
+    return Markup(drawn.format(kind, *at, number))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from sobremesa.games.pandemic.board import COLOUR_NAMES, OUTBREAK_LIMIT
-from sobremesa.web.faces.pandemic.aftermath.tally import Tally
+from sobremesa.web.faces.pandemic.aftermath.tally import CountedTurn, Tally
 from sobremesa.web.faces.pandemic.sight import SceneSource
 from sobremesa.web.graphs.shown import TurningPoint
 
@@ -20,9 +20,14 @@ class Turning:
     sight: SceneSource
 
     def points(self) -> list[TurningPoint]:
-        """In the order in which they were."""
-        found = [self._worst(), self._best(), self._end()]
-        return sorted((point for point in found if point is not None), key=lambda point: point.move)
+        """Of a win in the order in which they were; of a loss first what it was lost by, then what led there."""
+        course = self.tally.course
+        reason = course.outcome.reason if course.outcome else ""
+        if reason not in _LOST:
+            found = [self._worst(), self._best(), self._end()]
+            return sorted((point for point in found if point is not None), key=lambda point: point.move)
+        led = [self._worst(), (self._next() if reason == "outbreaks" else None) or self._best()]
+        return [point for point in (self._end(), *led) if point is not None]
 
     def _worst(self) -> TurningPoint | None:
         """The turn with the most outbreaks; without any, when the most cubes lay on the map."""
@@ -31,13 +36,24 @@ class Turning:
             cubes = cubes_on_the_map(figures)
             most = cubes.index(max(cubes))
             return self._point("most", most, self._say("most-cubes", count=cubes[most]))
-        turn = max(tally.turns, key=lambda each: len(each.outbreaks))
-        last, brought = turn.outbreaks[-1], len(turn.outbreaks)
-        before = figures["outbreaks"][0] + tally.outbreaks.index(turn.outbreaks[0])
-        said = self._say(
-            "worst", count=brought, before=str(before), after=str(before + brought), limit=str(OUTBREAK_LIMIT)
-        )
-        return self._point("worst", last, said, turn.number)
+        return self._outbreaks("worst", self._by_outbreaks()[0])
+
+    def _next(self) -> TurningPoint | None:
+        """The turn with the most outbreaks but one."""
+        turns = self._by_outbreaks()
+        return self._outbreaks("next", turns[1]) if len(turns) > 1 else None
+
+    def _by_outbreaks(self) -> list[CountedTurn]:
+        """The turns with outbreaks, that with the most first."""
+        return sorted((turn for turn in self.tally.turns if turn.outbreaks), key=lambda turn: -len(turn.outbreaks))
+
+    def _outbreaks(self, kind: str, turn: CountedTurn) -> TurningPoint:
+        """How far the marker went in a turn."""
+        tally, brought = self.tally, len(turn.outbreaks)
+        earlier = sum(len(each.outbreaks) for each in tally.turns if each.number < turn.number)
+        before = tally.course.figures["outbreaks"][0] + earlier
+        fields = {"before": str(before), "after": str(before + brought), "limit": str(OUTBREAK_LIMIT)}
+        return self._point(kind, turn.outbreaks[-1], self._say(kind, count=brought, **fields), turn.number)
 
     def _best(self) -> TurningPoint | None:
         """The turn in which the most cubes left the map."""
