@@ -10,12 +10,12 @@ whether it is one of a template (`GAME/table.html`) or of a static file (`GAME/t
 
 import hashlib
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Final, final
+from typing import Any, Final, final
 
-from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, TemplateNotFound
+from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, Template, TemplateNotFound
 from jinja2.environment import TemplateModule
 from markupsafe import Markup, escape
 from starlette.datastructures import Headers
@@ -65,10 +65,43 @@ class _FaceTemplates(BaseLoader):
         ]
 
 
+_IMPORTED: Final = "_imported"  # where a page keeps what it has imported
+
+
+@final
+class PageTemplate(Template):
+    """A template whose page imports each other one once: making a module again costs more than most of its macros.
+
+    A module sees what the page was given, and nothing that a template has set before it imports the module.
+    """
+
+    def render(self, *given: Any, **more: Any) -> str:
+        """The page."""
+        return super().render({**dict(*given, **more), _IMPORTED: {}})
+
+    def make_module(
+        self, vars: dict[str, Any] | None = None, shared: bool = False, locals: Mapping[str, Any] | None = None
+    ) -> TemplateModule:
+        """The macros of this template for a page."""
+        kept: dict[str | None, TemplateModule] | None = (vars or {}).get(_IMPORTED)
+        if kept is None:
+            return super().make_module(vars, shared, locals)
+        if self.name not in kept:
+            kept[self.name] = super().make_module(vars, shared)
+        return kept[self.name]
+
+
+@final
+class _Pages(Environment):
+    """Makes such templates."""
+
+    template_class = PageTemplate
+
+
 @cache
 def environment() -> Environment:
     """The templates of all pages."""
-    made = Environment(
+    made = _Pages(
         loader=ChoiceLoader([FileSystemLoader(TEMPLATES_FOLDER), _FaceTemplates()]),
         autoescape=True,
         undefined=StrictUndefined,

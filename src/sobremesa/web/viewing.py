@@ -1,6 +1,7 @@
 """Makes the moment that a page shows: one table, seen by one viewer, with the steps that were chosen but not sent."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, Final, final
 
 from sobremesa.bots.advice import can_advise
@@ -78,7 +79,7 @@ class Viewing:
         steps, chosen_at = self._steps(draft, before)
         view = self._view(draft, preview, before, chosen_at)
         words = self.words(view)
-        words_before = words if view is before else self.words(before)
+        words_before = self._words_before
         deciding = self._is_deciding()
         open_to_choice = draft is not None and not draft.closed
         decision = state.decision() if deciding and open_to_choice else None
@@ -135,11 +136,18 @@ class Viewing:
 
     def words(self, view: View) -> Words:
         """The sentences of a view, where players are called as this looker calls them."""
+        return self._words_before if view is self.before else self._words_of(view)
+
+    def _words_of(self, view: View) -> Words:
         return self.wording.words(view, self.looker.language, self.called)
+
+    @cached_property
+    def _words_before(self) -> Words:
+        return self._words_of(self.before)
 
     def name_of(self, seat: int) -> str:
         """What the player at a seat is called."""
-        return self.words(self.before).player(seat_text(seat))
+        return self._words_before.player(seat_text(seat))
 
     def _replay(self, words: Words, chronicle: Chronicle, log: list[LogLine]) -> ReplayShown | None:
         """The replay bar; a moment that is only passed through on the way to now has none."""

@@ -133,7 +133,7 @@ class Catalog:
 
         Its case is chosen by what is named in it (red), by the first number (many), or by both (red-many).
         """
-        words = [value.word for value in fields.values() if isinstance(value, Named)]
+        words = [value.word for value in fields.values() if isinstance(value, Named)] if fields else []
         key = (section, code, *fields.items(), *words)
         said = self._said.get(key)
         if said is None:

@@ -1,6 +1,5 @@
 """The cities of the map as SVG. They are written here rather than in a template because a page has 48 of them."""
 
-from dataclasses import replace
 from typing import Final
 
 from markupsafe import Markup, escape
@@ -22,7 +21,7 @@ def draw_cities(sight: SceneSource, cities: list[City]) -> list[Markup]:
 
 def _kept_city(sight: SceneSource, city: City) -> Markup:
     """A drawing that is kept without its address, which belongs to one page, and gets it here."""
-    alike = replace(city, href=_ADDRESS if city.href else "")
+    alike = city._replace(href=_ADDRESS) if city.href else city
     drawn = _KEPT.draw((sight.moment.language, alike), lambda: _draw_city(sight, alike))
     return drawn.replace(_ADDRESS, escape(city.href)) if city.href else drawn
 

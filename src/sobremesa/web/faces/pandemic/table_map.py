@@ -1,7 +1,7 @@
 """The map with everything that lies on it: cubes, stations, pawns, what lights up, and the ways of the draft."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from sobremesa.games.pandemic.board import CITY_SLUGS
 from sobremesa.games.pandemic.vocabulary import CHARTER_TO
@@ -15,8 +15,7 @@ _WORTH_A_CHIP: Final = 12  # percent
 _CHOICES_TOLD: Final = 4  # of a city, in its title
 
 
-@dataclass(frozen=True)
-class City:
+class City(NamedTuple):
     """All that a drawing of one city is made of; its names are those of the language."""
 
     slug: str
