@@ -93,8 +93,9 @@ class Chronicle:
         """
         found: list[LogLine] = []  # the newest first
         for entries in self._backwards():
-            before = len(found)
-            found += reversed(self._lines(entries[-1].seq, self._tell_entries(entries), seen))
+            before, told = len(found), self._tell_entries(entries)
+            if before < most or any(line.heading for line in told):
+                found += reversed(self._lines(entries[-1].seq, told, seen))
             beyond = found[max(before, most - 1) :]
             if beyond and (not self.wording.log_headings or any(line.heading for line in beyond)):
                 break

@@ -10,7 +10,7 @@ import importlib.metadata
 import os
 import tomllib
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final, Protocol, final
@@ -275,6 +275,20 @@ class Details(Protocol):
         """For an event, a decision or a refusal."""
 
 
+def _name_of(catalog: Catalog, kind: str, value: str) -> str:
+    called = catalog.kinds_of(value)
+    return called[kind] if kind in called else next(iter(called.values()), value)
+
+
+@lru_cache(maxsize=2000)
+def _described(catalog: Catalog, player: tuple[tuple[str, str], ...]) -> Fields:
+    """What a player of a view is called; to be read, not to be changed."""
+    texts = {name: _name_of(catalog, name, value) for name, value in player}
+    cases = [value for _, value in player]
+    called = {key: catalog.fill(catalog.template("players", key, cases), texts) for key in _CALLED}
+    return {**texts, "": called["name"], "short": called["short"]}
+
+
 @final
 class Words:
     """The sentences of one game, with the players of one view called by their names."""
@@ -309,17 +323,13 @@ class Words:
         self._players[seat] = known | {"": name, "short": name, "seat": name}
 
     def _describe_player(self, player: Mapping[str, object]) -> Fields:
-        texts = {name: self.name(name, value) for name, value in player.items() if isinstance(value, str)}
-        cases = [value for value in player.values() if isinstance(value, str)]
-        called = {key: self.catalog.fill(self.catalog.template("players", key, cases), texts) for key in _CALLED}
-        return {**texts, "": called["name"], "short": called["short"]}
+        return _described(self.catalog, tuple([item for item in player.items() if isinstance(item[1], str)]))
 
     # -- names -------------------------------------------------------------------------------------------------
 
     def name(self, kind: str, value: str) -> str:
         """What a thing is called: a card, a colour, a place; the value itself where there is no name for it."""
-        called = self.catalog.kinds_of(value)
-        return called[kind] if kind in called else next(iter(called.values()), value)
+        return _name_of(self.catalog, kind, value)
 
     def player(self, seat: str) -> str:
         """What the player at a seat (p1, p2 …) is called."""
