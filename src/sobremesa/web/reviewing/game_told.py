@@ -108,13 +108,14 @@ class GameTelling:
         sums = [(str(number), said) for number, said in found]
         if self.curve.brought is not None:
             brought = points_of(self.curve.brought, self.telling.language)
-            sums.append((brought, say("sum-brought")))
+            sums.append((brought, say("sum-brought", points=brought)))
         return tuple(sums)
 
     def _cost_of(self, *verdicts: TurnVerdict) -> str:
+        """What turns with these verdicts cost together, in points of chance."""
         review = self.telling.review
         cost = sum(review.cost(turn) for turn in review.told if review.verdict(turn) in verdicts)
-        return points_of(cost, self.telling.language)
+        return self.telling.say("points-of-chance", points=points_of(cost, self.telling.language))
 
     def _named_left_out(self) -> str:
         """The kinds of decisions that are not judged, those first that came most often, each with its number."""
