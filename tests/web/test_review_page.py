@@ -271,6 +271,25 @@ def test_a_review_is_told_in_every_language(site: Site, game_id: str) -> None:
         assert not re.search(r"\{[a-z]+\}", words(page))
 
 
+@pytest.mark.parametrize(
+    ("language", "did", "stands"),
+    [
+        ("en", r"What [A-Z]\w+", r"[A-Z][\w ]+ ends up in"),
+        ("es", r"Lo que hizo el [A-Z]", r"El [A-Z][\w ]+ acaba en"),
+        ("it", r"Le mosse (del|dello|dell') ?[A-Z]", r"Dove finisce (il|lo|l') ?[A-Z]"),
+        ("fr", r"Ce qu'a fait (le|la|l') ?[A-Z]", r"Où finit (le|la|l') ?[A-Z]"),
+    ],
+)
+def test_whoever_is_called_by_a_role_has_its_article(site: Site, language: str, did: str, stands: str) -> None:
+    table = site.run(finished_table(site.app.state.hall, 17, "pandemic", named=False))
+    address, visitor = address_of(site, table), site.visitor(accept_language=language)
+    ask(site, visitor, address)
+    places = [turn.place for turn in reviewing.review_of(table).turns]
+    told = " ".join(words(visitor.get(f"{address}/review?turn={place}")) for place in places)
+    assert re.search(did, told)
+    assert re.search(stands, told)
+
+
 def test_playing_on_from_a_turn_names_the_turn_and_leads_back_to_the_review(site: Site) -> None:
     table, visitor = over(site, seed=5), site.visitor()
     address = address_of(site, table)

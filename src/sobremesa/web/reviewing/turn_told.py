@@ -12,6 +12,7 @@ from sobremesa.web.reviewing.figures import percent, points_of
 from sobremesa.web.reviewing.shown import COULD, DID, ReviewFact, TurnLookedAt, WayShown
 from sobremesa.web.reviewing.telling import ReviewTelling
 from sobremesa.web.reviewing.ways import badges_of, play_ways
+from sobremesa.wording.articles import with_articles
 from sobremesa.wording.tenths import Tenths
 
 _TITLES: Final = {  # else it looks better
@@ -47,8 +48,9 @@ class TurnTelling:
         face, better = viewing.face, self.judgement.better
         did, *others = play_ways(viewing, self.judgement.played.steps, None if better is None else better.steps)
         could = others[0] if others else None
-        name = moment.words.player(seat_text(self.turn.seat))
-        ways = [self._way(DID, say("did", name=name), self.judgement.played, did.chips(viewing, moment))]
+        name = moment.words.within(seat_text(self.turn.seat))
+        title = with_articles(say("did", name=name), self.telling.language)
+        ways = [self._way(DID, title, self.judgement.played, did.chips(viewing, moment))]
         if better is not None and could is not None:
             title = say(_TITLES.get(self.verdict, "could") if not better.comes_to_the_same else "could-same")
             ways.append(self._way(COULD, title, better, could.chips(viewing, moment)))
