@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from sobremesa.bots.search import Prospect
 from sobremesa.bots.worker import Asked
 from sobremesa.review import review as reviewing
+from sobremesa.review.asking import ReviewQuestion
 from sobremesa.review.turns import PlayedTurn
 from sobremesa.table.log import Seat
 from sobremesa.table.table import Table
@@ -136,11 +138,44 @@ def test_what_is_better_than_the_plan_or_comes_to_the_same_is_told_so_in_every_l
     better, same = (words(visitor.get(f"{address}/review?turn={places[odd]}")) for odd in (1, 0))
     assert "What was played is 5.0 points of chance better than the bot's best plan, with 95% between" in better
     assert "better than the bot's best" in better
-    assert "The plan comes to the very same in every guess." in same
+    assert "In every guess both ways came to the same result." in same
     for language in LANGUAGES:
         visitor.post("/settings", {"language": language, "next": "/"})
         for place in places.values():
             assert visitor.get(f"{address}/review?turn={place}").status_code == 200
+
+
+class AgreeingDesk(QuickDesk):
+    """The bot thinks of what was played, and of that first."""
+
+    def _plans(self, question: ReviewQuestion) -> list[Prospect]:
+        return [Prospect([*question.turn.steps]), *super()._plans(question)]
+
+
+def test_a_turn_that_is_the_bots_own_plan_is_not_called_better_than_its_best(site: Site) -> None:
+    table, visitor = over(site, seed=14), site.visitor()
+    address = address_of(site, table)
+    maker = site.app.state.reviewer = Reviewer(site.app.state.hall, AgreeingDesk(ahead), able=True)
+    visitor.post(f"{address}/review")
+    site.run(maker.settled())
+    place = next(turn.place for turn in reviewing.review_of(table).turns if turn.place % 2)
+    page = words(visitor.get(f"{address}/review?turn={place}"))
+    assert "The bot would have done the same." in page
+    assert "better than the bot's best" not in page.lower()
+    assert "What the bot would have done" not in page
+
+
+def test_ways_with_one_result_and_two_boards_are_not_called_ways_to_the_same(site: Site) -> None:
+    table, visitor = over(site, seed=18), site.visitor()
+    address = address_of(site, table)
+    ask(site, visitor, address, lambda turn, guess: (0, 0))  # it is lost whatever one does
+    for turn in reviewing.review_of(table).turns:
+        page = words(visitor.get(f"{address}/review?turn={turn.place}"))
+        if "What is different on the board" in page:
+            assert "In every guess both ways came to the same result." in page
+            assert "Another way to the same" not in page
+            return
+    raise AssertionError("no turn of this game has a plan that leads to another board")
 
 
 def test_kinds_of_decisions_that_are_not_judged_are_counted_and_named(site: Site) -> None:

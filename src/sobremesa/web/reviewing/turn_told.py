@@ -51,17 +51,20 @@ class TurnTelling:
         name = moment.words.within(seat_text(self.turn.seat))
         title = with_articles(say("did", name=name), self.telling.language)
         ways = [self._way(DID, title, self.judgement.played, did.chips(viewing, moment))]
-        if better is not None and could is not None:
-            title = say(_TITLES.get(self.verdict, "could") if not better.comes_to_the_same else "could-same")
-            ways.append(self._way(COULD, title, better, could.chips(viewing, moment)))
         facts: list[ReviewFact] = []
-        if could is not None and did.whole and could.whole:
+        compared = could is not None and did.whole and could.whole
+        if could is not None and compared:
             facts = face.review_facts(moment, did.after, could.after, self.turn.seat)
+        alike = compared and not facts
+        if better is not None and could is not None:
+            same = alike and better.comes_to_the_same
+            title = say("could-same" if same else _TITLES.get(self.verdict, "could"))
+            ways.append(self._way(COULD, title, better, could.chips(viewing, moment)))
         return TurnLookedAt(
             when=self.telling.when(self.turn),
             title=say(f"title-{self.verdict}"),
             verdict=self.verdict,
-            said=self._said(),
+            said=self._said(alike=alike),
             ways=tuple(ways),
             facts=tuple(facts),
             drawn=face.ways_drawn(moment, did.choices, could.choices if could else []),
@@ -78,15 +81,15 @@ class TurnTelling:
     def _points(self, points: Estimate) -> str:
         return self.telling.say("points", points=Tenths(points.mean, self.telling.language))
 
-    def _said(self) -> str:
-        """By how much the plan leads, between what, and on how many guesses."""
+    def _said(self, *, alike: bool) -> str:
+        """By how much the plan leads, between what, and on how many guesses; `alike` where the board is the same."""
         judgement, say, language = self.judgement, self.telling.say, self.telling.language
         better = judgement.better
         if better is None:
             return say("the-same")
         guesses = say("guesses", games=judgement.guesses)
         if better.comes_to_the_same:
-            return f"{say('said-same')} {guesses}"
+            return f"{say('said-same' if alike else 'said-even')} {guesses}"
         shown = better.lead if not better.lead.is_clearly_less else better.lead.turned()
         said = say(
             f"said-{self._case(better)}",
@@ -103,7 +106,7 @@ class TurnTelling:
         if self.verdict == TurnVerdict.BEHIND and self.judgement.goes_on():
             return "behind-so-far"
         if self.verdict == TurnVerdict.AS_GOOD and better.lead.is_clearly_less:
-            return "as-good-other"
+            return "found" if self.judgement.found else "as-good-other"
         return str(self.verdict)
 
     def _in_points(self, lead: Estimate) -> str:
