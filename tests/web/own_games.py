@@ -81,7 +81,7 @@ def put_review(store: Store, result: SeatResult, seat: int, lost: Mapping[str, S
 
 def _judged(seat: int, kind: str, lost: float) -> dict[str, Any]:
     lead = {"mean": lost, "margin": 0.02, "sure_margin": 0.03}
-    return {"seat": seat, "kind": kind, "better": {"lead": lead}}
+    return {"seat": seat, "kind": kind, "better": {"lead": lead}, "hangs": False}
 
 
 def known(site: Site, letter: str = "a") -> tuple[Visit, str]:

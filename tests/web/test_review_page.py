@@ -46,7 +46,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 def maker_of(site: Site, played: Played = clearly_behind, *, able: bool = True) -> Reviewer:
-    """From now on reviews are made so."""
+    """From now on reviews are made so: what made them before looks for none any more."""
+    site.run(site.app.state.reviewer.close())
     maker = Reviewer(site.app.state.hall, QuickDesk(played), able=able)
     site.app.state.reviewer = maker
     return maker
