@@ -4,6 +4,7 @@ import json
 import math
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -16,9 +17,13 @@ from sobremesa.catalog import GAMES
 from sobremesa.command_line.cli import main
 from sobremesa.core.errors import SetupError
 from sobremesa.core.rng import seeded
+from sobremesa.review.judging import JudgedWay, Judgement
+from sobremesa.review.review import Review
 from sobremesa.table.match import Match
+from sobremesa.table.table import Table
 from sobremesa.wording.messages import bot_title
 from tests.core.example import ENGINE, WEATHER_SOWING, bench, match, rng
+from tests.review.games import estimate
 
 COUNTS = ("game", "games", "decisions", "cpu_seconds", "games_per_cpu_second", "compiled", "outcomes", "mean_turns")
 
@@ -391,6 +396,43 @@ def test_a_game_that_is_over_is_reviewed(
     first = told["judged"][0]
     assert first["played"]["steps"]
     assert first["better"]["lead"][1] <= first["better"]["lead"][0] <= first["better"]["lead"][2]
+
+
+def judged_at_once(table: Table, review: Review, tell: Callable[[Review], None]) -> None:
+    """Of every turn its first step alone is told to be five points better."""
+    for turn in review.turns:
+        played = JudgedWay(turn.steps, estimate(0.4), None, estimate(0.0, 0.0), None)
+        better = JudgedWay(turn.steps[:1], estimate(0.45), None, estimate(0.05), None)
+        review.add(turn, Judgement(2, 272, played, better))
+        tell(review)
+
+
+@pytest.mark.parametrize(
+    ("language", "heading", "not_judged", "plan"),
+    [
+        ("en", "Review by", "whether to play an event", "What looks better"),
+        ("es", "Análisis de", "si jugar un evento", "Lo que parece mejor"),
+        ("it", "Analisi di", "se giocare un evento", "Quello che sembra meglio"),
+        ("fr", "Analyse par", "jouer ou non un événement", "Ce qui semble meilleur"),
+    ],
+)
+def test_a_review_is_printed_in_the_words_of_its_page_in_the_language_asked_for(
+    language: str,
+    heading: str,
+    not_judged: str,
+    plan: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sobremesa.review.review.trusted_kinds", lambda _: frozenset({"act"}))
+    monkeypatch.setattr("sobremesa.review.review.judge_all", judged_at_once)
+    code, out, _ = said(capsys, "review", str(finished_game(tmp_path)), "--lang", language)
+    assert code == 0
+    assert out.startswith(heading)
+    assert f"{not_judged} (" in out
+    assert out.count(plan) == 5  # the key moments
+    assert not re.search(r"\b(act|window|hand-limit|consent|p[1-4]|end-actions)\b", out), out
 
 
 def test_only_a_seat_that_decided_in_a_game_that_is_over_is_reviewed(

@@ -1,5 +1,7 @@
 """A whole review: which turns are judged in which order, what is said of them, and the curve."""
 
+from dataclasses import replace
+
 from sobremesa.core.decisions import Outcome
 from sobremesa.review.curve import curve_of
 from sobremesa.review.intervals import Estimate
@@ -25,6 +27,7 @@ def review(number: int) -> Review:
 def test_words_go_by_the_lead_and_how_sure_it_is() -> None:
     assert verdict_of(judgement(0.05, 0.06)) == TurnVerdict.AS_GOOD
     assert verdict_of(judgement(-0.05, 0.01)) == TurnVerdict.BETTER
+    assert verdict_of(replace(judgement(-0.05, 0.01), found=True)) == TurnVerdict.AS_GOOD  # it is the bot's own best
     assert verdict_of(judgement(-0.05, 0.01, others=[way(estimate(0.0, 0.01))])) == TurnVerdict.AS_GOOD
     assert verdict_of(judgement(0.015, 0.01)) == TurnVerdict.SLIGHTLY
     assert verdict_of(judgement(0.05, 0.01)) == TurnVerdict.KEY

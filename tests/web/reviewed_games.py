@@ -64,13 +64,18 @@ class QuickDesk:
 
 
 async def finished_table(
-    hall: Hall, seed: int = 3, game_id: str = "pandemic", options: dict[str, object] | None = None
+    hall: Hall,
+    seed: int = 3,
+    game_id: str = "pandemic",
+    options: dict[str, object] | None = None,
+    *,
+    named: bool = True,
 ) -> Table:
-    """A table at which two people have played to the end."""
+    """A table at which two people have played to the end; without a name they are called by their roles."""
     game = hall.tables._games(game_id)
     chosen = options or OPTIONS
     people = game.new(chosen, seed).people()
-    seats = tuple(Seat("person", f"Person {number}", taken=True) for number in range(people))
+    seats = tuple(Seat("person", f"Person {number}" if named else "", taken=True) for number in range(people))
     new = NewTable(game_id, chosen, seats, TableSettings(), "ana", (0,), seed)
     begun = new.header(game, 0).options  # as a table plays them
     state, entries = game.new(begun, seed), list[Entry]()

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from sobremesa.bots.search import Prospect
 from sobremesa.bots.worker import Asked
 from sobremesa.review import review as reviewing
+from sobremesa.review.asking import ReviewQuestion
 from sobremesa.review.turns import PlayedTurn
 from sobremesa.table.log import Seat
 from sobremesa.table.table import Table
@@ -44,7 +46,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 def maker_of(site: Site, played: Played = clearly_behind, *, able: bool = True) -> Reviewer:
-    """From now on reviews are made so."""
+    """From now on reviews are made so: what made them before looks for none any more."""
+    site.run(site.app.state.reviewer.close())
     maker = Reviewer(site.app.state.hall, QuickDesk(played), able=able)
     site.app.state.reviewer = maker
     return maker
@@ -136,11 +139,44 @@ def test_what_is_better_than_the_plan_or_comes_to_the_same_is_told_so_in_every_l
     better, same = (words(visitor.get(f"{address}/review?turn={places[odd]}")) for odd in (1, 0))
     assert "What was played is 5.0 points of chance better than the bot's best plan, with 95% between" in better
     assert "better than the bot's best" in better
-    assert "The plan comes to the very same in every guess." in same
+    assert "In every guess both ways came to the same result." in same
     for language in LANGUAGES:
         visitor.post("/settings", {"language": language, "next": "/"})
         for place in places.values():
             assert visitor.get(f"{address}/review?turn={place}").status_code == 200
+
+
+class AgreeingDesk(QuickDesk):
+    """The bot thinks of what was played, and of that first."""
+
+    def _plans(self, question: ReviewQuestion) -> list[Prospect]:
+        return [Prospect([*question.turn.steps]), *super()._plans(question)]
+
+
+def test_a_turn_that_is_the_bots_own_plan_is_not_called_better_than_its_best(site: Site) -> None:
+    table, visitor = over(site, seed=14), site.visitor()
+    address = address_of(site, table)
+    maker = site.app.state.reviewer = Reviewer(site.app.state.hall, AgreeingDesk(ahead), able=True)
+    visitor.post(f"{address}/review")
+    site.run(maker.settled())
+    place = next(turn.place for turn in reviewing.review_of(table).turns if turn.place % 2)
+    page = words(visitor.get(f"{address}/review?turn={place}"))
+    assert "The bot would have done the same." in page
+    assert "better than the bot's best" not in page.lower()
+    assert "What the bot would have done" not in page
+
+
+def test_ways_with_one_result_and_two_boards_are_not_called_ways_to_the_same(site: Site) -> None:
+    table, visitor = over(site, seed=18), site.visitor()
+    address = address_of(site, table)
+    ask(site, visitor, address, lambda turn, guess: (0, 0))  # it is lost whatever one does
+    for turn in reviewing.review_of(table).turns:
+        page = words(visitor.get(f"{address}/review?turn={turn.place}"))
+        if "What is different on the board" in page:
+            assert "In every guess both ways came to the same result." in page
+            assert "Another way to the same" not in page
+            return
+    raise AssertionError("no turn of this game has a plan that leads to another board")
 
 
 def test_kinds_of_decisions_that_are_not_judged_are_counted_and_named(site: Site) -> None:
@@ -269,6 +305,25 @@ def test_a_review_is_told_in_every_language(site: Site, game_id: str) -> None:
         assert "rv-steps" in page.text
         assert "two-ways" in page.text
         assert not re.search(r"\{[a-z]+\}", words(page))
+
+
+@pytest.mark.parametrize(
+    ("language", "did", "stands"),
+    [
+        ("en", r"What [A-Z]\w+", r"[A-Z][\w ]+ ends up in"),
+        ("es", r"Lo que hizo el [A-Z]", r"El [A-Z][\w ]+ acaba en"),
+        ("it", r"Le mosse (del|dello|dell') ?[A-Z]", r"Dove finisce (il|lo|l') ?[A-Z]"),
+        ("fr", r"Ce qu'a fait (le|la|l') ?[A-Z]", r"Où finit (le|la|l') ?[A-Z]"),
+    ],
+)
+def test_whoever_is_called_by_a_role_has_its_article(site: Site, language: str, did: str, stands: str) -> None:
+    table = site.run(finished_table(site.app.state.hall, 17, "pandemic", named=False))
+    address, visitor = address_of(site, table), site.visitor(accept_language=language)
+    ask(site, visitor, address)
+    places = [turn.place for turn in reviewing.review_of(table).turns]
+    told = " ".join(words(visitor.get(f"{address}/review?turn={place}")) for place in places)
+    assert re.search(did, told)
+    assert re.search(stands, told)
 
 
 def test_playing_on_from_a_turn_names_the_turn_and_leads_back_to_the_review(site: Site) -> None:

@@ -1,5 +1,6 @@
 """How games go for the seats of people: what is written down when they end, and what is counted together."""
 
+import re
 from dataclasses import replace
 from math import comb
 
@@ -199,6 +200,15 @@ def test_with_fewer_than_ten_games_nothing_is_compared_in_words() -> None:
     assert "you are 30 points ahead" in enough.graphs[0].about
     assert "mean" not in few.graphs[0].panels[0].wide.draw()
     assert 'class="mean"' in enough.graphs[0].panels[0].wide.draw()
+
+
+def test_one_point_ahead_or_behind_is_one_point_in_every_language() -> None:
+    told = {"en": "point", "es": "punto", "it": "punto", "fr": "point"}
+    for language, point in told.items():
+        for mine, theirs in ((61, 60), (60, 61)):
+            games = own(*(scored(AGAINST_RUDOLF, mine + number, theirs + number) for number in range(10)))
+            about = Telling(language).page(games, "").graphs[0].about
+            assert re.search(rf"\b1 {point}\b", about), about
 
 
 def test_a_lead_that_chance_can_explain_is_no_lead() -> None:

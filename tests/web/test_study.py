@@ -154,8 +154,7 @@ def test_names_and_remarks_are_kept_and_branches_led_to_the_front_or_removed(vis
 def test_the_bot_tells_its_plans_with_intervals_and_the_same_ones_again(
     visitor: Visit, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sobremesa.web.pages.study.compiled.is_active", lambda: True)
-    monkeypatch.setattr("sobremesa.web.studying.compiled.is_active", lambda: True)
+    monkeypatch.setattr("sobremesa.compiled.is_active", lambda: True)
     monkeypatch.setattr(asking, "GUESSES", 8)
     monkeypatch.setitem(BOTS, "search", lambda: SearchBot(plans=3, simulations=6))
     address = begin(visitor, game)
@@ -170,8 +169,7 @@ def test_the_bot_tells_its_plans_with_intervals_and_the_same_ones_again(
 
 
 def test_where_the_engine_is_not_compiled_the_button_says_why(visitor: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sobremesa.web.pages.study.compiled.is_active", lambda: False)
-    monkeypatch.setattr("sobremesa.web.studying.compiled.is_active", lambda: False)
+    monkeypatch.setattr("sobremesa.compiled.is_active", lambda: False)
     address = begin(visitor, "pandemic")
     assert "where the engine is compiled" in said(visitor.get(address))
     assert visitor.get(f"{address}&ask=1").status_code == 409

@@ -23,7 +23,8 @@ from sobremesa.core.state import State
 from sobremesa.games.pandemain.vocabulary import ACTION_TEXTS
 from sobremesa.testing.contract import option_sets
 from sobremesa.wording import EventDict, Wording, event_dicts, find_wording
-from sobremesa.wording.messages import MissingMessage, Words, game_catalog
+from sobremesa.wording.messages import MissingMessage, Words, game_catalog, web_catalog
+from sobremesa.wording.tenths import Tenths
 
 LANGUAGES: Final = ("en", "es", "it", "fr")
 TRANSLATED: Final = LANGUAGES[1:]
@@ -261,6 +262,36 @@ def test_french_counts_nothing_in_the_singular() -> None:
     assert game_catalog("pandemain", "es").say("counted", "days", count=0) == "0 días"
     assert game_catalog("pandemain", "fr").forms([0]) == ["none", "one", "many"]
     assert game_catalog("pandemain", "it").forms([0]) == ["none", "many"]
+
+
+@pytest.mark.parametrize(
+    ("language", "value", "told"),
+    [
+        ("fr", 1.8, "1,8 point"),
+        ("fr", -0.4, "−0,4 point"),
+        ("fr", 1.96, "2,0 points"),
+        ("es", 1.8, "1,8 puntos"),
+        ("it", 0.8, "0,8 punti"),
+        ("en", 1.0, "1.0 points"),
+    ],
+)
+def test_a_number_with_a_digit_behind_the_point_has_the_form_of_its_language(
+    language: str, value: float, told: str
+) -> None:
+    assert web_catalog(language).say("review", "points", points=Tenths(value, language)) == told
+
+
+def test_no_french_number_with_a_digit_behind_the_comma_is_followed_by_one_form_alone() -> None:
+    """French counts up to 2 in the singular: whatever names points after such a number has both forms."""
+    entries = web_catalog("fr").section("review")
+    figures = ("lead", "points", "error", "low", "high")
+    counted = re.compile(rf"\{{(?:{'|'.join(figures)})\}} points?\b")
+    always_two = {"said-key", "said-behind", "said-behind-so-far"}  # told from two points on
+    alone = {key for key, entry in entries.items() if isinstance(entry, str) and counted.search(entry)}
+    assert alone == always_two
+    for key, entry in entries.items():
+        if isinstance(entry, dict) and counted.search(str(entry.get("many", ""))):
+            assert "} point " in f"{entry['one']} ", key
 
 
 @every_language

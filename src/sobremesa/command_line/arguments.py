@@ -173,6 +173,7 @@ def add_review(commands: Any) -> None:
     review = commands.add_parser("review", help=ABOUT_REVIEW, description=f"{ABOUT_REVIEW.capitalize()}.")
     review.add_argument("file", type=Path, help="a replay file of a game that is over")
     review.add_argument("--seat", metavar="SEAT", help="whose turns: p1, p2 … (a whole team, or the first person)")
+    review.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0], help="the language of its words (en)")
     review.add_argument("--json", action="store_true", help="print one JSON object")
     review.set_defaults(command=review_command, ahead=check_review)
 

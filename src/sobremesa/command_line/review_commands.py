@@ -24,31 +24,32 @@ def check_review(given: argparse.Namespace) -> int:
 def review_command(given: argparse.Namespace) -> int:
     """Judge all turns and print them."""
     from sobremesa.review.review import judge_all
+    from sobremesa.web.reviewing.in_lines import tell_in_lines
 
-    table, review, whose = _begin(given)
+    table, review, seat = _begin(given)
     with progress_bar(len(review.turns), "Judging", "turn") as advance:
         advance(0)
         judge_all(table, review, lambda grown: advance(grown.done))
-    figures = {"game": table.game.id, "review_of": whose, **_figures(table, review)}
     if given.json:
+        figures = {"game": table.game.id, "review_of": _named(seat), **_figures(table, review)}
         print(json.dumps({**figures, "judged": [_told(table.game, review, turn) for turn in review.told]}))
     else:
-        _print(table.game, review, figures)
+        print("\n".join(tell_in_lines(table, review, seat, given.lang)))
     return 0
 
 
-def _begin(given: argparse.Namespace) -> "tuple[Table, Review, str]":
-    """The game of the file, its review, and whose it is; an error where there can be none."""
+def _begin(given: argparse.Namespace) -> "tuple[Table, Review, int]":
+    """The game of the file, its review, and the seat whose it is; an error where there can be none."""
     from sobremesa.catalog import find_game
     from sobremesa.core.replay import game_of, read_replay
-    from sobremesa.review.review import TEAM, review_of
+    from sobremesa.review.review import review_of
     from sobremesa.table.match import Match
     from sobremesa.terminal import saves
 
     record = read_replay(saves.read_text(given.file))
     table = Match.resume(game_of(record, find_game(record.game)), record).table
     seat = _seat(table, given.seat)
-    return table, review_of(table, seat), "all" if seat == TEAM else f"p{seat + 1}"
+    return table, review_of(table, seat), seat
 
 
 def _seat(table: "Table", name: str | None) -> int:
@@ -63,6 +64,12 @@ def _seat(table: "Table", name: str | None) -> int:
     if name not in seats:
         raise SetupError(f"there is no seat {name!r} that decides; there are {', '.join(seats)}")
     return seats[name]
+
+
+def _named(seat: int) -> str:
+    from sobremesa.review.review import TEAM
+
+    return "all" if seat == TEAM else f"p{seat + 1}"
 
 
 def _figures(table: "Table", review: "Review") -> dict[str, Any]:
@@ -112,18 +119,3 @@ def _lead(judgement: "Judgement") -> list[float]:
 
 def _percent(part: float) -> float:
     return round(100 * part, 1)
-
-
-def _print(game: "Game", review: "Review", figures: dict[str, Any]) -> None:
-    """For people: the figures, then the key moments."""
-    from sobremesa.command_line.figures import print_figures
-
-    print_figures({name: value for name, value in figures.items() if name != "key_moments"}, False)
-    if not review.moments():
-        print("No decision was clearly behind." if review.told else "There was no turn that could be judged.")
-    for turn in review.moments():
-        told = _told(game, review, turn)
-        lead, low, high = told["better"]["lead"]
-        print(f"\nMove {told['move']}, {told['seat']}: {lead} points better, with 95 % between {low} and {high}")
-        for name in ("played", "better"):
-            print(f"  {name} {told[name]['chance']:4.1f} %  {', '.join(told[name]['steps'])}")

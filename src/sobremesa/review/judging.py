@@ -61,6 +61,7 @@ class Judgement:
     better: JudgedWay | None  # the plan that it is compared with; None where it was played
     others: tuple[JudgedWay, ...] = ()
     hangs: bool = False  # on what its player could not know: what was played, or every plan, breaks off too often
+    found: bool = False  # what was played is the plan that the bot itself liked best
 
     @property
     def plans(self) -> tuple[JudgedWay, ...]:
@@ -102,9 +103,10 @@ def work_on(turn: PlayedTurn, before: Judgement | None = None, stages: Sequence[
     plans: list[tuple[int, ...]] | None = None
     if before is None:
         stage, plans = 0, [tuple(prospect.plan) for prospect in (yield Piece())]
+        found = turn.steps in plans[:1]
         ways = [plan for plan in plans if plan != turn.steps][:BEST]
     else:
-        stage, best = before.stage + 1, before.best()
+        stage, best, found = before.stage + 1, before.best(), before.found
         others = [way for way in before.plans if way != best]
         ways = [best.steps, *([] if stage == LAST_STAGE else [way.steps for way in others])]
     first, last = stages[stage - 1] if stage else 0, stages[stage]
@@ -115,7 +117,7 @@ def work_on(turn: PlayedTurn, before: Judgement | None = None, stages: Sequence[
     played, *others_tried = [_way(prospect, tried[0]) for prospect in tried]
     whole = [way for way in others_tried if way.whole >= LEAST_WHOLE]
     hangs = played.whole < LEAST_WHOLE or plans == [] or (bool(ways) and not whole)
-    return Judgement(stage, last - first, played, whole[0] if whole else None, tuple(whole[1:]), hangs)
+    return Judgement(stage, last - first, played, whole[0] if whole else None, tuple(whole[1:]), hangs, found)
 
 
 def _joined(one: Prospect, other: Prospect) -> Prospect:

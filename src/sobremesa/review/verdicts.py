@@ -8,8 +8,8 @@ from sobremesa.review.judging import LAST_STAGE, WORTH_TELLING, Judgement
 class TurnVerdict(StrEnum):
     """How a turn is told, by its lead and its interval."""
 
-    BETTER = "better"  # what was played is clearly ahead of every plan
-    AS_GOOD = "as-good"  # the interval of some plan holds zero, and none is clearly ahead
+    BETTER = "better"  # what was played is clearly ahead of every plan, and the bot did not think of it first
+    AS_GOOD = "as-good"  # no plan is clearly ahead
     SLIGHTLY = "slightly"  # clear, and under two points of chance
     BEHIND = "behind"  # clear and more, but not sure enough to be told as a moment of its own
     KEY = "key"  # worth telling, and sure with 99 percent
@@ -18,7 +18,7 @@ class TurnVerdict(StrEnum):
 def verdict_of(judgement: Judgement) -> TurnVerdict:
     """Of twenty turns that were as good, one looks worse with 95 percent; so a key moment asks for more."""
     lead = None if judgement.better is None else judgement.better.lead
-    if judgement.plans and all(plan.lead.is_clearly_less for plan in judgement.plans):
+    if judgement.plans and not judgement.found and all(plan.lead.is_clearly_less for plan in judgement.plans):
         return TurnVerdict.BETTER
     if lead is None or not lead.is_clear:
         return TurnVerdict.AS_GOOD

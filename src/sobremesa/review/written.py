@@ -64,6 +64,7 @@ def _judgement(written: dict[str, Any]) -> Judgement:
         None if better is None else _way(better),
         tuple(_way(other) for other in written["others"]),
         written["hangs"],
+        written.get("found", False),  # nothing of what an earlier release wrote
     )
 
 

@@ -9,7 +9,7 @@ import contextlib
 import importlib.metadata
 import os
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -18,6 +18,7 @@ from typing import Final, Protocol, final
 from sobremesa.core.decisions import Decision, Outcome, Refusal
 from sobremesa.houses import house_of
 from sobremesa.wording.articles import with_articles
+from sobremesa.wording.tenths import Tenths
 
 Table = dict[str, object]
 Fields = dict[str, str]
@@ -109,10 +110,12 @@ class Catalog:
                 self._called[value] = found
         return found
 
-    def forms(self, numbers: list[int]) -> list[str]:
+    def forms(self, numbers: Sequence[int | Tenths]) -> list[str]:
         """The forms that the first number asks for, the most particular first."""
         if not numbers:
             return []
+        if isinstance(numbers[0], Tenths):
+            return ["one", "many"] if numbers[0].one else ["many"]
         if numbers[0] == 0:  # French counts nothing in the singular: 0 jour
             return ["none", "one", "many"] if self.language == "fr" else ["none", "many"]
         return ["one"] if numbers[0] == 1 else ["many"]
@@ -138,7 +141,7 @@ class Catalog:
         said = self._said.get(key)
         if said is None:
             texts = {name: _said(value) for name, value in fields.items()}
-            numbers = [value for value in fields.values() if isinstance(value, int)]
+            numbers = [value for value in fields.values() if isinstance(value, int | Tenths)]
             forms = self.forms(numbers)
             both = [f"{word}-{form}" for word in words for form in forms]
             template = self.template(section, code, [*both, *words, *forms])

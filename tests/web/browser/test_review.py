@@ -88,6 +88,39 @@ def test_the_review_is_for_everybody(chromium: Browser, reviewed: dict[str, str]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+# How much of a badge its board shows: of the first of the plan, which is in sight even where not all of them fit.
+SEEN = """() => {
+  const seen = (badge) => {
+    const box = badge.closest("#mapbox, #pan, #villages").getBoundingClientRect();
+    const { left, right, top, bottom } = badge.getBoundingClientRect();
+    return left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom;
+  };
+  const badges = [...document.querySelectorAll("#board .badge")];
+  return { badges: badges.length, first: seen(badges.find((badge) => badge.matches(".could")) ?? badges[0]) };
+}"""
+
+
+@pytest.mark.parametrize("game", [*GAMES])
+def test_on_a_phone_the_board_comes_to_the_badges_and_the_chance_after_what_is_said(
+    chromium: Browser, reviewed: dict[str, str], game: str
+) -> None:
+    page = visit(chromium, phone=True).new_page()
+    page.goto(f"{reviewed[game]}/review")
+    if page.locator("#ask-review").count():
+        page.click("#ask-review")
+    expect(page.locator(".rv-about")).to_have_count(0)
+    tabs = page.locator(".rv-moments a")
+    for number in range(tabs.count()):
+        tabs.nth(number).click()
+        expect(tabs.nth(number)).to_have_attribute("aria-current", "true")
+        page.wait_for_function("document.querySelectorAll('#board .badge').length > 0")
+        page.wait_for_function(f"({SEEN})().first")
+        page.goto(page.url)  # the same where the page begins with it
+        page.wait_for_function(f"({SEEN})().first")
+    tops = [page.locator(place).evaluate("it => it.getBoundingClientRect().top") for place in ("#panel", "#rv-foot")]
+    assert tops[0] < tops[1]
+
+
 def test_the_review_is_read_without_scripts(chromium: Browser, reviewed: dict[str, str]) -> None:
     page = visit(chromium, java_script_enabled=False).new_page()
     page.goto(f"{reviewed['pandemic']}/review")

@@ -31,7 +31,10 @@ from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import number_of, read_form, read_steps, text_of
 from sobremesa.web.pages.lessons import draw_lesson
 from sobremesa.web.pages.study_begun import StudyBroken, address_of_visitor, study_shelf_of
-from sobremesa.web.studying import Studying, StudyPlace
+from sobremesa.web.studying.changes import turned, with_field, with_moves, with_piece, with_text
+from sobremesa.web.studying.pages import page_of_moves, page_of_setup, with_advice
+from sobremesa.web.studying.place import StudyPlace
+from sobremesa.web.studying.seen import SeenStudy
 from sobremesa.web.teaching import Viewed
 from sobremesa.web.visitors import clean_line, visitor_of
 
@@ -46,21 +49,21 @@ _LONGEST_KEY: Final = 80
 
 async def show_study(request: Request) -> Response:
     """A study at one of its moves, or what an address does with it."""
-    studying, query = await _studying(request), request.query_params
+    seen, query = await _seen(request), request.query_params
     try:
         if "sent" in query:
             steps = read_steps(query["sent"])[:_MOST_SENT]
-            return _moved(request, *await run_in_threadpool(studying.sent, steps))
+            return _moved(request, *await run_in_threadpool(with_moves, seen, steps))
         if "deal" in query:
-            return _moved(request, *studying.played.with_move(studying.place.number, deal_of(random_seed())))
+            return _moved(request, *seen.played.with_move(seen.place.number, deal_of(random_seed())))
         if "put" in query:
-            study, key = await run_in_threadpool(studying.with_piece, query["put"][:_LONGEST_KEY])
-            return await _changed(request, studying, study, f"&place={key}&piece={studying.place.piece}")
-        if studying.place.sets_up:
-            return draw_lesson(request, await run_in_threadpool(studying.set_up))
+            study, key = await run_in_threadpool(with_piece, seen, query["put"][:_LONGEST_KEY])
+            return await _changed(request, seen, study, f"&place={key}&piece={seen.place.piece}")
+        if seen.place.sets_up:
+            return draw_lesson(request, await run_in_threadpool(page_of_setup, seen))
         drafted = read_steps(query.get("draft", ""))
-        viewed = await run_in_threadpool(studying.drafted, drafted)
-        return draw_lesson(request, await _advised(request, studying, viewed) if "ask" in query else viewed)
+        viewed = await run_in_threadpool(page_of_moves, seen, drafted)
+        return draw_lesson(request, await _advised(request, seen, viewed) if "ask" in query else viewed)
     except ActionError as error:
         raise Problem(400, "bad-steps", "table-errors") from error
     except NotOffered as error:
@@ -69,7 +72,7 @@ async def show_study(request: Request) -> Response:
         raise StudyBroken(error) from error
 
 
-async def _studying(request: Request) -> Studying:
+async def _seen(request: Request) -> SeenStudy:
     game, data = game_asked_for(request), request.path_params["data"]
     shelf = study_shelf_of(request)
     try:
@@ -78,7 +81,7 @@ async def _studying(request: Request) -> Studying:
             raise CannotStudy("no-link")
     except CannotStudy as error:
         raise await StudyBroken.of(request, error) from error
-    return Studying(
+    return SeenStudy(
         played,
         _place(request, played),
         visitor_of(request).language,
@@ -117,39 +120,39 @@ def _moved(request: Request, played: PlayedStudy, number: int) -> Response:
     return RedirectResponse(StudyPlace(played.study.game_id, data, number).address, 303)
 
 
-async def _changed(request: Request, studying: Studying, study: Study, more: str = "") -> Response:
+async def _changed(request: Request, seen: SeenStudy, study: Study, more: str = "") -> Response:
     """The way to the study with another position."""
-    number = studying.place.number if study is studying.study else START
+    number = seen.place.number if study is seen.study else START
     data = await study_shelf_of(request).put(study)
     return RedirectResponse(f"/study/{study.game_id}/{data}?n={number}&set=1{more}", 303)
 
 
-async def _advised(request: Request, studying: Studying, viewed: Viewed) -> Viewed:
+async def _advised(request: Request, seen: SeenStudy, viewed: Viewed) -> Viewed:
     """The page with what the bot says, if it has the time."""
-    shelf, state = study_shelf_of(request), studying.state
+    shelf, state = study_shelf_of(request), seen.state
     if not compiled.is_active():
         raise Problem(409, "not-able", "study-errors")
     identity = identity_of(state)
     if identity not in shelf.advice:
         shelf.check_rate(address_of_visitor(request), "hint")
         if shelf.asking.locked():
-            return studying.advised(viewed, None)
+            return with_advice(viewed, None)
         try:
             async with shelf.asking, asyncio.timeout(PATIENCE):
-                found: list[Advice] = await ask_for_plans(desk_of(request), studying.played.game, state)
+                found: list[Advice] = await ask_for_plans(desk_of(request), seen.played.game, state)
         except Exception as error:  # a worker that died, or other people's games that took all of the time
             if not isinstance(error, TimeoutError):
                 _logger.warning("the bot said nothing of a study", exc_info=error)
-            return studying.advised(viewed, None)
+            return with_advice(viewed, None)
         shelf.remember(identity, found)
-    return await run_in_threadpool(studying.advised, viewed, shelf.advice[identity])
+    return await run_in_threadpool(with_advice, viewed, shelf.advice[identity])
 
 
 async def download_study(request: Request) -> Response:
     """The study as a file."""
-    studying = await _studying(request)
-    text = write_study(studying.study.shared())
-    name = f'attachment; filename="{studying.study.game_id}-study.json"'
+    seen = await _seen(request)
+    text = write_study(seen.study.shared())
+    name = f'attachment; filename="{seen.study.game_id}-study.json"'
     return PlainTextResponse(text, headers={"content-disposition": name})
 
 
@@ -158,38 +161,38 @@ async def download_study(request: Request) -> Response:
 
 async def change_study(request: Request) -> Response:
     """Do something to the study that a form says, and lead to what becomes of it."""
-    studying = await _studying(request)
+    seen = await _seen(request)
     form = await read_form(request)
     fields = {name: text_of(form, name) for name in form}
     done = fields.get("do", "")
     try:
         if done == "words":
             name = clean_line(fields.get("name", ""))[:LONGEST_NAME]
-            study = studying.study.told(studying.place.number, name, _remark(fields.get("remark", "")))
-            return _moved(request, studying.played.rearranged(study), studying.place.number)
-        if done == "remove" and studying.place.number:
-            less = studying.played.rearranged(studying.study.without(studying.place.number))
-            return _moved(request, less, studying.study.parent(studying.place.number))
-        if done == "first" and studying.place.number:
-            place = len(studying.study.line(studying.place.number))
-            study = studying.study.firstly(studying.place.number)
-            return _moved(request, studying.played.rearranged(study), _nth(study, place))
-        more = f"&place={studying.place.key}&piece={studying.place.piece}"
-        study = await run_in_threadpool(_set_up, studying, done, fields)
-        return await _changed(request, studying, study, more)
+            study = seen.study.told(seen.place.number, name, _remark(fields.get("remark", "")))
+            return _moved(request, seen.played.rearranged(study), seen.place.number)
+        if done == "remove" and seen.place.number:
+            less = seen.played.rearranged(seen.study.without(seen.place.number))
+            return _moved(request, less, seen.study.parent(seen.place.number))
+        if done == "first" and seen.place.number:
+            place = len(seen.study.line(seen.place.number))
+            study = seen.study.firstly(seen.place.number)
+            return _moved(request, seen.played.rearranged(study), _nth(study, place))
+        more = f"&place={seen.place.key}&piece={seen.place.piece}"
+        study = await run_in_threadpool(_set_up, seen, done, fields)
+        return await _changed(request, seen, study, more)
     except NotOffered as error:
         raise Problem(400, "not-offered", "study-errors") from error
     except CannotStudy as error:
         raise await StudyBroken.of(request, error) from error
 
 
-def _set_up(studying: Studying, done: str, fields: dict[str, str]) -> Study:
+def _set_up(seen: SeenStudy, done: str, fields: dict[str, str]) -> Study:
     if done == "field":
-        return studying.with_field(fields.get("field", ""), fields.get("to", ""))
+        return with_field(seen, fields.get("field", ""), fields.get("to", ""))
     if done in ("undo", "redo"):
-        return studying.turned(back=done == "undo")
+        return turned(seen, back=done == "undo")
     if done == "text":
-        return studying.with_text(fields.get("text", ""))
+        return with_text(seen, fields.get("text", ""))
     raise NotOffered
 
 

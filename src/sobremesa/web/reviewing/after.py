@@ -10,6 +10,7 @@ from sobremesa.web.graphs.shown import AfterShown
 from sobremesa.web.hall import Hall
 from sobremesa.web.kept_reviews import judged_in
 from sobremesa.web.moment import Moment
+from sobremesa.web.reviewing.game_told import GameTelling
 from sobremesa.web.reviewing.telling import ReviewTelling
 from sobremesa.web.viewing import Viewing
 from sobremesa.web.ways_on import may_review
@@ -50,7 +51,8 @@ async def done_review(hall: Hall, table: Table, mine: tuple[int, ...], asked: in
 
 def with_chances(after: AfterShown, done: DoneReview, viewing: Viewing, moment: Moment) -> AfterShown:
     """The graphs of a game with the chance to win among them."""
-    graph = ReviewTelling(done.review, done.seat, viewing, moment, "", None).chance(linked=False)
+    telling = ReviewTelling(done.review, done.seat, viewing, moment, "", None)
+    graph = GameTelling(telling).chance(linked=False)
     if graph is None:
         return after
     return replace(after, game=replace(after.game, graphs={**after.game.graphs, NAME: graph}))

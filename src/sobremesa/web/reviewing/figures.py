@@ -1,18 +1,12 @@
-"""Figures of a review in words: points of chance with one digit, as a language writes them."""
+"""Figures of a review in words: points of chance with one digit behind the point, as a language writes them."""
 
 from sobremesa.review.intervals import Estimate
-from sobremesa.wording.messages import web_catalog
+from sobremesa.wording.tenths import Tenths
 
 
-def tenths(value: float, language: str) -> str:
-    """With one digit after the point, or the comma."""
-    said = f"{abs(value):.1f}".replace(".", web_catalog(language).say("review", "decimal"))
-    return f"−{said}" if round(value, 1) < 0 else said
-
-
-def points_of(part: float, language: str) -> str:
+def points_of(part: float, language: str) -> Tenths:
     """A part of the chance to win, in points."""
-    return tenths(100 * part, language)
+    return Tenths(100 * part, language)
 
 
 def around(lead: Estimate, language: str) -> str:

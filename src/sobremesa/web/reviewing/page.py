@@ -1,6 +1,6 @@
 """The page of a review: the board of the turn that is looked at, with all that is told of it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, final
 
 from sobremesa.review.review import TEAM, Review
@@ -9,8 +9,10 @@ from sobremesa.table.table import Table
 from sobremesa.web.chronicle import seat_text
 from sobremesa.web.looker import Looker
 from sobremesa.web.moment import Moment
+from sobremesa.web.reviewing.game_told import GameTelling
 from sobremesa.web.reviewing.shown import ReviewShown, WhoseTurns
 from sobremesa.web.reviewing.telling import ReviewTelling
+from sobremesa.web.reviewing.turn_told import TurnTelling
 from sobremesa.web.store.reviews import ReviewRow
 from sobremesa.web.viewing import Viewing
 
@@ -81,8 +83,7 @@ class ReviewPage:
     def _shown(self, telling: ReviewTelling) -> ReviewShown:
         ways = telling.moment.ways
         state = self._state()
-        if self.review.next() is not None:  # no line leads from the turns that were judged so far to the end
-            telling.curve = replace(telling.curve, end=None)
+        game, turn = GameTelling(telling), TurnTelling.of(telling)
         return ReviewShown(
             by=telling.by(),
             state=state,
@@ -90,11 +91,11 @@ class ReviewPage:
             base=self.address,
             whose=self._whose(telling),
             moments=telling.moments(),
-            turn=telling.looked_at(f"{ways.play_on}&back=review" if ways and ways.play_on else ""),
-            sums=telling.sums() if self.row else (),
-            silent=telling.silent(),
-            strength=telling.strength(),
-            chance=telling.chance(),
+            turn=turn and turn.shown(f"{ways.play_on}&back=review" if ways and ways.play_on else ""),
+            sums=game.sums() if self.row else (),
+            silent=game.silent(),
+            strength=game.strength(),
+            chance=game.chance(),
             at=None if telling.turn is None else telling.turn.place,
             grown=0 if self.row is None else self.row.changed,
             none=telling.say("none") if state == "done" and self.review.turns and not self.review.moments() else "",

@@ -6,10 +6,10 @@ from typing import Final
 
 from sobremesa.review.intervals import Estimate
 from sobremesa.review.written import costs_in
-from sobremesa.web.reviewing.figures import tenths
 from sobremesa.web.reviewing.kinds import name_of_kind
 from sobremesa.web.store.reviews import OwnReview
 from sobremesa.wording.messages import web_catalog
+from sobremesa.wording.tenths import Tenths
 
 LEAST: Final = 10  # decisions of a kind: with fewer nothing is said
 _SECTION: Final = "my-games"
@@ -77,10 +77,10 @@ def costs_shown(decisions: Sequence[OwnDecision], language: str) -> tuple[KindCo
 def _figure(mean: Estimate, language: str) -> str:
     if mean.low <= 0 <= mean.high:
         return web_catalog(language).say(_SECTION, "costs-as-good")
-    said = tenths(100 * mean.mean, language)
+    said = Tenths(100 * mean.mean, language)
     return f"+{said}" if mean.mean > 0 else said
 
 
 def _between(mean: Estimate, language: str) -> str:
-    low, high = tenths(100 * mean.low, language), tenths(100 * mean.high, language)
+    low, high = Tenths(100 * mean.low, language), Tenths(100 * mean.high, language)
     return web_catalog(language).say(_SECTION, "costs-between", low=low, high=high)

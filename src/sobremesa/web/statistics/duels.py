@@ -62,8 +62,8 @@ def _lead(duels: Sequence[Duel], language: str) -> str:
     if abs(mean) <= margin:
         return words.say(_SECTION, "lead-open")
     low, high = sorted((abs(mean) - margin, abs(mean) + margin))
-    fields = {"points": _rounded(abs(mean)), "low": _rounded(low), "high": _rounded(high)}
-    return words.say(_SECTION, "lead-mine" if mean > 0 else "lead-theirs", **fields)
+    code = "lead-mine" if mean > 0 else "lead-theirs"
+    return words.say(_SECTION, code, points=round(abs(mean)), low=_rounded(low), high=_rounded(high))
 
 
 def _rounded(value: float) -> str:

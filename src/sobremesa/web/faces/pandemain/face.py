@@ -12,7 +12,7 @@ from sobremesa.games.pandemain.documents.prospects import Prospects
 from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.games.pandemain.position import Position
-from sobremesa.games.pandemain.vocabulary import HELPERS
+from sobremesa.games.pandemain.vocabulary import HELPERS, SEAT_TEXTS
 from sobremesa.learn.nearest import Leads
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
@@ -54,6 +54,7 @@ from sobremesa.web.faces.pandemain.spots import spots_of
 from sobremesa.web.faces.pandemain.study import PandemainKit, empty_table
 from sobremesa.web.faces.pandemain.targets import refused_targets_of, targets_of
 from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_table, rounds_of
+from sobremesa.web.faces.pandemain.turn_board import board_facts
 from sobremesa.web.faces.pandemain.turn_facts import turn_facts
 from sobremesa.web.faces.pandemain.two_ways import draw_two_ways
 from sobremesa.web.faces.pandemain.villages import villages_of
@@ -148,10 +149,11 @@ class PandemainFace(Face):
         return draw_two_ways(place_stalls(self._board(moment, set()).c.market), did, could)
 
     def review_facts(self, moment: Moment, did: State, could: State, seat: int) -> list[ReviewFact]:
-        """What the seat has, with numbers as the board shows them."""
-        before, after = self.purse(did, seat), self.purse(could, seat)
+        """Where its worker went, orders, the servant, bakers; then what it has, in numbers as the board shows them."""
+        board, before, after = self._board(moment, set()), self.purse(did, seat), self.purse(could, seat)
         found = {name: (count, after[name]) for name, count in before.items() if after.get(name, count) != count}
-        return turn_facts(found, self._board(moment, set()).c, self.catalog)
+        on_board = board_facts(board, did.view(seat), could.view(seat), SEAT_TEXTS[seat])
+        return [*on_board, *turn_facts(found, board.c, self.catalog)]
 
     def leads(self, moment: Moment, target: str) -> list[Lead]:
         """By the names of places, stalls, columns, orders and goods."""

@@ -9,6 +9,7 @@ from sobremesa.web.faces.pandemain.purse import shown_as, worth_telling
 from sobremesa.web.reviewing.shown import ReviewFact
 from sobremesa.wording.messages import Catalog, web_catalog
 
+_NAMED: Final = frozenset({"bakers", "upgraded-bakers"})  # each by its number, among what lies on the board
 _COSTS: Final = frozenset({"loans", "penances", "used-ox", "used-cow", "used-cart"})
 
 
@@ -16,6 +17,8 @@ def turn_facts(found: Changes, components: Components, words: Catalog) -> list[R
     """Each thing of the purse that is different: what it is after the plan, and what it was after what was played."""
     told = []
     for name, (before, after) in worth_telling(found).items():
+        if name in _NAMED:
+            continue
         named = {
             "what": words.say("purse", f"ready-{name}" if name in HELPERS else name),
             "count": shown_as(name, after, components),

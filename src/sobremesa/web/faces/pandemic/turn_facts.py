@@ -6,6 +6,7 @@ from sobremesa.web.faces.pandemic.geography import COLOUR_OF
 from sobremesa.web.faces.pandemic.sight import SceneSource
 from sobremesa.web.reviewing.shown import ReviewFact
 from sobremesa.wording import View
+from sobremesa.wording.articles import with_articles
 
 _MORE, _LESS = "+", "-"
 _MOST = 8  # facts that are read
@@ -84,8 +85,10 @@ class TurnFacts:
                 for view in (self.did, self.could)
             )
             if before != after:
-                city, instead = self.sight.city(after), self.sight.city(before)
-                self._tell(None, "stands", seat=self.sight.player(seat), city=city, instead=instead)
+                words = self.sight.moment.words
+                named = {"city": self.sight.city(after), "instead": self.sight.city(before)}
+                said = self.sight.say("review", "stands", seat=words.within(seat), **named)
+                self.found.append(ReviewFact("", with_articles(said, words.language, begins=True)))
 
 
 def turn_facts(sight: SceneSource, did: Position, could: Position, seat: int) -> list[ReviewFact]:
