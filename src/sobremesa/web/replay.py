@@ -49,8 +49,6 @@ class Replay:
         return ReplayShown(
             place=place,
             length=line.length,
-            move=line.numbers[place],
-            now=line.numbers[-1],
             over=whole.over,
             where=where,
             said=said,

@@ -54,4 +54,4 @@ def _study(table: Situation, looker: Looker) -> str:
 
 def _shown(origin: Origin, looker: Looker) -> OriginShown:
     href = f"{origin.address}?move={origin.move}" if origin.address else ""
-    return OriginShown(origin.kind, href, origin.title, origin.move, origin.luck, looker.hints_held)
+    return OriginShown(origin.kind, href, origin.title, origin.count or origin.move, origin.luck, looker.hints_held)

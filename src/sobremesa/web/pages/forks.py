@@ -67,7 +67,7 @@ async def _sitting(request: Request) -> SeatRequest:
 def _moment(sitting: SeatRequest, fields: Mapping[str, str]) -> tuple[Past, Looker]:
     """The moment that is asked for, and with whose eyes it is seen; Problem where nothing can be played on from it."""
     table = sitting.table
-    entry = entry_of(fields.get("move", ""), table.seq, table.history.last_entry)
+    entry = entry_of(fields.get("move", ""), table)
     looker = looker_with(sitting, fields.get("eyes", ""))
     past = table.at(table.history.nearest(entry))
     if past.state.over():
@@ -86,7 +86,7 @@ def _origin(sitting: SeatRequest, past: Past, held_by: str) -> Origin:
     else:
         address = f"/my/{header.table_id}"  # leads whoever sits there to their own seat, and nobody else
     title = header.settings.name or past.game.name
-    return Origin("fork", address, past.moved, title, held_by=held_by)
+    return Origin("fork", address, past.moved, past.count, title, held_by=held_by)
 
 
 def _is_of_review(sitting: SeatRequest, fields: Mapping[str, str]) -> bool:

@@ -142,7 +142,7 @@ async def study_moment(request: Request) -> Response:
     else:
         sitting = await SeatRequest.to_look(request, "")
     table, query = sitting.table, request.query_params
-    entry = entry_of(query.get("move", ""), table.seq, table.history.last_entry)
+    entry = entry_of(query.get("move", ""), table)
     looker = looker_with(sitting, query.get("eyes", ""))
     past = table.at(table.history.nearest(entry))
     if past.state.over():
@@ -151,7 +151,7 @@ async def study_moment(request: Request) -> Response:
         raise Problem(403, "held", "study-errors")
     try:
         study = study_from(past.game, start_of(past.state, looker, ANEW))
-        return await lead_to(request, _told(request, study, past.moved, open_to_all=looker.open))
+        return await lead_to(request, _told(request, study, past.count, open_to_all=looker.open))
     except (CannotStudy, PositionError) as error:
         raise Problem(409, "cannot-study", "study-errors") from error
 

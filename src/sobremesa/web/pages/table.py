@@ -78,6 +78,7 @@ async def show_log(request: Request) -> Response:
         request,
         "table/log.html",
         lines=lines,
+        numbers={move.seq: number for number, move in enumerate(table.moves, 1)},
         gone=gone_by_line(table.whole, chronicle),
         face=viewing.face,
         seat_classes=viewing.face.seat_classes(view),

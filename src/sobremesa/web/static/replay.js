@@ -116,7 +116,7 @@ function drawKnob(at) {
   document.querySelector("#rp-line .rp-knob")?.setAttribute("x", share);
   document.querySelector("#rp-line .rp-gone")?.setAttribute("width", share);
   if (Number(slider().value) !== at) slider().value = at;
-  if (at !== shownPlace()) slider().setAttribute("aria-valuetext", `${partAt(at)}, ${entryAt(at)}`);
+  if (at !== shownPlace()) slider().setAttribute("aria-valuetext", `${partAt(at)}, ${at}`);
 }
 
 const partAt = (at) => JSON.parse(bar().dataset.parts).findLast(([start]) => start <= at)?.[1] ?? "";
