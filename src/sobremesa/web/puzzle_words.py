@@ -60,13 +60,11 @@ class PuzzleWords:
         """How hard it is."""
         return self.site.say("puzzle-grades", self.puzzle.grade)
 
-    def source(self, day: datetime.date | None) -> str:
-        """Where it comes from, and of which day it is."""
-        source = self.puzzle.source
-        fields: dict[str, object] = {"count": str(source.seats), "turn": str(source.turn)}
-        if day is None:
-            return self.site.say("puzzle", "from-game", **fields)
-        return self.site.say("puzzle", "of-day", date=self.date(day), **fields)
+    def source(self, day: datetime.date | None, stage: str) -> str:
+        """Of which day it is, from a game of how many it comes, and how far that game was."""
+        game = self.site.say("puzzle", "from-game", count=self.puzzle.source.seats)
+        told = [self.site.say("puzzle", "of-day", date=self.date(day))] if day is not None else []
+        return " · ".join(part for part in (*told, game, stage) if part)
 
     def date(self, day: datetime.date) -> str:
         """A day in words."""

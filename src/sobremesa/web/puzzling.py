@@ -139,7 +139,7 @@ class Puzzling:
             kind=self.words.kind,
             grade=self.words.grade,
             level=self.bench.puzzle.grade,
-            eye=self.words.source(self.day),
+            eye=self.words.source(self.day, viewing.wording.stage(viewing.before, viewing.words(viewing.before))),
             who=viewing.name_of(self.bench.seat),
             checked=self.words.checked(estimated=self.bench.kind.estimated, most=task.most),
             remember=self.shelf.number,

@@ -64,6 +64,10 @@ class Wording(ABC):
         """The events of a move in the lines in which they are told."""
         return [[event] for event in events]
 
+    def stage(self, view: View, words: Words) -> str:
+        """How far a game is, as its players count it; '' where they count nothing."""
+        return ""
+
     def opening_event(self, view: View) -> EventDict | None:
         """What begins the first part of the log where nothing that happens does; `view` is the one at the start."""
         return None

@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from sobremesa.core.game import Game
 from sobremesa.games.pandemic.options import Setup
 from sobremesa.wording import EventDict, View, Wording
+from sobremesa.wording.messages import Words
 from sobremesa.wording.pandemic.steps import Steps
 
 # The groups of options in their order, and the words of the actions in each.
@@ -117,6 +118,10 @@ class PandemicWording(Wording):
     def verb_order(self, text: str) -> int:
         """As the groups are ordered."""
         return _GROUP_OF[text.split()[0]][0]
+
+    def stage(self, view: View, words: Words) -> str:
+        """The number of the turn."""
+        return words.board("turn", turn=view["turn"])
 
     def opening_event(self, view: View) -> EventDict | None:
         """Nothing announces the first turn."""
