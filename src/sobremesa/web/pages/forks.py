@@ -15,7 +15,7 @@ from sobremesa.table.log import Origin
 from sobremesa.table.past import Past
 from sobremesa.web.chronicle import seat_text
 from sobremesa.web.faces import face_of
-from sobremesa.web.forks import KINDS, Fork, new_fork, read_fork, usual_fork
+from sobremesa.web.forks import KINDS, Fork, bot_name_at, new_fork, read_fork, usual_fork
 from sobremesa.web.held_hints import holder_of
 from sobremesa.web.looker import Looker
 from sobremesa.web.looking_back import address_of
@@ -115,7 +115,9 @@ def _form(sitting: SeatRequest, fork: Fork, from_review: bool, status: int = 200
         moment=moment,
         past=moment.past,
         pawns=[viewing.face.pawn(moment.view, seat) for seat in range(len(fork.rows))],
-        called=[moment.words.player(seat_text(seat)) for seat in range(len(fork.rows))],
+        called=[*viewing.wording.words(moment.view, moment.language).short_players().values()],  # as the new table does
+        played_by=[fork.past.seats[seat].name for seat in range(len(fork.rows))],
+        bot_names=[bot_name_at(game.id, seat) for seat in range(len(fork.rows))],
         hides=viewing.wording.hides(moment.view),
         kinds=KINDS,
         bots=bots_shown(game, moment.language),
