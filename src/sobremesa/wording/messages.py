@@ -424,6 +424,10 @@ class Words:
             found = self._told[text, rule, me] = (fields, cases)
         return found
 
+    def fields_of(self, text: str, rule: str, me: str) -> Fields:
+        """What the sentence of an action is filled with."""
+        return dict(self._told_of(text, rule, me)[0])
+
     def _action_key(self, section: str, text: str) -> str:
         """The action's word; with a kind of things after it where the catalog tells the word apart if it ends in one.
 
