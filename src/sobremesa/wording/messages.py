@@ -465,7 +465,8 @@ class Words:
         if me is not None and len(outcome.winners) == 1 and self.catalog.has("own-outcomes", "won"):
             code = "won" if me in outcome.winners else "lost"
             return self.catalog.say("own-outcomes", code, winners=winners, points=number_text(points))
-        return self.catalog.say("outcomes", outcome.reason, winners=winners, points=number_text(points))
+        template = self.catalog.template("outcomes", outcome.reason, self._situation)
+        return self.catalog.fill(template, {"winners": winners, "points": number_text(points)})
 
     def group(self, key: str, seat: str) -> str:
         """The title of a group of options; `seat` is the player they are about."""
