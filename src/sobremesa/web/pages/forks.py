@@ -22,6 +22,7 @@ from sobremesa.web.looking_back import address_of
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import read_form, text_of
 from sobremesa.web.pages.moments import entry_of, looker_with
+from sobremesa.web.pages.places import remember_seats
 from sobremesa.web.pages.shared_games import shared_sitting
 from sobremesa.web.pages.sitting import SeatRequest, bots_shown
 from sobremesa.web.rendering import page
@@ -33,6 +34,7 @@ from sobremesa.web.ways_on import may_review
 async def ask_to_play_on(request: Request) -> Response:
     """The form."""
     sitting = await _sitting(request)
+    await remember_seats(sitting)
     past, looker = _moment(sitting, request.query_params)
     return _form(sitting, usual_fork(past, looker), _is_of_review(sitting, request.query_params))
 

@@ -66,7 +66,8 @@ def _invite(sitting: SeatRequest) -> Response:
 
 async def show_log(request: Request) -> Response:
     """The whole log in words."""
-    sitting = await SeatRequest.of(request, request.query_params.get("as", ""))
+    sitting = await SeatRequest.to_look(request, request.query_params.get("as", ""))
+    await remember_seats(sitting)
     viewing, _ = sitting.viewing()
     table, viewer = viewing.table, viewing.looker.viewer
     view = table.state.view(viewer)
