@@ -215,6 +215,7 @@ class WaysOn:
     link: str  # the page of the link that holds the whole game
     keep: str  # where a game that came in a link is kept
     review: str  # the page of its review
+    review_by: str  # who else can ask for one: "seats" of this table, or those "there" where it was played; or nobody
     study: str  # a study of the position
     origin: OriginShown | None
 
