@@ -52,6 +52,8 @@ export function setUpPace(functions) {
     replay((link.dataset.again ?? link.dataset.replay).split(" "));
   });
   document.addEventListener("submit", choosePace);
+  document.addEventListener("table-shown", showPace);
+  showPace();
   document.addEventListener("summary-closed", () => { if (reading) goOn(); });
   document.addEventListener("visibilitychange", () => {
     if (playing && isOver(target)) arm();
@@ -73,14 +75,21 @@ function pace() {
   return document.documentElement.dataset.pace || (remembered().length > CALM_TABLES ? "brisk" : "calm");
 }
 
+// Which one holds: whoever has chosen none sees the one that holds for them.
+function showPace() {
+  for (const choice of document.querySelectorAll("#pace-form button")) {
+    if (choice.value === pace()) choice.setAttribute("aria-pressed", "true");
+    else choice.removeAttribute("aria-pressed");
+  }
+}
+
 async function choosePace(event) {
   const form = event.target.closest("#pace-form");
   if (!form || !event.submitter) return;
   event.preventDefault();
   const chosen = event.submitter.value;
   document.documentElement.dataset.pace = chosen;
-  for (const choice of form.querySelectorAll("button")) choice.toggleAttribute("aria-pressed", false);
-  event.submitter.setAttribute("aria-pressed", "true");
+  showPace();
   if (playing) arm();
   await fetch(form.getAttribute("action"), { method: "POST", body: new URLSearchParams({ pace: chosen }), headers: { "X-Part": "settings" } });
 }
