@@ -265,13 +265,14 @@ function tell(caption) {
   ring(caption);
 }
 
-// The same of a game that is watched again: a caption without keys, and where it happens.
-export function spotlight(said, seat, spots) {
+// The same of a game that is watched again: a caption without keys, and where it happens. Whoever steps through it by
+// hand stays where they have scrolled to.
+export function spotlight(said, seat, spots, follows) {
   bar().hidden = false;
   layOverBoard();
   part(".pace-said").textContent = said;
   part(".pace-badge").className = `pace-badge ${seat ? `seat-badge seat-${seat}` : ""}`;
-  ring({ dataset: { seat, spots } });
+  ring({ dataset: { seat, spots } }, follows);
 }
 
 export function darken() {
@@ -296,11 +297,11 @@ function unring() {
 }
 
 // A caption that names no place leaves the ring where it is while the same player goes on.
-function ring({ dataset }) {
+function ring({ dataset }, follows = true) {
   const places = dataset.spots.split(" ").map((id) => id && document.getElementById(id)).filter(Boolean);
   if (places.length || dataset.seat !== ringed) unring();
   ringed = dataset.seat;
-  places[0]?.scrollIntoView({ block: innerWidth > PHONE ? "nearest" : "center", inline: "center", behavior: "instant" });
+  if (follows) places[0]?.scrollIntoView({ block: innerWidth > PHONE ? "nearest" : "center", inline: "center", behavior: "instant" });
   for (const place of places) {
     const box = outlineOf(place);
     if (!box.width) continue;
