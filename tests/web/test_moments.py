@@ -154,7 +154,7 @@ def test_one_steps_from_moment_to_moment_by_links_from_the_start_to_now(site: Si
             break
         address = unescape(following[0])
         back = re.findall(r'id="past-previous" href="([^"]*)"', visitor.get(address, headers=PART).text)
-        assert back[0].endswith(f"?move={seen[-1]}")
+        assert back[0].endswith(f"?move={seen[-1]}#board")
     assert seen == [0, *(move.seq for move in seated.table.moves)]
     assert f'id="past-now" href="{seated.address(0)}"' in text
 

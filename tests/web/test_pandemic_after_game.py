@@ -164,5 +164,5 @@ def test_a_loss_for_want_of_cubes_names_their_colour_at_the_end_in_the_log_and_w
     assert decided in unescape(turning[0])
     for page in (end, visitor.get(f"{kept}/log"), visitor.get(f"{kept}?move=28")):
         assert log in words(page)
-    assert log in words(visitor.get(f"{kept}?move=3"))  # the lines of what comes later
+    assert log in words(visitor.get(f"{kept}?move=26"))  # the lines of what comes later
     assert re.search(r'class="is-cause">.*?href="#d-yellow"', end.text, re.S)
