@@ -124,7 +124,7 @@ def test_dawn_is_told_and_others_are_followed_at_the_readers_own_pace(
 
 
 def test_the_menu_shows_at_which_pace_others_are_followed(chromium: Browser, morning: tuple[str, str]) -> None:
-    page = visit(chromium).new_page()
+    page = visit(chromium, news=True).new_page()
     pressed = page.locator("#pace-form [aria-pressed=true]")
     page.goto(morning[1])
     settle(page)
@@ -133,8 +133,8 @@ def test_the_menu_shows_at_which_pace_others_are_followed(chromium: Browser, mor
     page.reload()
     settle(page)
     expect(pressed).to_have_text(["Brisk"])
-    page.locator("#table-menu > summary").click()
-    page.locator("#pace-form button[value=step]").click()
+    page.locator("#table-menu").evaluate("menu => { menu.open = true; }")
+    page.locator("#pace-form button[value=step]").dispatch_event("click")
     expect(pressed).to_have_text(["Step by step"])
     page.reload()
     settle(page)
