@@ -3,11 +3,15 @@
 import io
 import json
 import os
+import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
+from sobremesa.catalog import GAMES
+from sobremesa.table.match import Match
 from sobremesa.terminal.saves import saves_folder, write_atomically
 from sobremesa.terminal.start import Start, choose_start, show_saves
 from tests.terminal.sittings import GAME, new_match, randomly, reader, sit, sit_with
@@ -38,6 +42,18 @@ def save_some(folder: Path, number: int) -> None:
         path = folder / f"game{age}.replay"
         write_atomically(path, match.replay())
         os.utime(path, (age, age))
+
+
+def first_ways(match: Match, moves: int) -> Callable[[str], str]:
+    """The first of all options, so many times."""
+    left = iter(range(moves))
+
+    def read(prompt: str) -> str:
+        if next(left, None) is None:
+            raise EOFError
+        return "1"
+
+    return read
 
 
 def test_enter_starts_a_new_game_with_what_is_usual(folder: Path) -> None:
@@ -93,9 +109,23 @@ def test_at_most_five_saved_games_are_offered_the_newest_first(folder: Path) -> 
     chosen, screen = start("6", "0", "1")
     assert chosen is not None
     assert chosen.path == folder / "game6.replay"
-    assert screen.count("Pandemic, turn 1: ") == 5
+    assert screen.count("Pandemic (Turn 1): ") == 5
     assert "1970-01-01" in screen
     assert "6 is none of these: Enter, 1, 2, 3, 4, 5, o, q." in screen
+
+
+def test_how_far_a_saved_game_is_stands_there_as_its_players_count(folder: Path) -> None:
+    bakers = Match(GAMES["pandemain"], {"players": 3}, 7)
+    sit_with(bakers, first_ways(bakers, 60))
+    assert bakers.state.turns() > 5
+    write_atomically(folder / "bakers.replay", bakers.replay())
+    screen = io.StringIO()
+    games = [GAME, GAMES["pandemain"]]
+    choose_start(games, Console(file=screen, width=80, color_system=None, highlight=False), reader(["q"]))
+    assert re.search(r"Pandemain \(Day [12] of 5\): Player 1", screen.getvalue())
+    listed = io.StringIO()
+    assert show_saves(games, Console(file=listed, width=120, color_system=None), False) == 0
+    assert re.search(r"  Day [12] of 5  ", listed.getvalue())
 
 
 def test_the_name_of_a_game_starts_it() -> None:

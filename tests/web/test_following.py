@@ -127,6 +127,15 @@ def test_summaries_captions_and_forecast_are_the_same_whatever_a_seat_may_not_kn
     assert compared >= 8
 
 
+def test_the_menu_shows_which_pace_holds_for_whoever_has_chosen_none_too(site: Site, visitor: Visit) -> None:
+    seated = Seated.at(site, "pandemic", {"players": 2}, people(2), 5)
+    pressed = re.compile(r'name="pace" value="(\w+)" aria-pressed="true"')
+    assert pressed.findall(visitor.get(seated.address(0)).text) == ["calm"]
+    for chosen in ("step", "brisk", "now", "calm"):
+        visitor.post("/settings", {"pace": chosen, "next": "/"})
+        assert pressed.findall(visitor.get(seated.address(0)).text) == [chosen]
+
+
 def test_a_pace_is_remembered_and_only_one_that_there_is(site: Site, visitor: Visit) -> None:
     seated = seated_for(site, "pandemain", BAKERS, 2)
     for sent, kept in (("brisk", "brisk"), ("light", ""), ("step", "step")):

@@ -148,6 +148,32 @@ def test_the_form_seats_whoever_plays_on_where_they_sat_and_bots_elsewhere(site:
     assert table.header.settings.coach == ()
 
 
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("pandemic", {**HIDDEN, "roles": ["medic", "scientist", "dispatcher"]}), ("pandemain", {"players": 3})],
+)
+def test_the_form_calls_seats_as_the_new_table_does_and_says_who_played_there(
+    site: Site, visitor: Visit, game: str, options: dict[str, object]
+) -> None:
+    seated = Seated.at(site, game, options, people(3), 8)
+    seated.play_randomly(13, random.Random(4))
+    move = seated.table.moves[5].seq
+    form = visitor.get(f"{seated.address(1)}/fork?move={move}").text
+    drawn = re.findall(r"<legend>.*?</fieldset>", form, re.S)
+    rows = [" ".join(unescape(re.sub(r"<[^>]+>", " ", row)).split()) for row in drawn]
+    assert len(rows) == 3
+    for name, row in zip(("Ana", "Luc", "Mia"), rows, strict=True):
+        assert f"{name} played here" in row
+    kinds = {"k1": "bot", "k2": "here", "k3": "person"}
+    table = forked(site, fork(visitor, seated.address(1), move, **kinds))
+    seats = re.findall(r'class="seat-name">([^<]*)', site.visitor().get(f"/table/{table.table_id}").text)
+    assert len(seats) == 3
+    for name, row in zip(seats, rows, strict=True):
+        assert unescape(name).strip() in row
+    begins = ("Medic", "Scientist", "Dispatcher") if game == "pandemic" else ("Player 1", "Player 2", "Player 3")
+    assert all(row.startswith(name) for name, row in zip(begins, rows, strict=True))
+
+
 def test_a_visitor_without_seat_plays_on_with_what_everybody_knew(site: Site, visitor: Visit) -> None:
     seated = running(site)
     response = fork(visitor, seated.address(None), 6)

@@ -144,6 +144,9 @@ def test_no_log_and_no_animation_tells_what_somebody_else_saw(site: Site, seed: 
         page = visitor.get(seated.address(seat), headers=PART).text
         told = unescape(visitor.get(f"{seated.address(seat)}/log").text) + unescape(page)
         allowed = [table.game.event_dict(event) for move in moves for event in move.events if event.seen_by(seat)]
+        noted = viewing.wording.noted_events
+        everybody = table.state.view(None)
+        allowed += [viewing.wording.noted(event, everybody) for event in allowed if event["event"] in noted]
         for event in re.findall(r'data-happening="([^"]*)"', page):
             assert json.loads(unescape(event)) in allowed
         hidden = [event for move in moves for event in move.events if not event.seen_by(seat)]

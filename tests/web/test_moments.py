@@ -123,8 +123,8 @@ def test_what_happened_stands_in_place_of_the_decision_and_nothing_can_be_done(
     assert not re.search(r'data-step|data-clock="|class="option', text)
     told = text.split('class="past-eye"')[1].split("</section>")[0]
     assert 'data-beat="0"' in told or "Nothing that could be seen from here." in told
-    now = seated.table.moves[-1].seq
-    assert f"You look at move {number}, the game is at {now}." in text
+    now = len(seated.table.moves)
+    assert f"You look at move 8, the game is at {now}." in text
     assert "It is your turn." in text
     assert "It is your turn." not in visitor.get(at(seated, None, number)).text
 
@@ -154,7 +154,7 @@ def test_one_steps_from_moment_to_moment_by_links_from_the_start_to_now(site: Si
             break
         address = unescape(following[0])
         back = re.findall(r'id="past-previous" href="([^"]*)"', visitor.get(address, headers=PART).text)
-        assert back[0].endswith(f"?move={seen[-1]}")
+        assert back[0].endswith(f"?move={seen[-1]}#board")
     assert seen == [0, *(move.seq for move in seated.table.moves)]
     assert f'id="past-now" href="{seated.address(0)}"' in text
 
@@ -184,11 +184,12 @@ def test_the_address_of_a_move_that_was_taken_back_says_so_and_shows_the_nearest
     sentence = words(visitor.get(at(seated, 0, gone)))
     seated.site.run(seated.hall.undo(seated.table.table_id, seated.table.moves[-1].seat))
     seated.play_randomly(3, rng)
-    stands = [move.seq for move in seated.table.moves if move.seq < gone][-1]
+    before = [move.seq for move in seated.table.moves if move.seq < gone]
+    stands = before[-1]
     for seat in (0, None):
         response = visitor.get(at(seated, seat, gone))
         assert response.status_code == 200
-        assert f"Move {gone} was taken back; this is move {stands}" in words(response)
+        assert f"The move of this link was taken back; this is move {len(before)}," in words(response)
         assert f'data-past="{stands}"' in response.text
     assert "was taken back" not in sentence
 
@@ -231,7 +232,7 @@ def test_when_the_game_is_over_any_eyes_can_be_chosen_and_all_of_them(site: Site
         }
         assert len({*pages.values()}) == 4
         for text in pages.values():
-            assert f"move {number} of {table.moves[-1].seq}</span>" in text
+            assert f"move {middle} of {len(table.moves)}</span>" in text
         tokens = [seated.hall.links.token(table, other) for other in range(3) if other != seat]
         assert not any(token in text for token in tokens for text in pages.values())
         assert [("pd-backs" in text) for text in pages.values()] == [True, True, True, False]

@@ -1,6 +1,7 @@
 """Pandemic after a game: every figure of its graphs and sentences is that of the log and of the views."""
 
 import re
+from html import unescape
 
 import pytest
 
@@ -8,8 +9,11 @@ from sobremesa.core.state import State
 from sobremesa.games.pandemic.board import COLOUR_NAMES
 from sobremesa.web.faces.pandemic.aftermath.tally import Tally
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
+from sobremesa.web.shared_games import pack
 from sobremesa.wording import View
 from tests.web.finished_tables import after, column, course, play_out, seen
+from tests.web.sharing import GOLDEN
+from tests.web.sites import Site, words
 
 OPTIONS: list[dict[str, object]] = [
     {"players": 4, "difficulty": "introductory"},
@@ -93,7 +97,7 @@ def test_the_sentences_are_true(options: dict[str, object]) -> None:
         assert outcome is not None
         end = points["end"]
         assert end.move == table.moves[-1].seq
-        assert {"outbreaks": "eighth", "cubes": "A cube", "deck": "A card", "won": "last cure"}[
+        assert {"outbreaks": "eighth", "cubes": "cube is needed", "deck": "A card", "won": "last cure"}[
             outcome.reason
         ] in end.said
         if by_turn:
@@ -129,3 +133,36 @@ def test_tables_have_a_row_for_each_turn_that_ends_as_the_view_does() -> None:
         str(sum(view["cubes"][name].values())) for name in COLOUR_NAMES
     ]
     assert column(told, "outbreaks", 1)[-1] == str(view["outbreaks"])
+
+
+YELLOW = {
+    "en": ("The yellow disease has spread", "The yellow cubes have run out", "A yellow cube is needed"),
+    "es": (
+        "La enfermedad amarilla se ha extendido",
+        "Se han acabado los cubos amarillos",
+        "Hace falta un cubo amarillo",
+    ),
+    "it": ("La malattia gialla si è diffusa", "I cubetti gialli sono finiti", "Serve un cubetto giallo"),
+    "fr": ("La maladie jaune échappe", "Il n'y a plus de cubes jaunes", "Il faut un cube jaune"),
+}
+
+
+@pytest.mark.parametrize("language", [*YELLOW])
+def test_a_loss_for_want_of_cubes_names_their_colour_at_the_end_in_the_log_and_where_it_was_decided(
+    site: Site, language: str
+) -> None:
+    file = (GOLDEN / "pandemic-cubes-4p-heroic-hidden.replay").read_text(encoding="utf-8")
+    visitor = site.visitor(Accept_Language=language)
+    kept = visitor.post(f"/r/{pack(file)}/keep", {}).headers["location"]
+    end = visitor.get(kept)
+    result, log, decided = YELLOW[language]
+    question = re.search(r'id="question">(.*?)</p>', end.text, re.S)
+    turning = re.search(r'id="turning".*?</ul>', end.text, re.S)
+    assert question is not None
+    assert turning is not None
+    assert result in unescape(question[1])
+    assert decided in unescape(turning[0])
+    for page in (end, visitor.get(f"{kept}/log"), visitor.get(f"{kept}?move=28")):
+        assert log in words(page)
+    assert log in words(visitor.get(f"{kept}?move=26"))  # the lines of what comes later
+    assert re.search(r'class="is-cause">.*?href="#d-yellow"', end.text, re.S)

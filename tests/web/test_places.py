@@ -1,5 +1,6 @@
 """My games: written down for browsers that keep our cookie, however they came; visits of others leave nothing."""
 
+import random
 from pathlib import Path
 
 import httpx
@@ -44,6 +45,34 @@ def test_a_browser_that_came_by_a_link_finds_the_game_among_its_own(site: Site, 
     assert CAME_COOKIE not in visitor.client.cookies
     assert lists(visitor.get("/"), seated)
     assert visitor.get(f"/my/{seated.table.table_id}").headers["location"] == seated.address(0)
+
+
+@pytest.mark.parametrize(
+    "page", ["", "?move=1", "/log", "/links", "/share", "/review", "/fork?move=1", "/study?move=1", "/log?as=p1"]
+)
+def test_whichever_page_of_a_seat_is_opened_alone_the_game_is_among_ones_own(
+    site: Site, seated: Seated, page: str
+) -> None:
+    seated.play_randomly(2000, random.Random(5))
+    assert seated.table.closed
+    visitor = site.visitor()
+    assert visitor.get(f"{seated.address(0)}{page}").status_code in (200, 303)
+    assert lists(visitor.get("/"), seated)
+    before = places(site)
+    assert visitor.get(f"{seated.address(0)}{page}").status_code in (200, 303)
+    assert places(site) == before
+    watching = site.visitor()
+    watching.get("/settings")
+    watching.get("/settings")
+    assert watching.get(f"{seated.address(None)}/log").status_code == 200
+    assert not lists(watching.get("/"), seated)
+
+
+def test_the_log_of_a_free_seat_takes_none(site: Site) -> None:
+    seated = Seated.at(site, "pandemic", {"players": 2}, [*people(1), Seat("person")])
+    visitor = site.visitor()
+    assert visitor.get(f"{seated.address(1)}/log").status_code == 200
+    assert not lists(visitor.get("/"), seated)
 
 
 def test_the_second_visit_of_the_page_writes_it_down_too(site: Site, seated: Seated) -> None:

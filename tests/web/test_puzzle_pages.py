@@ -201,8 +201,18 @@ def test_the_puzzle_of_a_day_is_told_with_its_date(visitor: Visit) -> None:
     first = days_of(game.id)[0].day
     puzzle = puzzle_of_day(game.id, first)
     assert puzzle is not None
-    page = visitor.get(f"/puzzle/{game.id}/{first}")
-    assert PuzzleWords(puzzle, "en").source(first) in read(page)
+    told = PuzzleWords(puzzle, "en")
+    page = read(visitor.get(f"/puzzle/{game.id}/{first}"))
+    assert f"Puzzle of {told.date(first)} · {told.source(None, '')} · " in page
+
+
+@every_kind
+def test_how_far_the_game_of_a_puzzle_was_is_told_as_its_players_count(visitor: Visit, puzzle: Puzzle) -> None:
+    position = puzzle.position
+    told = f"Day {position['round']} of 5" if puzzle.game_id == "pandemain" else f"Turn {position['turn']}"
+    eye = re.search(r'<p class="pz-eye">([^<]*)</p>', card(visitor.get(address(puzzle))))
+    assert eye is not None
+    assert eye[1].endswith(f" · {told}")
 
 
 def test_the_list_links_to_the_day_of_the_server_where_there_are_no_scripts(site: Site, visitor: Visit) -> None:

@@ -109,13 +109,13 @@ def test_without_scripts_every_turn_mark_and_key_is_a_link_to_its_moment(site: S
     assert len(links) > 20
     for link in links:
         assert int(re.findall(r"move=(\d+)", link)[0]) in moves
-        assert link.endswith("&eyes=p2")
+        assert link.removesuffix("#board").endswith("&eyes=p2")
     own = seated.address(0)
     ways = dict(
         re.findall(r'data-way="([^"]*)"', bar_of(text))
         and re.findall(r'id="([^"]*)" href="([^"]*)" data-move-link data-way', text)
     )
-    assert unescape(ways["past-next"]) == f"{own}?move={seated.table.moves[31].seq}&eyes=p2"
+    assert unescape(ways["past-next"]) == f"{own}?move={seated.table.moves[31].seq}&eyes=p2#board"
     assert visitor.get(unescape(ways["rp-turn-on"]), headers=PART).status_code == 200
 
 

@@ -107,7 +107,7 @@ def test_the_way_to_a_study_stands_at_moments_and_leads_to_their_position(site: 
             study = study_at(goes_to(visitor, unescape(link[1])))
             assert study.position["cubes"] == seated.table.at(7).state.to_dict()["cubes"]
             assert not study.nodes
-            assert (study.name, bool(study.remark)) == (f"After move {move}", True)
+            assert (study.name, bool(study.remark)) == ("After move 7", True)
 
 
 def test_of_a_game_that_is_over_all_eyes_are_open_and_chance_begins_anew(site: Site, visitor: Visit) -> None:

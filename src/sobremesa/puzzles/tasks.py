@@ -90,6 +90,9 @@ class Maker(Protocol):
     TELLING: Sequence[str]  # the first words of actions, those first in which an idea shows best
     SETTINGS: Sequence[Mapping[str, object]]  # the options of the games in which puzzles are looked for, in turn
 
+    def hinted(self, state: State, text: str, /) -> About:
+        """What the first hint may name of an action beside what its own sentence names."""
+
 
 @cache
 def maker_of(game_id: str) -> Maker | None:

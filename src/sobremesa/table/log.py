@@ -77,6 +77,7 @@ class Origin:
     kind: str  # 'fork': played on from a moment of another table; 'file': kept from a link or a file
     address: str = ""  # of that table or game, without anybody's secret; '' where there is none
     move: int = 0  # of that moment: the number of its log entry
+    count: int = 0  # how many moves had been made there; 0 in headers of earlier releases
     title: str = ""  # what that table is called
     luck: str = ""  # of a fork: 'anew', or 'same' where chance goes on as it did
     held_by: str = ""  # the id of a table without hints that must be over before there are hints here

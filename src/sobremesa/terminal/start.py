@@ -20,10 +20,11 @@ from sobremesa.terminal.bots import check_bots
 from sobremesa.terminal.saves import Save, list_saves, saves_folder
 from sobremesa.terminal.screen import Screen
 from sobremesa.terminal.typed import plain_text
+from sobremesa.wording import find_wording
 from sobremesa.wording.messages import Words, game_catalog, terminal_catalog
 
 _MOST_SAVES: Final = 5
-_NUMBERS: Final = (2, 3)  # columns of the list of saved games that are set to the right
+_NUMBERS: Final = (2,)  # columns of the list of saved games that are set to the right
 
 
 @final
@@ -124,11 +125,12 @@ class _Asking:
         screen.sentence(say("start", "quit"))
 
     def describe(self, number: int, waiting: _Waiting) -> list[Text]:
-        """One saved game: which, whose turn number, who plays, and when it was left."""
+        """One saved game: which, how far it is, who plays, and when it was left."""
         words = Words(waiting.game.id, waiting.state.view(None), self.language)
         players = ", ".join(words.short_player(f"p{seat + 1}") for seat in range(waiting.state.seats()))
-        turn = waiting.state.turns()
-        text = Text(self.say("start", "save", game=waiting.game.name, turn=turn, players=players))
+        stage = _stage_of(waiting.game, waiting.state, self.language)
+        code = "save" if stage else "save-plain"
+        text = Text(self.say("start", code, game=waiting.game.name, stage=stage, players=players))
         text.append(f"  {self.moment(waiting.path)}", "dim")
         return self.screen.hanging(Text.assemble((f"{number:>3}  ", "bold cyan")), text)
 
@@ -233,7 +235,7 @@ def _played(save: Save, games: dict[str, Game]) -> tuple[State | None, str]:
 def show_saves(games: list[Game], console: Console, as_json: bool, language: str = "en") -> int:
     """Every saved game, the newest first; the exit status of the command."""
     by_id = {game.id: game for game in games}
-    found = [_row(save, by_id) for save in list_saves()]
+    found = [_row(save, by_id, language) for save in list_saves()]
     if as_json:
         console.print(json.dumps(found, indent=2, ensure_ascii=False), markup=False, highlight=False, soft_wrap=True)
         return 0
@@ -242,10 +244,10 @@ def show_saves(games: list[Game], console: Console, as_json: bool, language: str
         console.print(Text(say("saves", "none", folder=saves_folder())), soft_wrap=True)
         return 0
     console.print(Text(say("saves", "folder", folder=saves_folder())), soft_wrap=True)
-    titles = [Text(say("saves", f"column-{column}"), "bold") for column in ("file", "game", "moves", "turn", "result")]
+    titles = [Text(say("saves", f"column-{column}"), "bold") for column in ("file", "game", "moves", "stage", "result")]
     rows = [titles]
     for row in found:
-        cells = ["" if row[name] is None else str(row[name]) for name in ("file", "game", "moves", "turn")]
+        cells = ["" if row[name] is None else str(row[name]) for name in ("file", "game", "moves", "stage")]
         rows.append([*(Text(cell) for cell in cells), _result_text(row, by_id, language)])
     for line in _in_columns(rows, console.width):
         console.print(line, soft_wrap=True)
@@ -276,7 +278,13 @@ def _in_columns(rows: list[list[Text]], width: int) -> list[Text]:
     return lines
 
 
-def _row(save: Save, games: dict[str, Game]) -> dict[str, object]:
+def _stage_of(game: Game, state: State, language: str) -> str:
+    """How far a game is, as its players count it."""
+    view, wording = state.view(None), find_wording(game.id)
+    return wording.stage(view, wording.words(view, language))
+
+
+def _row(save: Save, games: dict[str, Game], language: str) -> dict[str, object]:
     """A saved game as data."""
     state, problem = _played(save, games)
     record = save.record
@@ -286,6 +294,7 @@ def _row(save: Save, games: dict[str, Game]) -> dict[str, object]:
         "game": record.game if record else None,
         "moves": len(record.actions) if record else None,
         "turn": state.turns() if state else None,
+        "stage": _stage_of(games[record.game], state, language) if record and state else None,
         "result": record.result if record else None,
         "problem": problem or None,
     }

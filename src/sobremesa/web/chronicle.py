@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 
 from markupsafe import escape
 
+from sobremesa.core.state import State
 from sobremesa.table.history import Move
 from sobremesa.table.log import Entry
 from sobremesa.table.situation import Situation
@@ -19,7 +20,7 @@ from sobremesa.web.looker import Looker
 from sobremesa.web.moment import LogLine
 from sobremesa.web.rule_links import rule_link
 from sobremesa.web.ways_on import OF_A_FILE
-from sobremesa.wording import EventDict, Wording, event_dicts
+from sobremesa.wording import EventDict, Wording, with_notes
 from sobremesa.wording.messages import Words, web_catalog
 
 
@@ -55,12 +56,16 @@ def seat_text(seat: int) -> str:
 
 def events_of(table: Situation, wording: Wording, move: Move, looker: Looker) -> list[EventDict]:
     """What a looker may know of a move, with names instead of numbers."""
-    state, names = table.state, wording.noted_events
-    if names and move.seq < table.moved and any(table.game.event_dict(each)["event"] in names for each in move.events):
-        number = 0 if move.seq == 0 else bisect_left(table.moves, move.seq, key=lambda each: each.seq) + 1
-        state = table.state_after(number)
-    found = event_dicts(seen(move.events, looker), table.game, wording, state)
+    happened = [table.game.event_dict(event) for event in seen(move.events, looker)]
+    found = with_notes(happened, wording, lambda: _after(table, move))
     return [event for event in found if not is_veiled(str(event["event"]), wording, looker)]
+
+
+def _after(table: Situation, move: Move) -> State:
+    """How the game stood right after a move."""
+    if move.seq >= table.moved:
+        return table.state
+    return table.state_after(0 if move.seq == 0 else bisect_left(table.moves, move.seq, key=lambda each: each.seq) + 1)
 
 
 @final

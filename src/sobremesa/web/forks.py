@@ -83,9 +83,8 @@ def new_fork(fork: Fork, origin: Origin, visitor: Visitor) -> NewTable:
     """The table that goes on from there."""
     header, game = fork.past.header, fork.past.game
     mine = tuple(number for number, row in enumerate(fork.rows) if row.kind == "here")
-    names = face_of(game.id).setup.bot_names
     seats = [
-        _seat(row, visitor.name if number in mine[:1] else "", names[number % len(names)])
+        _seat(row, visitor.name if number in mine[:1] else "", bot_name_at(game.id, number))
         for number, row in enumerate(fork.rows)
     ]
     settings = TableSettings(
@@ -102,6 +101,12 @@ def new_fork(fork: Fork, origin: Origin, visitor: Visitor) -> NewTable:
         origin=replace(origin, kind="fork", luck=fork.luck),
         version=(header.rules_version, header.print_number),
     )
+
+
+def bot_name_at(game_id: str, seat: int) -> str:
+    """What a bot is called at a seat."""
+    names = face_of(game_id).setup.bot_names
+    return names[seat % len(names)]
 
 
 def _seat(row: ForkRow, name: str, bot_name: str) -> Seat:

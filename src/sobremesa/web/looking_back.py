@@ -39,7 +39,8 @@ class LookingBack:
         decider = whole.decider()
         return PastShown(
             move=past.moved,
-            now=whole.history.last_entry,
+            number=past.count,
+            now=len(whole.moves),
             lines=lines,
             told=told_of(past, self.wording, self.face, words, self.looker),
             who=next((line.seat for line in lines if line.seat), ""),

@@ -178,8 +178,9 @@ class ToldEvent:
 class PastShown:
     """A moment that is gone: what happened then, and the ways to others."""
 
-    move: int  # the number of its log entry; 0 before the first
-    now: int  # the entry of the last move
+    move: int  # the number of its log entry, by which it is found; 0 before the first
+    number: int  # how many moves had been made: that is what people are told
+    now: int  # how many were made by now
     lines: list[LogLine]  # what happened, as far as the viewer may know
     told: list[ToldEvent]  # the same one by one
     who: str  # p1 … who did it, as the lines tell; '' where they do not
@@ -200,7 +201,7 @@ class OriginShown:
     kind: str  # 'fork' or 'file'
     href: str  # '' where there is none
     title: str
-    move: int
+    number: int  # how many moves had been made there
     luck: str  # of a fork: 'anew' or 'same'
     hints_held: bool
 
@@ -214,6 +215,7 @@ class WaysOn:
     link: str  # the page of the link that holds the whole game
     keep: str  # where a game that came in a link is kept
     review: str  # the page of its review
+    review_by: str  # who else can ask for one: "seats" of this table, or those "there" where it was played; or nobody
     study: str  # a study of the position
     origin: OriginShown | None
 

@@ -1,14 +1,16 @@
 """The sentences of a puzzle: what it asks, what its hints and its answer say, and what proves it."""
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, final
 
 from sobremesa.houses import house_of
 from sobremesa.puzzles.puzzle import Puzzle
+from sobremesa.web.lists import in_a_row
 from sobremesa.wording.messages import (
     Catalog,
+    Fields,
     Named,
     catalog_in,
     catalog_with_english,
@@ -60,13 +62,11 @@ class PuzzleWords:
         """How hard it is."""
         return self.site.say("puzzle-grades", self.puzzle.grade)
 
-    def source(self, day: datetime.date | None) -> str:
-        """Where it comes from, and of which day it is."""
-        source = self.puzzle.source
-        fields: dict[str, object] = {"count": str(source.seats), "turn": str(source.turn)}
-        if day is None:
-            return self.site.say("puzzle", "from-game", **fields)
-        return self.site.say("puzzle", "of-day", date=self.date(day), **fields)
+    def source(self, day: datetime.date | None, stage: str) -> str:
+        """Of which day it is, from a game of how many it comes, and how far that game was."""
+        game = self.site.say("puzzle", "from-game", count=self.puzzle.source.seats)
+        told = [self.site.say("puzzle", "of-day", date=self.date(day))] if day is not None else []
+        return " · ".join(part for part in (*told, game, stage) if part)
 
     def date(self, day: datetime.date) -> str:
         """A day in words."""
@@ -92,9 +92,19 @@ class PuzzleWords:
         """What a wrong answer lacks."""
         return self._own.say("missing", code, **self._fields(fields))
 
-    def piece(self, word: str) -> str:
-        """The first hint: which piece."""
-        return self._own.say("piece", word) if self._own.has("piece", word) else ""
+    def piece(self, word: str, named: Sequence[Fields]) -> str:
+        """The first hint: which piece, by what each of some actions of one word names."""
+        code = f"{self.puzzle.kind}-{word}" if self._own.has("piece", f"{self.puzzle.kind}-{word}") else word
+        if not self._own.has("piece", code):
+            return ""
+        names = {name: [*dict.fromkeys(each[name] for each in named if name in each)] for one in named for name in one}
+        fields = {name: in_a_row(texts, self._language) for name, texts in names.items()}
+        template = self._own.template("piece", code, self._own.forms([len(named)]))
+        return self._own.fill(template, {**fields, "count": str(len(named))})
+
+    def called(self, about: Mapping[str, str]) -> Fields:
+        """What words of the engine are called."""
+        return {name: str(text) for name, text in self._fields(about).items()}
 
     def because(self, word: str) -> str:
         """Why a step of the answer is taken; '' where nobody says."""

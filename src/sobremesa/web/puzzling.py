@@ -7,12 +7,14 @@ from typing import Final, final
 
 from sobremesa.puzzles.tasks import maker_of
 from sobremesa.table.practice import Practice
+from sobremesa.web.chronicle import seat_text
 from sobremesa.web.looker import Looker
 from sobremesa.web.moment import Choice, LessonShown, Moment, PuzzleShown
 from sobremesa.web.puzzle_room import Answer, PuzzleBench, PuzzlePlace, answer_of, puzzle_table
 from sobremesa.web.puzzle_words import HUNDREDTHS, PuzzleWords
 from sobremesa.web.teaching import Viewed
 from sobremesa.web.viewing import Viewing
+from sobremesa.wording.messages import Fields
 
 HINTS: Final = 3  # which piece, which place, the first step
 _SIMULATED: Final = 400
@@ -139,7 +141,7 @@ class Puzzling:
             kind=self.words.kind,
             grade=self.words.grade,
             level=self.bench.puzzle.grade,
-            eye=self.words.source(self.day),
+            eye=self.words.source(self.day, viewing.wording.stage(viewing.before, viewing.words(viewing.before))),
             who=viewing.name_of(self.bench.seat),
             checked=self.words.checked(estimated=self.bench.kind.estimated, most=task.most),
             remember=self.shelf.number,
@@ -169,7 +171,7 @@ class Puzzling:
     def _tell_hint(self, viewing: Viewing, moment: Moment, card: LessonShown, hints: int) -> None:
         """Which piece; where; and how it begins."""
         puzzle, telling = self._puzzle_of(card), self._telling_steps()
-        puzzle.hints.append(self.words.piece(self.bench.puzzle.way[telling[0]].split()[0]))
+        puzzle.hints.append(self._piece(viewing, telling))
         if hints > 1:
             steps = [self._choice(viewing, self.bench.way, number) for number in telling]
             at, key = next(
@@ -185,6 +187,22 @@ class Puzzling:
             puzzle.hints.append(self.words.site.say("puzzle", "first-step", what=first.sentence))
             card.ring = None if self.place.so or moment.draft.actions else moment.choice(first.text)
 
+    def _piece(self, viewing: Viewing, telling: Sequence[int]) -> str:
+        """What all steps name that show the idea as well as the best of them does."""
+        way = self.bench.puzzle.way
+        word = way[telling[0]].split()[0]
+        return self.words.piece(
+            word, [self._named(viewing, number) for number in sorted(telling) if way[number].split()[0] == word]
+        )
+
+    def _named(self, viewing: Viewing, number: int) -> Fields:
+        """What a step of the stored way names, in words."""
+        bench, maker = self.bench, maker_of(self.place.game_id)
+        text, state = bench.puzzle.way[number], bench.played(bench.way[:number])
+        words = viewing.words(state.view(bench.seat))
+        fields = words.fields_of(text, state.option_rule(bench.way[number]), seat_text(bench.seat))
+        return {**fields, **(self.words.called(maker.hinted(state, text)) if maker is not None else {})}
+
     def _idea(self, viewing: Viewing) -> list[str]:
         """What all right answers have in common, by its most telling step, and why it is taken."""
         number = self._telling_steps()[0]
@@ -198,16 +216,22 @@ class Puzzling:
         ]
 
     def _telling_steps(self) -> list[int]:
-        """The steps of the stored way in which the idea shows, the best first."""
+        """The steps of the stored way in which the idea shows, the best first; what the question names comes last."""
         maker = maker_of(self.place.game_id)
         words = list(maker.TELLING) if maker is not None else []
         way, common = self.bench.puzzle.way, self.bench.puzzle.proof.common
 
-        def rank(number: int) -> int:
+        def rank(number: int) -> tuple[bool, int]:
             word = way[number].split()[0]
-            return words.index(word) if word in words else len(words)
+            return self._is_asked_for(number), words.index(word) if word in words else len(words)
 
         return sorted((number for number, text in enumerate(way) if text in common), key=rank) or [0]
+
+    def _is_asked_for(self, number: int) -> bool:
+        """Whether the question itself names what a step of the stored way does."""
+        bench = self.bench
+        essence = bench.task.essence(bench.played(bench.way[:number]), bench.way[number])
+        return bool(essence >= 0 and bench.task.asked_for >> essence & 1)
 
     def _told(self, answer: Answer) -> list[str]:
         """What came of an answer, and what is missing where it is wrong."""

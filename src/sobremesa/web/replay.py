@@ -49,8 +49,6 @@ class Replay:
         return ReplayShown(
             place=place,
             length=line.length,
-            move=line.numbers[place],
-            now=line.numbers[-1],
             over=whole.over,
             where=where,
             said=said,
@@ -107,7 +105,8 @@ class Replay:
             "on": place + 1 if place < line.length else None,
             "turn-on": after[0] if after else line.length if place < line.length else None,
         }
-        return [WayTo(name, "" if at is None else self._address(at)) for name, at in targets.items()]
+        # Without scripts each step is a page of its own: it begins at the board, where the last one did.
+        return [WayTo(name, "" if at is None else f"{self._address(at)}#board") for name, at in targets.items()]
 
     def _address(self, place: int) -> str:
         return address_of(self.looker.base_path, self.line.numbers[place], self.looker.eyes)

@@ -28,10 +28,8 @@ class WayTo:
 class ReplayShown:
     """The replay bar of one moment."""
 
-    place: int  # how many moves were made
+    place: int  # how many moves were made, and how many there are: people are told these, addresses name entries
     length: int
-    move: int  # the entry of this place, and of the last
-    now: int
     over: bool
     where: str  # the part of the game
     said: str  # what happened here, in a line

@@ -25,9 +25,18 @@ def ways_of(table: Situation, looker: Looker) -> WaysOn | None:
         link=f"{root}/share" if whole.closed else "",
         keep="" if looker.base_path else f"{root}/keep",
         review=f"{root}/review" if looker.mine and may_review(whole) else "",
+        review_by="" if looker.mine or not may_review(whole) else _reviewed_by(whole, looker),
         study=_study(table, looker),
         origin=_shown(origin, looker) if origin is not None else None,
     )
+
+
+def _reviewed_by(whole: Situation, looker: Looker) -> str:
+    """Who can have a game reviewed; nobody sat here where it came in a link or a file, and bots ask for none."""
+    if not any(seat.kind == "person" for seat in whole.seats):
+        return ""
+    origin = whole.header.origin
+    return "there" if not looker.base_path or (origin is not None and origin.kind == "file") else "seats"
 
 
 def may_review(whole: Situation) -> bool:
@@ -54,4 +63,4 @@ def _study(table: Situation, looker: Looker) -> str:
 
 def _shown(origin: Origin, looker: Looker) -> OriginShown:
     href = f"{origin.address}?move={origin.move}" if origin.address else ""
-    return OriginShown(origin.kind, href, origin.title, origin.move, origin.luck, looker.hints_held)
+    return OriginShown(origin.kind, href, origin.title, origin.count or origin.move, origin.luck, looker.hints_held)

@@ -7,7 +7,7 @@ everywhere.
 
 import importlib
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from sobremesa.core.events import Event
@@ -64,6 +64,10 @@ class Wording(ABC):
         """The events of a move in the lines in which they are told."""
         return [[event] for event in events]
 
+    def stage(self, view: View, words: Words) -> str:
+        """How far a game is, as its players count it; '' where they count nothing."""
+        return ""
+
     def opening_event(self, view: View) -> EventDict | None:
         """What begins the first part of the log where nothing that happens does; `view` is the one at the start."""
         return None
@@ -75,11 +79,16 @@ class Wording(ABC):
 
 def event_dicts(events: list[Event], game: Game, wording: Wording, state: State) -> list[EventDict]:
     """The events of a move as they are told; `state` is the one right after it."""
-    found = [game.event_dict(event) for event in events]
-    if wording.noted_events and any(event["event"] in wording.noted_events for event in found):
-        view = state.view(None)
-        found = [wording.noted(event, view) if event["event"] in wording.noted_events else event for event in found]
-    return found
+    return with_notes([game.event_dict(event) for event in events], wording, lambda: state)
+
+
+def with_notes(events: list[EventDict], wording: Wording, after: Callable[[], State]) -> list[EventDict]:
+    """Events of a move as they are told; the state right after it is asked for only where one of them needs it."""
+    names = wording.noted_events
+    if not names or not any(event["event"] in names for event in events):
+        return events
+    view = after().view(None)
+    return [wording.noted(event, view) if event["event"] in names else event for event in events]
 
 
 def find_wording(game_id: str, options: Mapping[str, object] | None = None) -> Wording:

@@ -437,6 +437,10 @@ class Words:
             found = self._told[text, rule, me] = (fields, cases)
         return found
 
+    def fields_of(self, text: str, rule: str, me: str) -> Fields:
+        """What the sentence of an action is filled with."""
+        return dict(self._told_of(text, rule, me)[0])
+
     def _action_key(self, section: str, text: str) -> str:
         """The action's word; with a kind of things after it where the catalog tells the word apart if it ends in one.
 
@@ -474,7 +478,8 @@ class Words:
         if me is not None and len(outcome.winners) == 1 and self.catalog.has("own-outcomes", "won"):
             code = "won" if me in outcome.winners else "lost"
             return self.catalog.say("own-outcomes", code, winners=winners, points=number_text(points))
-        return self.catalog.say("outcomes", outcome.reason, winners=winners, points=number_text(points))
+        template = self.catalog.template("outcomes", outcome.reason, self._situation)
+        return self.catalog.fill(template, {"winners": winners, "points": number_text(points)})
 
     def group(self, key: str, seat: str) -> str:
         """The title of a group of options; `seat` is the player they are about."""

@@ -123,6 +123,24 @@ def test_dawn_is_told_and_others_are_followed_at_the_readers_own_pace(
     assert faults == []
 
 
+def test_the_menu_shows_at_which_pace_others_are_followed(chromium: Browser, morning: tuple[str, str]) -> None:
+    page = visit(chromium, news=True).new_page()
+    pressed = page.locator("#pace-form [aria-pressed=true]")
+    page.goto(morning[1])
+    settle(page)
+    expect(pressed).to_have_text(["Calm"])
+    page.evaluate("localStorage.setItem('tables-followed', 'a b c d')")  # after three games it is brisk
+    page.reload()
+    settle(page)
+    expect(pressed).to_have_text(["Brisk"])
+    page.locator("#table-menu").evaluate("menu => { menu.open = true; }")
+    page.locator("#pace-form button[value=step]").dispatch_event("click")
+    expect(pressed).to_have_text(["Step by step"])
+    page.reload()
+    settle(page)
+    expect(pressed).to_have_text(["Step by step"])
+
+
 # Keeps back what ends the time for which a summary is new, and presses its button while it still runs.
 PRESS_AT_ONCE = """
   const later = setTimeout;

@@ -27,6 +27,17 @@ def places(page: Page, name: str) -> list[int]:
     return [int(place) for place in (page.locator("#replay").get_attribute(f"data-{name}") or "").split()]
 
 
+def top_of(page: Page, part: str) -> float:
+    """How far below the upper edge of the screen a part of the page begins."""
+    return float(page.locator(part).evaluate("part => part.getBoundingClientRect().top"))
+
+
+def read_at(page: Page, part: str) -> float:
+    """Scroll to a part of the page, as far as it goes; where it is then."""
+    page.locator(part).evaluate("part => scrollBy({ top: part.getBoundingClientRect().top - 60, behavior: 'instant' })")
+    return top_of(page, part)
+
+
 def end_of_game(page: Page, address: str, server: Server) -> None:
     """The game is ended early: its replay is open to all eyes then."""
     if not is_over(page):
@@ -118,11 +129,30 @@ def test_a_game_is_watched_again_by_keys_by_the_slider_and_by_itself(chromium: B
     held.locator("#past-next").tap()
     at(held, 4)
     assert held.evaluate("document.documentElement.scrollWidth") <= 390
+    for part in ("#board", "#panel", "#log"):
+        top = read_at(held, part)
+        for number in range(5, 12):
+            held.locator("#past-next").tap()
+            at(held, number)
+            assert abs(top_of(held, part) - top) <= 2, (part, number)  # the place that is read stays where it is
+        for number in range(10, 3, -1):
+            held.locator("#past-previous").tap()
+            at(held, number)
+            assert abs(top_of(held, part) - top) <= 2, (part, number)
+    held.locator("#rp-more > summary").tap()
+    held.locator("#rp-step").select_option("event")
+    held.locator("#rp-more > summary").tap()
+    top = read_at(held, "#log")
+    for _ in range(6):
+        held.locator("#past-next").tap()
+        expect(held.locator("[data-beat][aria-current]").first).to_be_attached()
+        assert abs(top_of(held, "#log") - top) <= 2
     plain = visit(chromium, java_script_enabled=False).new_page()
     plain.goto(f"{address}?move=3")
     expect(plain.locator("#rp-play")).to_be_hidden()
     expect(plain.locator("#line .is-here").first).to_be_visible()
     plain.locator("#past-next").click()
     at(plain, 4)
+    expect(plain).to_have_url(re.compile("#board$"))  # each page begins where the last one did
     plain.locator("#rp-turn-on").click()
     at(plain, next(turn for turn in [*turns, last] if turn > 4))

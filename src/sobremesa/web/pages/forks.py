@@ -15,13 +15,14 @@ from sobremesa.table.log import Origin
 from sobremesa.table.past import Past
 from sobremesa.web.chronicle import seat_text
 from sobremesa.web.faces import face_of
-from sobremesa.web.forks import KINDS, Fork, new_fork, read_fork, usual_fork
+from sobremesa.web.forks import KINDS, Fork, bot_name_at, new_fork, read_fork, usual_fork
 from sobremesa.web.held_hints import holder_of
 from sobremesa.web.looker import Looker
 from sobremesa.web.looking_back import address_of
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import read_form, text_of
 from sobremesa.web.pages.moments import entry_of, looker_with
+from sobremesa.web.pages.places import remember_seats
 from sobremesa.web.pages.shared_games import shared_sitting
 from sobremesa.web.pages.sitting import SeatRequest, bots_shown
 from sobremesa.web.rendering import page
@@ -33,6 +34,7 @@ from sobremesa.web.ways_on import may_review
 async def ask_to_play_on(request: Request) -> Response:
     """The form."""
     sitting = await _sitting(request)
+    await remember_seats(sitting)
     past, looker = _moment(sitting, request.query_params)
     return _form(sitting, usual_fork(past, looker), _is_of_review(sitting, request.query_params))
 
@@ -67,7 +69,7 @@ async def _sitting(request: Request) -> SeatRequest:
 def _moment(sitting: SeatRequest, fields: Mapping[str, str]) -> tuple[Past, Looker]:
     """The moment that is asked for, and with whose eyes it is seen; Problem where nothing can be played on from it."""
     table = sitting.table
-    entry = entry_of(fields.get("move", ""), table.seq, table.history.last_entry)
+    entry = entry_of(fields.get("move", ""), table)
     looker = looker_with(sitting, fields.get("eyes", ""))
     past = table.at(table.history.nearest(entry))
     if past.state.over():
@@ -86,7 +88,7 @@ def _origin(sitting: SeatRequest, past: Past, held_by: str) -> Origin:
     else:
         address = f"/my/{header.table_id}"  # leads whoever sits there to their own seat, and nobody else
     title = header.settings.name or past.game.name
-    return Origin("fork", address, past.moved, title, held_by=held_by)
+    return Origin("fork", address, past.moved, past.count, title, held_by=held_by)
 
 
 def _is_of_review(sitting: SeatRequest, fields: Mapping[str, str]) -> bool:
@@ -115,7 +117,9 @@ def _form(sitting: SeatRequest, fork: Fork, from_review: bool, status: int = 200
         moment=moment,
         past=moment.past,
         pawns=[viewing.face.pawn(moment.view, seat) for seat in range(len(fork.rows))],
-        called=[moment.words.player(seat_text(seat)) for seat in range(len(fork.rows))],
+        called=[*viewing.wording.words(moment.view, moment.language).short_players().values()],  # as the new table does
+        played_by=[fork.past.seats[seat].name for seat in range(len(fork.rows))],
+        bot_names=[bot_name_at(game.id, seat) for seat in range(len(fork.rows))],
         hides=viewing.wording.hides(moment.view),
         kinds=KINDS,
         bots=bots_shown(game, moment.language),

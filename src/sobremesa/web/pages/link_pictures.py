@@ -34,7 +34,7 @@ async def show_picture(request: Request) -> Response:
         raise Problem(404, "no-table", "table-errors") from error
     if not table.header.settings.watchers:
         raise Problem(403, "no-watchers", "table-errors")
-    entry = entry_of(request.path_params["move"], table.seq, table.history.last_entry)
+    entry = entry_of(request.path_params["move"], table)
     past = table.at(table.history.nearest(entry))
     address = counted_as(request.client.host) if request.client else ""
     picture = await pictures.picture(past, language, address)

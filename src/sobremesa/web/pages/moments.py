@@ -8,6 +8,7 @@ from typing import Final
 
 from starlette.responses import Response
 
+from sobremesa.table.situation import Situation
 from sobremesa.web.chronicle import seat_text
 from sobremesa.web.eyes import ALL
 from sobremesa.web.looker import Looker
@@ -26,7 +27,7 @@ async def show_moment(sitting: SeatRequest, move: str, eyes: str) -> Response:
     glance = sitting.glance or await sitting.look_again()
     # From here on nothing waits: the table would move on in the middle of a page.
     table = sitting.table
-    entry = entry_of(move, table.seq, table.history.last_entry)
+    entry = entry_of(move, table)
     looker = looker_with(sitting, eyes)
     past = table.at(table.history.nearest(entry))
     looker.base = address_of(sitting.base_path, past.moved, looker.eyes)
@@ -34,18 +35,18 @@ async def show_moment(sitting: SeatRequest, move: str, eyes: str) -> Response:
     notice = None
     if table.history.moves_up_to(entry) is None:
         code = "taken-back" if past.moved else "taken-back-start"
-        notice = Notice("news", say_to(sitting.request, "past", code, move=str(entry), shown=str(past.moved)))
+        notice = Notice("news", say_to(sitting.request, "past", code, shown=str(past.count)))
     viewing = Viewing(past, looker, sitting.hall.now(table))
     return sitting.draw(viewing, viewing.moment([]), notice=notice, chat=glance.chat)
 
 
-def entry_of(text: str, last: int, now: int) -> int:
+def entry_of(text: str, table: Situation) -> int:
     """The entry that an address names; Problem where it is no number, or the log has not come to it."""
     if not (text.isascii() and text.isdigit()):
         raise Problem(400, "bad-move", "table-errors")
     digits = text.lstrip("0") or "0"
-    if len(digits) > _LONGEST or int(digits) > last:
-        raise Problem(404, "no-move-yet", "table-errors", now=str(now))
+    if len(digits) > _LONGEST or int(digits) > table.seq:
+        raise Problem(404, "no-move-yet", "table-errors", now=str(len(table.moves)))
     return int(digits)
 
 

@@ -25,9 +25,12 @@ async def remember_place(hall: Hall, visitor: Visitor, table: Table, token: str)
 
 
 async def remember_seats(sitting: SeatRequest) -> bool:
-    """Whoever opens a page of seats that are taken has them among their own from then on; whether that is new."""
+    """Whoever opens a page of seats that are taken has them among their own from then on; whether that is new.
+
+    Every page of a seat that somebody reads asks this: people are sent links to any of them.
+    """
     request, table = sitting.request, sitting.table
-    known = sitting.glance is not None and {*sitting.mine} <= {*sitting.glance.seats}
+    known = not sitting.mine or (sitting.glance is not None and {*sitting.mine} <= {*sitting.glance.seats})
     if known or wants_part(request) or request.method != "GET" or is_preview_robot(request):
         return False
     if not all(table.seats[seat].taken for seat in sitting.mine):

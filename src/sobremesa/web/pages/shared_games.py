@@ -17,6 +17,7 @@ from sobremesa.web.pages.asking import hall_of
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import form_with_file, text_of
 from sobremesa.web.pages.moments import show_moment
+from sobremesa.web.pages.places import remember_seats
 from sobremesa.web.pages.sitting import SeatRequest
 from sobremesa.web.proxies import counted_as
 from sobremesa.web.rendering import page
@@ -133,6 +134,7 @@ async def keep_game(request: Request) -> Response:
 async def share_game(request: Request) -> Response:
     """The links that others can be given of a game that is over, and its file. None of them holds a seat's secret."""
     sitting = await _sitting_at_end(request)
+    await remember_seats(sitting)
     table = sitting.table
     names = request.query_params.get("names") == "1"
     came = "data" in request.path_params
@@ -160,7 +162,7 @@ async def download_with_names(request: Request, table: Table) -> Response:
 async def _sitting_at_end(request: Request) -> SeatRequest:
     if "data" in request.path_params:
         return await shared_sitting(request)
-    sitting = await SeatRequest.of(request, "")
+    sitting = await SeatRequest.to_look(request, "")
     if not sitting.table.closed:
         raise Problem(409, "replay-later", "table-errors")
     return sitting

@@ -17,7 +17,9 @@ from sobremesa.web.manners import manner_of
 from sobremesa.web.pages.asking import find_table, hall_of
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import number_of, read_form, text_of
+from sobremesa.web.pages.places import remember_seats
 from sobremesa.web.pages.seatless import no_seat
+from sobremesa.web.pages.sitting import SeatRequest
 from sobremesa.web.rendering import page
 from sobremesa.web.visitors import clean_name, visitor_of
 
@@ -93,6 +95,7 @@ async def go_to_mine(request: Request) -> Response:
 
 async def show_links(request: Request) -> Response:
     """The links of a table: one's own; whoever set it up also sees those of seats to which nobody has come."""
+    await remember_seats(await SeatRequest.to_look(request, ""))
     table, mine, owner = await _at_the_door(request)
     return _links_page(request, table, mine, owner)
 

@@ -24,6 +24,7 @@ from sobremesa.web.pages.asking import game_asked_for
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import form_with_file, number_of, text_of
 from sobremesa.web.pages.moments import entry_of, looker_with
+from sobremesa.web.pages.places import remember_seats
 from sobremesa.web.pages.shared_games import shared_sitting
 from sobremesa.web.pages.sitting import SeatRequest, say_to
 from sobremesa.web.proxies import counted_as
@@ -141,8 +142,9 @@ async def study_moment(request: Request) -> Response:
         sitting = await shared_sitting(request)
     else:
         sitting = await SeatRequest.to_look(request, "")
+        await remember_seats(sitting)
     table, query = sitting.table, request.query_params
-    entry = entry_of(query.get("move", ""), table.seq, table.history.last_entry)
+    entry = entry_of(query.get("move", ""), table)
     looker = looker_with(sitting, query.get("eyes", ""))
     past = table.at(table.history.nearest(entry))
     if past.state.over():
@@ -151,7 +153,7 @@ async def study_moment(request: Request) -> Response:
         raise Problem(403, "held", "study-errors")
     try:
         study = study_from(past.game, start_of(past.state, looker, ANEW))
-        return await lead_to(request, _told(request, study, past.moved, open_to_all=looker.open))
+        return await lead_to(request, _told(request, study, past.count, open_to_all=looker.open))
     except (CannotStudy, PositionError) as error:
         raise Problem(409, "cannot-study", "study-errors") from error
 

@@ -66,7 +66,8 @@ def _invite(sitting: SeatRequest) -> Response:
 
 async def show_log(request: Request) -> Response:
     """The whole log in words."""
-    sitting = await SeatRequest.of(request, request.query_params.get("as", ""))
+    sitting = await SeatRequest.to_look(request, request.query_params.get("as", ""))
+    await remember_seats(sitting)
     viewing, _ = sitting.viewing()
     table, viewer = viewing.table, viewing.looker.viewer
     view = table.state.view(viewer)
@@ -78,6 +79,7 @@ async def show_log(request: Request) -> Response:
         request,
         "table/log.html",
         lines=lines,
+        numbers={move.seq: number for number, move in enumerate(table.moves, 1)},
         gone=gone_by_line(table.whole, chronicle),
         face=viewing.face,
         seat_classes=viewing.face.seat_classes(view),

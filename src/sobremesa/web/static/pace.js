@@ -52,6 +52,8 @@ export function setUpPace(functions) {
     replay((link.dataset.again ?? link.dataset.replay).split(" "));
   });
   document.addEventListener("submit", choosePace);
+  document.addEventListener("table-shown", showPace);
+  showPace();
   document.addEventListener("summary-closed", () => { if (reading) goOn(); });
   document.addEventListener("visibilitychange", () => {
     if (playing && isOver(target)) arm();
@@ -73,14 +75,21 @@ function pace() {
   return document.documentElement.dataset.pace || (remembered().length > CALM_TABLES ? "brisk" : "calm");
 }
 
+// Which one holds: whoever has chosen none sees the one that holds for them.
+function showPace() {
+  for (const choice of document.querySelectorAll("#pace-form button")) {
+    if (choice.value === pace()) choice.setAttribute("aria-pressed", "true");
+    else choice.removeAttribute("aria-pressed");
+  }
+}
+
 async function choosePace(event) {
   const form = event.target.closest("#pace-form");
   if (!form || !event.submitter) return;
   event.preventDefault();
   const chosen = event.submitter.value;
   document.documentElement.dataset.pace = chosen;
-  for (const choice of form.querySelectorAll("button")) choice.toggleAttribute("aria-pressed", false);
-  event.submitter.setAttribute("aria-pressed", "true");
+  showPace();
   if (playing) arm();
   await fetch(form.getAttribute("action"), { method: "POST", body: new URLSearchParams({ pace: chosen }), headers: { "X-Part": "settings" } });
 }
@@ -256,13 +265,14 @@ function tell(caption) {
   ring(caption);
 }
 
-// The same of a game that is watched again: a caption without keys, and where it happens.
-export function spotlight(said, seat, spots) {
+// The same of a game that is watched again: a caption without keys, and where it happens. Whoever steps through it by
+// hand stays where they have scrolled to.
+export function spotlight(said, seat, spots, follows) {
   bar().hidden = false;
   layOverBoard();
   part(".pace-said").textContent = said;
   part(".pace-badge").className = `pace-badge ${seat ? `seat-badge seat-${seat}` : ""}`;
-  ring({ dataset: { seat, spots } });
+  ring({ dataset: { seat, spots } }, follows);
 }
 
 export function darken() {
@@ -287,11 +297,11 @@ function unring() {
 }
 
 // A caption that names no place leaves the ring where it is while the same player goes on.
-function ring({ dataset }) {
+function ring({ dataset }, follows = true) {
   const places = dataset.spots.split(" ").map((id) => id && document.getElementById(id)).filter(Boolean);
   if (places.length || dataset.seat !== ringed) unring();
   ringed = dataset.seat;
-  places[0]?.scrollIntoView({ block: innerWidth > PHONE ? "nearest" : "center", inline: "center", behavior: "instant" });
+  if (follows) places[0]?.scrollIntoView({ block: innerWidth > PHONE ? "nearest" : "center", inline: "center", behavior: "instant" });
   for (const place of places) {
     const box = outlineOf(place);
     if (!box.width) continue;

@@ -11,6 +11,8 @@ const SHOWN = 1600; // milliseconds that a decision is shown at 1×, and what ea
 const EACH = 500;
 const PHONE = 760; // pixels
 const [HIGHEST, LOWEST] = [0.1, 0.42]; // of the screen: where the board can be seen there
+const READ = 0.12; // of the screen: the part of the page that is there stays where it is while others change their height
+const PARTS = "#board, #panel, #own, #others, #graphs, #log";
 const MOVED = 4; // pixels after which a touch is no click
 const FIELDS = "input, select, textarea, [contenteditable]";
 const OWN_ARROWS = "[role='group'][tabindex], [data-card][tabindex]"; // boards that scroll, and a walk over their things
@@ -25,6 +27,8 @@ let begun = 0; // when the last page was asked for
 let dragging = false;
 let forward = 1; // in which direction the next steps are fetched
 let beat = null; // the event that is pointed at
+let held = null; // the part of the page that is being read, and how far down it is
+let led = false; // somebody chose a line of the log: they want to see where that was
 let playing = 0; // the number of the run that plays, 0 for none
 let runs = 0;
 let wake = null;
@@ -51,6 +55,7 @@ export function setUpReplay(functions) {
     localStorage.setItem(event.target.id, event.target.value); // for the next replay
     if (event.target.id === "rp-step") prefetch();
   });
+  document.addEventListener("table-changes", () => { held = bar() && partInSight(); });
   document.addEventListener("table-shown", settle);
   document.addEventListener("visibilitychange", () => { if (document.hidden) stop(); });
   addEventListener("popstate", stop);
@@ -116,13 +121,14 @@ function drawKnob(at) {
   document.querySelector("#rp-line .rp-knob")?.setAttribute("x", share);
   document.querySelector("#rp-line .rp-gone")?.setAttribute("width", share);
   if (Number(slider().value) !== at) slider().value = at;
-  if (at !== shownPlace()) slider().setAttribute("aria-valuetext", `${partAt(at)}, ${entryAt(at)}`);
+  if (at !== shownPlace()) slider().setAttribute("aria-valuetext", `${partAt(at)}, ${at}`);
 }
 
 const partAt = (at) => JSON.parse(bar().dataset.parts).findLast(([start]) => start <= at)?.[1] ?? "";
 
 // What belongs to every page that is shown: the log in step, the board where it happened, the next pages.
 function settle({ type } = {}) {
+  const hasCome = type !== "table-shown"; // it is a page of its own, not one in place of another
   if (playing && !bar()) stop();
   document.body.classList.toggle("is-replayed", bar() !== null);
   if (!bar()) return;
@@ -131,8 +137,10 @@ function settle({ type } = {}) {
   if (playing) markPlaying();
   else darken();
   if (wanted === null) slider().value = shownPlace();
-  centreLog(type === "table-shown" && table.main().dataset.past !== undefined);
-  if (innerWidth <= PHONE) moveBoard(document.querySelector("[data-beat][data-spots]:not([data-spots=''])"));
+  centreLog();
+  if (!hasCome && !led) keepPlace();
+  if (innerWidth <= PHONE) moveBoard(document.querySelector("[data-beat][data-spots]:not([data-spots=''])"), led || (hasCome && !scrollY));
+  led = false;
   if (keptFor !== table.main().dataset.seq) kept.clear();
   keptFor = table.main().dataset.seq;
   prefetch();
@@ -185,7 +193,7 @@ function pointAt(line, aloud = true) {
   for (const each of parts) each.toggleAttribute("aria-current", each.dataset.beat === line);
   const told = parts.filter((each) => each.dataset.beat === line);
   const said = told.map((each) => each.textContent.trim()).join(" ");
-  spotlight(said, told[0].dataset.seat, told[0].dataset.spots);
+  spotlight(said, told[0].dataset.seat, told[0].dataset.spots, playing > 0);
   if (innerWidth <= PHONE) moveBoard(told[0]);
   if (aloud) tell(said);
 }
@@ -240,35 +248,52 @@ function markPlaying() {
 
 // -- what is in view ----------------------------------------------------------------------------------------------------
 
-// The line of this moment stands in the middle of the log. The page itself is scrolled for it only where somebody
-// went to another moment: a page that has just come, and the end of a game, begin at their top.
-function centreLog(mayScroll) {
+const partInSight = () => {
+  const part = [...document.querySelectorAll(PARTS)].find((each) => {
+    const box = each.getBoundingClientRect();
+    return box.top <= innerHeight * READ && box.bottom > innerHeight * READ;
+  });
+  return part ? { id: part.id, top: part.getBoundingClientRect().top } : null;
+};
+
+// What is told above the part that is being read is now longer, now shorter.
+function keepPlace() {
+  const part = held && document.getElementById(held.id);
+  if (part) scrollBy({ top: part.getBoundingClientRect().top - held.top, behavior: "instant" });
+  held = null;
+}
+
+// The line of this moment stands in the middle of the log, or of what can be seen of it. The page is not scrolled for it.
+function centreLog() {
   const lines = document.querySelectorAll("#line .is-here");
   const line = lines[0] ?? [...document.querySelectorAll("#line .log-line:not(.is-later)")].at(-1);
   for (let box = line?.parentElement; box && box.id !== "table"; box = box.parentElement) {
     if (box.scrollHeight <= box.clientHeight + 2 || !/auto|scroll/.test(getComputedStyle(box).overflowY)) continue;
     if (!box.closest("#log")) return; // the column scrolls by itself: it is the reader's
     const height = lines.length ? lines[lines.length - 1].getBoundingClientRect().bottom - line.getBoundingClientRect().top : 0;
-    const top = line.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop;
-    box.scrollTop = top - Math.max(0, (box.clientHeight - height) / 2);
-    if (mayScroll) keepAboveBar(line, box);
+    const [upper, lower] = seenOf(box);
+    box.scrollTop += line.getBoundingClientRect().top - upper - Math.max(0, (lower - upper - height) / 2);
     return;
   }
 }
 
-// Where the log is in sight its line is not below the bar.
-function keepAboveBar(line, box) {
+// From where to where a box can be seen, above the bar; all of it where nothing of it can.
+function seenOf(box) {
+  const { top, bottom } = box.getBoundingClientRect();
   const edge = document.querySelector(".replay").getBoundingClientRect().top;
-  const below = line.getBoundingClientRect().bottom + 8 - edge;
-  if (below > 0 && box.getBoundingClientRect().top < edge) scrollBy({ top: below, behavior: "instant" });
+  const [upper, lower] = [Math.max(top, 0), Math.min(bottom, edge)];
+  return lower - upper > 40 ? [upper, lower] : [top, bottom];
 }
 
-// On a phone the board is larger than the screen: it is moved to where the event is, above what is said of it.
-function moveBoard(told) {
+// On a phone the board is larger than the screen: it is moved sideways to where the event is. While the game plays by
+// itself, for whoever chose a line of the log, and on a page that has just come, the page goes there too, so that the
+// event is above what is said of it; whoever steps by hand stays where they have scrolled to.
+function moveBoard(told, follows) {
   const spot = told && document.getElementById(told.dataset.spots.split(" ")[0]);
   if (!spot) return;
   const middle = spot.getBoundingClientRect().top + spot.getBoundingClientRect().height / 2;
-  if (middle < innerHeight * HIGHEST || middle > innerHeight * LOWEST) scrollBy({ top: middle - innerHeight * (HIGHEST + LOWEST) / 2, behavior: "instant" });
+  const away = middle < innerHeight * HIGHEST || middle > innerHeight * LOWEST;
+  if (away && (follows || playing)) scrollBy({ top: middle - innerHeight * (HIGHEST + LOWEST) / 2, behavior: "instant" });
   for (let box = spot.parentElement; box && box.id !== "table"; box = box.parentElement) {
     if (box.scrollWidth <= box.clientWidth + 2 || !/auto|scroll/.test(getComputedStyle(box).overflowX)) continue;
     const [inner, outer] = [spot.getBoundingClientRect(), box.getBoundingClientRect()];
@@ -340,6 +365,7 @@ function onClick(event) {
   const key = event.target.closest("#replay [data-way], #rp-play, #rp-link");
   if (!key) {
     if (event.target.closest("a[data-move-link], a.log-at, #past-eyes a")) stop();
+    led = event.target.closest("#line a.log-at") !== null;
     return;
   }
   event.preventDefault();

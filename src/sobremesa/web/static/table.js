@@ -104,6 +104,7 @@ function put(next, { followed = false, brief = false } = {}) {
   const places = whereThingsAre(page);
   const warned = page.querySelector("#notice")?.textContent;
   const asked = questionOf(page);
+  page.dispatchEvent(new Event("table-changes", { bubbles: true }));
   morph(page, next);
   if (questionOf(page) !== asked) toTheTop(page.querySelector("#panel"), page);
   page.dispatchEvent(new Event("table-shown", { bubbles: true })); // for hints and the game's own script

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from sobremesa.core.game import Game
 from sobremesa.games.pandemain.box.components import Components
 from sobremesa.games.pandemain.editions import NEWEST_RULES, USUAL_EDITION
-from sobremesa.games.pandemain.kinds import SIM_BAKERS
+from sobremesa.games.pandemain.kinds import ROUNDS, SIM_BAKERS
 from sobremesa.games.pandemain.options import Setup
 from sobremesa.games.pandemain.prints import NEWEST_PRINT
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
@@ -140,6 +140,10 @@ class PandemainWording(Wording):
         if word == "bake":
             return 0 if Printed(self._components or self._newest).is_high(rest[0], rest[2]) else 1
         return 1 if text.startswith(("river-cart", "withdraw", "pass-through", "propose")) else 0
+
+    def stage(self, view: View, words: Words) -> str:
+        """The day: nobody counts the turns of all participants."""
+        return words.board("round", round=view["round"], rounds=ROUNDS)
 
     def steps(self, events: list[EventDict]) -> list[list[EventDict]]:
         """A line for each thing that was done or came."""

@@ -1,7 +1,8 @@
 """What happened in Pandemic, in lines: a flight with the card it cost, an infection card with all that it caused.
 
-Three codes are added to those of the engine: `infected` for the cubes that an infection card brings, `spread` for the
-cubes that an outbreak brings to its neighbours, and `told` for several cards that somebody tells of at once.
+Four codes are added to those of the engine: `infected` for the cubes that an infection card brings, `spread` for the
+cubes that an outbreak brings to its neighbours, `told` for several cards that somebody tells of at once, and `ran-out`
+(`wording.py`) for the end where no cube of a colour is left.
 """
 
 from typing import Final, final

@@ -4,7 +4,9 @@ from typing import ClassVar, Final
 
 from sobremesa.core.game import Game
 from sobremesa.games.pandemic.options import Setup
-from sobremesa.wording import EventDict, View, Wording
+from sobremesa.wording import EventDict, Names, View, Wording
+from sobremesa.wording.messages import Words
+from sobremesa.wording.pandemic.ends import ran_out
 from sobremesa.wording.pandemic.steps import Steps
 
 # The groups of options in their order, and the words of the actions in each.
@@ -64,6 +66,7 @@ class PandemicWording(Wording):
         ]
 
     minor_events: ClassVar[frozenset[str]] = frozenset({"ended"})
+    noted_events: ClassVar[frozenset[str]] = frozenset({"ended"})
     shown_events: ClassVar[frozenset[str]] = frozenset({"turn-began", "hushed"})
     log_headings: ClassVar[dict[str, str]] = {"turn-began": "turn"}
     told_by_headings: ClassVar[frozenset[str]] = frozenset({"turn-began"})
@@ -98,6 +101,16 @@ class PandemicWording(Wording):
         "PD-ROLE-17": "PD-ROLE-15",
     }
 
+    def words(self, view: View, language: str = "en", names: Names | None = None) -> Words:
+        """With the colour whose cubes ran out, where the game ended so."""
+        colour = ran_out(view)
+        return super().words({**view, "ran_out": colour} if colour else view, language, names)
+
+    def noted(self, event: EventDict, view: View) -> EventDict:
+        """The end, where cubes ran out: by their colour. Every other end is told by the result alone."""
+        colour = ran_out(view)
+        return {"event": "ran-out", "rule": event["rule"], "colour": colour} if colour else event
+
     def hides(self, view: View) -> bool:
         """Hidden hands."""
         return bool(view["hands"] == "hidden")
@@ -117,6 +130,10 @@ class PandemicWording(Wording):
     def verb_order(self, text: str) -> int:
         """As the groups are ordered."""
         return _GROUP_OF[text.split()[0]][0]
+
+    def stage(self, view: View, words: Words) -> str:
+        """The number of the turn."""
+        return words.board("turn", turn=view["turn"])
 
     def opening_event(self, view: View) -> EventDict | None:
         """Nothing announces the first turn."""

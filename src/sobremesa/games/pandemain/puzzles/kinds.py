@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from sobremesa.core.state import State
 from sobremesa.games.pandemain.puzzles.round import BestRound
 from sobremesa.games.pandemain.puzzles.sale import BestSale
 from sobremesa.games.pandemain.puzzles.visit import BestVisit
@@ -20,3 +21,8 @@ SETTINGS: Final[tuple[Mapping[str, object], ...]] = (
     {"players": 2, "mode": "basic"},
     {"players": 3, "mode": "basic"},
 )
+
+
+def hinted(state: State, text: str) -> Mapping[str, str]:
+    """The sentences of actions name all that helps."""
+    return {}

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from sobremesa.games.pandemic.board import COLOUR_NAMES, CUBES_PER_COLOUR, OUTBREAK_LIMIT
 from sobremesa.web.faces.pandemic.sight import SceneSource
+from sobremesa.wording.pandemic.ends import ran_out
 
 
 @dataclass
@@ -78,7 +79,7 @@ def _bars(sight: SceneSource, reason: str) -> list[Bar]:
     """The three ways to lose, each as far as it had come."""
     view = sight.view
     supply = {colour: int(view["supply"][colour]) for colour in COLOUR_NAMES if view["cures"][colour] != "eradicated"}
-    scarce = min(supply, key=lambda colour: supply[colour], default="")
+    scarce = ran_out(view) or min(supply, key=lambda colour: supply[colour], default="")
     left = int(view["player_pile"]["cards"])
     outbreaks = int(view["outbreaks"])
     found = [

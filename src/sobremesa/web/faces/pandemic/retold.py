@@ -15,6 +15,7 @@ BY_ITSELF: Final = frozenset(
         "infected",
         "infection-card",
         "quiet-night",
+        "ran-out",
     }
 )
 QUIET: Final = frozenset({"turn-began", "hushed", "infection-reshuffled", "ended"})
@@ -35,6 +36,6 @@ def spots_of(event: EventDict) -> list[str]:
         return [f"city-{event['city']}"]
     if code in _THINGS:
         return [_THINGS[code]]
-    if code in ("cured", "eradicated"):
+    if code in ("cured", "eradicated", "ran-out"):
         return [f"cure-{event['colour']}"]
     return [f"seat-{event['seat']}"] if code in _OF_SEATS else []

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from sobremesa.games.pandemic.board import COLOUR_NAMES
+from sobremesa.web.faces.pandemic.geography import COLOUR_OF
 from sobremesa.web.graphs.course import GameCourse
 from sobremesa.web.graphs.field import Band
 from sobremesa.wording import EventDict
@@ -43,6 +44,7 @@ class Tally:
         self.outbreaks: list[int] = []
         self.cures = {name: figures[f"cured.{name}"].index(1) for name in COLOUR_NAMES if figures[f"cured.{name}"][-1]}
         self.last_cure: EventDict = {}
+        self.placed = ""  # the colour of the cubes that were to be placed last: where they run out, the game is lost
         for count, event in course.happenings():
             self._count(count, event)
             self.turns[-1].end = count
@@ -61,6 +63,10 @@ class Tally:
             turn.removed[count] = turn.removed.get(count, 0) + int(str(event["count"]))
         elif name == "actions-ended":
             turn.unused += int(str(event["count"]))
+        elif name == "cubes-placed":
+            self.placed = str(event["colour"])
+        elif name == "bottom-shown":
+            self.placed = COLOUR_OF[str(event["city"])]
         if name == "cured":
             self.last_cure = event
         kind = _kind_of(event)

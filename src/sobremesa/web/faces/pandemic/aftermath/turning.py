@@ -74,6 +74,9 @@ class Turning:
                 return None
             fields = {"name": self.sight.player(str(cure["seat"])), "colour": self.sight.colour(str(cure["colour"]))}
             said = self._say("last-cure", count=course.figures["cards"][-1], **fields)
+        elif reason == "cubes":
+            placed = self.tally.placed  # '' where the game began in the middle of an epidemic
+            said = self._say("cubes" if placed else "cubes-plain", cures=cures, colour=self.sight.colour(placed))
         else:
             said = self._say(reason if reason in _LOST else "stopped", cures=cures)
         return self._point("end", course.moves, said, self.tally.turns[-1].number)
