@@ -1,11 +1,11 @@
-"""Pictures of what comes after a game: its end with graphs, the replay, the review. Made of games that bots played."""
+"""Pictures of what comes after a game: its end with graphs, the replay, the review, a study. Bots played the games."""
 
 import tempfile
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from sobremesa import compiled
 
@@ -18,6 +18,7 @@ from sobremesa.table.table import Table  # noqa: E402
 from sobremesa.web.hall import Hall  # noqa: E402
 from sobremesa.web.store.reviews import DONE  # noqa: E402
 from tests.web.browser.browsing import DESK, PHONE, visit  # noqa: E402
+from tests.web.browser.test_study import go, make_a_move  # noqa: E402
 from tests.web.reviewed_games import finished_table  # noqa: E402
 from tests.web.sites import open_site, serve_site, settings_in  # noqa: E402
 
@@ -73,3 +74,22 @@ def _take(chromium: Browser, game: str, address: str) -> None:
             page.goto(shown)
             page.wait_for_timeout(500)
             page.screenshot(path=FOLDER / f"{name}-phone.jpg", type="jpeg", quality=_QUALITY)
+    _take_study(page, game, shots[f"{game}-replay"])
+
+
+def _take_study(page: Page, game: str, moment: str) -> None:
+    """A study of a moment, with two ways on and what the bot says of them."""
+    page.set_viewport_size(DESK)
+    page.goto(moment)
+    page.goto(str(page.locator("#study-here").evaluate("link => link.href")))
+    page.wait_for_selector(".study-card")
+    make_a_move(page)
+    go(page, page.locator("#st-to-start"))
+    make_a_move(page, 1)
+    go(page, page.locator("#st-to-start"))
+    page.click("#st-ask")
+    page.wait_for_selector(".st-answer", timeout=60_000)
+    for name, size in ((f"{game}-study", DESK), (f"{game}-study-phone", PHONE)):
+        page.set_viewport_size(size)
+        page.wait_for_timeout(500)
+        page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=_QUALITY)
