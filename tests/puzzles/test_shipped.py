@@ -19,7 +19,7 @@ from sobremesa.puzzles.tasks import kind_of, maker_of
 WITH_PUZZLES = [game_id for game_id in GAMES if maker_of(game_id) is not None]
 ALL = [puzzle for game_id in WITH_PUZZLES for puzzle in puzzles_of(game_id).all]
 SAMPLE = 6  # of each game
-LEAST = 13  # of each kind, and of each grade: `sharp` lies between two bots and is rare
+LEAST = 15  # of each kind, and of each grade: `sharp` lies between two bots and is rare
 CHEAP = 40_000  # continuations
 
 every_game = pytest.mark.parametrize("game_id", WITH_PUZZLES)
