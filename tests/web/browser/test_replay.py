@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.browser.browsing import problems_for_people, visit, watch_for_faults
-from tests.web.browser.playing import attribute, is_over, open_table, play_turn, set_up, wait_for_turn
+from tests.web.browser.playing import attribute, is_over, open_table, play_turn, set_up, settle, wait_for_turn
 from tests.web.servers import Server
 
 pytestmark = pytest.mark.long  # each of the browser's main doors has a quick test besides
@@ -120,6 +120,8 @@ def test_a_game_is_watched_again_by_keys_by_the_slider_and_by_itself(chromium: B
 
     held = visit(chromium, phone=True).new_page()
     held.goto(f"{address}?move=3")
+    settle(held)
+    assert held.evaluate("scrollY") == 0
     expect(held.locator(".rp-key:visible")).to_have_count(6)
     for key in held.locator(".rp-key:visible").all():
         size = key.bounding_box()

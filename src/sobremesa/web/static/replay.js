@@ -11,7 +11,7 @@ const SHOWN = 1600; // milliseconds that a decision is shown at 1×, and what ea
 const EACH = 500;
 const PHONE = 760; // pixels
 const [HIGHEST, LOWEST] = [0.1, 0.42]; // of the screen: where the board can be seen there
-const READ = 0.12; // of the screen: the part of the page that is there stays where it is while others change their height
+const [READ, READ_LAST] = [0.12, 0.5]; // of the screen: what is read there stays while other parts change their height
 const PARTS = "#board, #panel, #own, #others, #graphs, #log";
 const MOVED = 4; // pixels after which a touch is no click
 const FIELDS = "input, select, textarea, [contenteditable]";
@@ -128,7 +128,6 @@ const partAt = (at) => JSON.parse(bar().dataset.parts).findLast(([start]) => sta
 
 // What belongs to every page that is shown: the log in step, the board where it happened, the next pages.
 function settle({ type } = {}) {
-  const hasCome = type !== "table-shown"; // it is a page of its own, not one in place of another
   if (playing && !bar()) stop();
   document.body.classList.toggle("is-replayed", bar() !== null);
   if (!bar()) return;
@@ -138,8 +137,8 @@ function settle({ type } = {}) {
   else darken();
   if (wanted === null) slider().value = shownPlace();
   centreLog();
-  if (!hasCome && !led) keepPlace();
-  if (innerWidth <= PHONE) moveBoard(document.querySelector("[data-beat][data-spots]:not([data-spots=''])"), led || (hasCome && !scrollY));
+  if (type === "table-shown" && !led) keepPlace();
+  if (innerWidth <= PHONE) moveBoard(document.querySelector("[data-beat][data-spots]:not([data-spots=''])"), led);
   led = false;
   if (keptFor !== table.main().dataset.seq) kept.clear();
   keptFor = table.main().dataset.seq;
@@ -248,10 +247,13 @@ function markPlaying() {
 
 // -- what is in view ----------------------------------------------------------------------------------------------------
 
+// At the end of the page that is the part in the middle: no other can be scrolled further up.
 const partInSight = () => {
+  const atEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 4;
+  const line = innerHeight * (atEnd ? READ_LAST : READ);
   const part = [...document.querySelectorAll(PARTS)].find((each) => {
     const box = each.getBoundingClientRect();
-    return box.top <= innerHeight * READ && box.bottom > innerHeight * READ;
+    return box.top <= line && box.bottom > line;
   });
   return part ? { id: part.id, top: part.getBoundingClientRect().top } : null;
 };
@@ -286,8 +288,8 @@ function seenOf(box) {
 }
 
 // On a phone the board is larger than the screen: it is moved sideways to where the event is. While the game plays by
-// itself, for whoever chose a line of the log, and on a page that has just come, the page goes there too, so that the
-// event is above what is said of it; whoever steps by hand stays where they have scrolled to.
+// itself, and for whoever chose a line of the log, the page goes there too, so that the event is above what is said of
+// it; whoever steps by hand stays where they have scrolled to, and a page that has just come begins at its top.
 function moveBoard(told, follows) {
   const spot = told && document.getElementById(told.dataset.spots.split(" ")[0]);
   if (!spot) return;
