@@ -134,7 +134,8 @@ def test_the_menu_shows_at_which_pace_others_are_followed(chromium: Browser, mor
     settle(page)
     expect(pressed).to_have_text(["Brisk"])
     page.locator("#table-menu").evaluate("menu => { menu.open = true; }")
-    page.locator("#pace-form button[value=step]").dispatch_event("click")
+    with page.expect_response("**/settings"):
+        page.locator("#pace-form button[value=step]").dispatch_event("click")
     expect(pressed).to_have_text(["Step by step"])
     page.reload()
     settle(page)
