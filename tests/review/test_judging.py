@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -16,6 +17,7 @@ from tests.pandemain import tables as pandemain
 from tests.pandemain.test_secrets import TABLES, other_secrets, states
 from tests.pandemic import tables as pandemic
 from tests.pandemic.test_agreements import hidden
+from tests.pandemic.test_sharing import meeting
 from tests.review.games import estimate, judgement, quick_judge, way
 from tests.test_leaks import pandemic_states
 
@@ -112,6 +114,30 @@ def test_ways_that_hang_on_hidden_cards_are_no_candidates_and_a_turn_that_does_i
     assert hanging.hangs
     assert not hanging.goes_on()
     assert costs_in(write(review_with(hanging))) == []
+
+
+def test_a_plan_that_counts_on_an_answer_that_was_not_given_is_no_candidate() -> None:
+    """The other refused: that was no choice of the seat whose turn is judged."""
+    start = meeting(["paris", "lagos"], ["essen", "london", "madrid", "milan"])
+    asked, agreed = pandemic.GAME.parse("give p2 paris"), pandemic.GAME.parse("agree")
+    refused = [pandemic.GAME.parse(text) for text in ("give p2 paris", "refuse", "drive p1 london")]
+
+    def counting_on_it(*steps: int) -> bool:
+        judged = quick_judge(pandemic.GAME).judge(start, PlayedTurn(0, 0, "act", steps, True))
+        plans = [judged.played, *judged.plans]
+        return any((asked, agreed) in pairwise(plan.steps) for plan in plans)
+
+    assert counting_on_it(pandemic.GAME.parse("drive p1 essen"))
+    assert not counting_on_it(*refused)
+
+
+def test_a_plan_that_was_followed_is_none_to_compare_with() -> None:
+    state = in_the_middle()
+    first = quick_judge(pandemic.GAME).judge(state, turn_of(state))
+    assert first.better is not None
+    followed = replace(turn_of(state), steps=(*first.better.steps, 0))
+    judged = quick_judge(pandemic.GAME).judge(state, followed)
+    assert first.better.steps not in [plan.steps for plan in judged.plans]
 
 
 def test_only_what_is_clearly_ahead_is_looked_at_more_closely() -> None:

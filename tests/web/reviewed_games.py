@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 from sobremesa.bots.search import Prospect
 from sobremesa.bots.worker import Asked
+from sobremesa.catalog import find_game
 from sobremesa.review.asking import ReviewQuestion
 from sobremesa.review.turns import PlayedTurn
 from sobremesa.table.log import Entry, Seat, TableSettings
@@ -20,7 +21,7 @@ Played = Callable[[PlayedTurn, int], tuple[int, int]]
 def clearly_behind(turn: PlayedTurn, guess: int) -> tuple[int, int]:
     """Of every turn: a little luck from guess to guess, and four points less than the plan."""
     chance = 500_000 + 1_000 * (guess % 7)
-    return chance, chance + 40_000 + 100 * (guess % 5)
+    return chance, chance + 40_000 + 4_000 * (guess % 5 - 2)
 
 
 def as_good(turn: PlayedTurn, guess: int) -> tuple[int, int]:
@@ -50,7 +51,10 @@ class QuickDesk:
         return answer
 
     def _plans(self, question: ReviewQuestion) -> list[Prospect]:
-        return [Prospect([question.turn.steps[0]] if len(question.turn.steps) > 1 else [*question.turn.steps, 0])]
+        """One that begins with anything else than what was played."""
+        state = question.game.found_by(find_game).from_dict(question.known)
+        others = [action for action in state.legal() if action != question.turn.steps[0]]
+        return [Prospect(others[:1] or [*question.turn.steps, 0])]
 
     def _tried(self, question: ReviewQuestion) -> list[Prospect]:
         piece = question.piece

@@ -4,18 +4,27 @@ import re
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sobremesa.bots.search import Prospect
 from sobremesa.bots.worker import Asked
+from sobremesa.catalog import find_game
 from sobremesa.review import review as reviewing
 from sobremesa.review.asking import ReviewQuestion
+from sobremesa.review.intervals import Estimate
+from sobremesa.review.judging import JudgedWay, Judgement
 from sobremesa.review.turns import PlayedTurn
-from sobremesa.table.log import Seat
+from sobremesa.table.log import Header, Seat, TableSettings
 from sobremesa.table.table import Table
 from sobremesa.web import ways_on
+from sobremesa.web.looker import Looker
 from sobremesa.web.reviewer import Reviewer
+from sobremesa.web.reviewing.telling import ReviewTelling
+from sobremesa.web.reviewing.turn_told import TurnTelling
+from sobremesa.web.viewing import Viewing
+from tests.pandemic.test_sharing import meeting
 from tests.web.reviewed_games import (
     OPTIONS,
     Answer,
@@ -128,7 +137,7 @@ def test_a_review_in_which_nothing_was_behind_says_so(site: Site) -> None:
 def ahead(turn: PlayedTurn, guess: int) -> tuple[int, int]:
     """What was played is clearly ahead of the plan, or the plan comes to the same."""
     chance = 500_000 + 1_000 * (guess % 7)
-    return chance, chance - (50_000 + 100 * (guess % 5) if turn.place % 2 else 0)
+    return chance, chance - (50_000 + 4_000 * (guess % 5 - 2) if turn.place % 2 else 0)
 
 
 def test_what_is_better_than_the_plan_or_comes_to_the_same_is_told_so_in_every_language(site: Site) -> None:
@@ -161,9 +170,89 @@ def test_a_turn_that_is_the_bots_own_plan_is_not_called_better_than_its_best(sit
     site.run(maker.settled())
     place = next(turn.place for turn in reviewing.review_of(table).turns if turn.place % 2)
     page = words(visitor.get(f"{address}/review?turn={place}"))
-    assert "The bot would have done the same." in page
+    assert "As the bot would have played" in page
+    assert "What was played is 5.0 points of chance better than this other plan, with 95% between" in page
     assert "better than the bot's best" not in page.lower()
-    assert "What the bot would have done" not in page
+
+
+class ScoringDesk(QuickDesk):
+    """After the plan there are so many thousandths of points more."""
+
+    def __init__(self, lead: int, luck: int) -> None:
+        super().__init__(clearly_behind)
+        self.lead, self.luck = lead, luck
+
+    def _tried(self, question: ReviewQuestion) -> list[Prospect]:
+        tried, piece = super()._tried(question), question.piece
+        for place, way in enumerate(tried):
+            more = [self.lead + self.luck * (guess % 5 - 2) if place else 0 for guess in range(piece.first, piece.last)]
+            way.points = [40_000 + each for each in more]
+        return tried
+
+
+@pytest.mark.parametrize(
+    ("lead", "luck", "told"),
+    [
+        (3_000, 1_000, r"On average the plan ends the game with 3\.0 more points, with 95% between 2\.8 and 3\.2\."),
+        (-3_000, 1_000, r"On average the plan ends the game with 3\.0 fewer points, with 95% between 2\.8 and 3\.2\."),
+        (100, 4_000, r"In points of the game both end about alike: what the plan is ahead \(0\.1 ± 0\.7\) is within"),
+        (0, 0, r"Both end the game with the same number of points\."),
+    ],
+)
+def test_points_of_the_game_are_told_as_sure_as_they_are(site: Site, lead: int, luck: int, told: str) -> None:
+    table, visitor = over(site, 23, "pandemain", players=2), site.visitor()
+    address = address_of(site, table)
+    maker_of(site)
+    maker = site.app.state.reviewer = Reviewer(site.app.state.hall, ScoringDesk(lead, luck), able=True)
+    visitor.post(f"{address}/review")
+    site.run(maker.settled())
+    assert re.search(told, words(visitor.get(f"{address}/review")))
+
+
+def test_where_both_ends_of_an_interval_look_the_same_the_error_is_told(site: Site) -> None:
+    table, visitor = over(site, seed=19), site.visitor()
+    address = address_of(site, table)
+    ask(site, visitor, address, lambda turn, guess: (500_000, 540_000 + guess % 5))
+    page = words(visitor.get(f"{address}/review"))
+    assert "The plan is 4.0 points of chance better, with an error of less than 0.1." in page
+    assert "between 4.0 and 4.0" not in page
+
+
+def test_what_is_clear_but_no_tenth_of_a_point_is_as_good(site: Site) -> None:
+    table, visitor = over(site, seed=20), site.visitor()
+    address = address_of(site, table)
+    ask(site, visitor, address, lambda turn, guess: (500_000, 500_300 + guess % 5))
+    page = words(visitor.get(f"{address}/review"))
+    assert "As good as its best: the two ways are less than 0.1 points of chance apart." in page
+    assert "lightly behind" not in page
+
+
+def test_whoever_reads_the_review_of_an_own_seat_is_spoken_to(site: Site) -> None:
+    table, visitor = over(site, 21, "pandemain", players=2), site.visitor()
+    address = address_of(site, table)
+    ask(site, visitor, address)
+    page = words(visitor.get(f"{address}/review"))
+    assert "What you did" in page
+    assert re.search(r"Day 1 · decision 1", page)  # and not whose it is: all of them are one's own
+    team, other = over(site, seed=22), site.visitor()
+    ask(site, other, address_of(site, team))
+    places = [turn.place for turn in told_turns(team)[:4]]
+    told = [words(other.get(f"{address_of(site, team)}/review?turn={place}")) for place in places]
+    assert {"What you did" in page for page in told} == {True, False}
+
+
+def test_a_step_says_what_was_done_and_not_what_there_was_to_choose(site: Site) -> None:
+    table, visitor = over(site, 21, "pandemain", players=2), site.visitor()
+    address = address_of(site, table)
+    ask(site, visitor, address)
+    told = " ".join(visitor.get(f"{address}/review?turn={turn.place}").text for turn in told_turns(table)[:12])
+    steps = re.findall(r"<li>(Send a worker to [^<]*)</li>", told)
+    assert {"Send a worker to the market", "Send a worker to the mill"} & {*steps}
+    assert not [step for step in steps if re.search(r"from \d|: sell|ox \d", step)]
+
+
+def told_turns(table: Table) -> list[PlayedTurn]:
+    return reviewing.review_of(table).turns
 
 
 def test_ways_with_one_result_and_two_boards_are_not_called_ways_to_the_same(site: Site) -> None:
@@ -177,6 +266,43 @@ def test_ways_with_one_result_and_two_boards_are_not_called_ways_to_the_same(sit
             assert "Another way to the same" not in page
             return
     raise AssertionError("no turn of this game has a plan that leads to another board")
+
+
+def test_ways_between_whose_steps_the_game_went_on_are_not_compared_on_the_board(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One event is let pass, cubes are placed, the next one is played: the plan ends before those cubes."""
+    monkeypatch.setitem(KINDS, "pandemic", frozenset({"window"}))
+    table, visitor = over(site, seed=1), site.visitor()
+    address = address_of(site, table)
+    ask(site, visitor, address)
+    later = [
+        turn
+        for turn in reviewing.review_of(table).turns
+        if (texts := [table.game.action_text(step) for step in turn.steps])[0] == "not-now" and "play" in texts[-2]
+    ]
+    assert later
+    for turn in later:
+        page = words(visitor.get(f"{address}/review?turn={turn.place}"))
+        assert "Not now" in page
+        assert "What is different on the board" not in page
+
+
+def test_what_others_refused_is_marked_among_the_steps(site: Site) -> None:
+    start: dict[str, Any] = meeting(["paris", "lagos"], ["essen"]).to_dict()
+    game = find_game("pandemic")
+    seats = tuple(Seat("person", name, taken=True) for name in ("Ana", "Luc", "Eva"))
+    options = {"players": 3, **start["options"]}
+    header = Header("abc", game.id, game.rules_version, options, 1, seats, TableSettings(), 0, game.print_number, start)
+    steps = tuple(game.parse(text) for text in ("give p2 paris", "refuse", "drive p1 london"))
+    viewing = Viewing(Table(game, header), Looker("en", 0), 0)
+    estimate = Estimate(0.5, 0.1, 0.2)
+    turn = PlayedTurn(0, 0, "act", steps, True)
+    review = reviewing.Review([turn], frozenset({"act"}))
+    review.add(turn, Judgement(0, 32, JudgedWay(steps, estimate, None, estimate, None), None))
+    telling = TurnTelling.of(ReviewTelling(review, reviewing.TEAM, viewing, viewing.moment([]), "", turn))
+    assert telling is not None
+    assert telling.shown("").ways[0].steps == ("Give Paris to Luc (refused)", "Move to London")
 
 
 def test_kinds_of_decisions_that_are_not_judged_are_counted_and_named(site: Site) -> None:

@@ -17,6 +17,7 @@ from sobremesa.web.faces.pandemain.two_ways import draw_two_ways
 from sobremesa.web.faces.pandemic.turn_facts import TurnFacts
 from sobremesa.web.looker import Looker
 from sobremesa.web.viewing import Viewing
+from sobremesa.wording.pandemain.printed import Printed
 from tests.pandemain.prints import default
 
 
@@ -47,11 +48,11 @@ def test_facts_of_a_board_are_told_as_it_shows_them() -> None:
     components = default()
     words = face_catalog("pandemain", "en")
     found = {"next-place": (0, 2), "reputation-oat": (3, 4), "pfennigs": (2, 5)}
-    none, reputation, purse = turn_facts(found, components, words)
+    none, reputation, purse = turn_facts(found, Printed(components), words)
     assert (none.sign, none.said) == ("", "place on the next day: 2 instead of –")
     assert re.search(r"reputation.*\+\d+ instead of \+\d+", reputation.said)
     assert (purse.sign, purse.said) == ("+", "pfennigs: 5 instead of 2")
-    assert turn_facts({"next-place": (2, 1)}, components, words)[0].sign == "+"
+    assert turn_facts({"next-place": (2, 1)}, Printed(components), words)[0].sign == "+"
 
 
 class Bakery:
@@ -113,6 +114,16 @@ def test_facts_name_the_servant_and_bakers() -> None:
     second, third = (bakery.after("place guild", f"hire {number}") for number in (2, 3))
     assert bakery.facts(second, third)[:2] == ["+with baker 3 (spelt)", "-without baker 2 (spelt)"]
     assert not any(fact[1:].startswith("bakers") for fact in bakery.facts(bakery.after("place river"), third))
+
+
+def test_the_store_is_told_in_two_lines_what_there_is_more_and_what_there_is_less_of() -> None:
+    found = {"water": (4, 0), "salt": (3, 1), "rye-flour": (0, 2), "oat-flour": (1, 0), "points": (2, 3)}
+    told = turn_facts(found, Printed(default()), face_catalog("pandemain", "en"))
+    assert [(fact.sign, fact.said) for fact in told] == [
+        ("+", "points: 3 instead of 2"),
+        ("+", "more: 2 rye flour"),
+        ("-", "less: 4 water, 2 salt and 1 oat flour"),
+    ]
 
 
 def test_of_a_hand_with_hidden_cards_no_number_of_a_colour_is_told() -> None:

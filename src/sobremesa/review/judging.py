@@ -17,7 +17,7 @@ from sobremesa.core.mind import Mind
 from sobremesa.core.native import i64
 from sobremesa.core.state import State
 from sobremesa.review.intervals import Estimate
-from sobremesa.review.playing import play_through
+from sobremesa.review.playing import answers_in, counts_on_others, play_through
 from sobremesa.review.streams import Streams
 from sobremesa.review.turns import PlayedTurn
 
@@ -27,6 +27,7 @@ STAGES: Final = (32, 128, 400)  # guesses that were made in all, after each stag
 LAST_STAGE: Final = len(STAGES) - 1
 AT_ONCE: Final = 8  # guesses of one piece of work: whoever else waits is not kept long
 WORTH_TELLING: Final = 0.02  # of the chance to win
+LEAST_TOLD: Final = 0.0005  # of it: what is less is shown as no points at all
 LEAST_WHOLE: Final = 0.9  # of the guesses: in so many a way can be played to its end, or nothing is said of it
 _TRIALS: Final = 40  # guesses on which it is seen whether a plan can be played to its end
 _THOUSAND: Final = 1000
@@ -58,10 +59,10 @@ class Judgement:
     stage: int
     guesses: int
     played: JudgedWay
-    better: JudgedWay | None  # the plan that it is compared with; None where it was played
+    better: JudgedWay | None  # the plan that it is compared with; None where there is no other than what was played
     others: tuple[JudgedWay, ...] = ()
     hangs: bool = False  # on what its player could not know: what was played, or every plan, breaks off too often
-    found: bool = False  # what was played is the plan that the bot itself liked best
+    found: bool = False  # what was played is the plan that the bot itself liked best, or begins with it
 
     @property
     def plans(self) -> tuple[JudgedWay, ...]:
@@ -103,8 +104,8 @@ def work_on(turn: PlayedTurn, before: Judgement | None = None, stages: Sequence[
     plans: list[tuple[int, ...]] | None = None
     if before is None:
         stage, plans = 0, [tuple(prospect.plan) for prospect in (yield Piece())]
-        found = turn.steps in plans[:1]
-        ways = [plan for plan in plans if plan != turn.steps][:BEST]
+        found = any(turn.begins_with(plan) for plan in plans[:1])
+        ways = [plan for plan in plans if not turn.begins_with(plan)][:BEST]
     else:
         stage, best, found = before.stage + 1, before.best(), before.found
         others = [way for way in before.plans if way != best]
@@ -164,11 +165,17 @@ class Judge:
         return _way(played, played).chance
 
     def _plans(self, sight: Sight, turn: PlayedTurn) -> list[Prospect]:
-        """The best of those that hang on nothing that is hidden, and one more, for the turn may be among them."""
+        """The best of those that hang on nothing that is hidden, and one more, for the turn may be among them.
+
+        Nor on an answer that others did not give when they were asked: they, not the seat, would have played otherwise.
+        """
         found: list[Prospect] = []
         weighed = self._bot.weigh(sight, kept=BEST)
         guesses = [self._guess(sight, turn, "trial", number) for number in range(_TRIALS)]
+        answers = answers_in(guesses[0], turn.steps, turn.seat)
         for prospect in weighed:
+            if counts_on_others(prospect.plan, answers):
+                continue
             if len(found) <= BEST and not any(prospect.is_twin_of(each) for each in found):
                 planner = (sight.mind(), sight.seat)
                 ends = sum(play_through(guess.clone(), prospect.plan, planner) for guess in guesses)

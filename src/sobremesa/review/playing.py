@@ -1,6 +1,7 @@
 """Playing a way on a guess: to its end, or until it cannot be gone on with there."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
 from sobremesa.core.mind import Mind
@@ -41,6 +42,23 @@ def play_through(
         else:
             state.perform_alone(i64(action))
     return True
+
+
+def answers_in(state: State, steps: Sequence[int], seat: int) -> dict[int, int]:
+    """What others answered when the seat put a question to them, by what it asked."""
+    state, found = state.clone(), dict[int, int]()
+    for action, answer in pairwise(steps):
+        if state.over() or not _fits(state, action):
+            break
+        if int(state.decider()) == seat and _asks(state, action, seat):
+            found[action] = answer
+        state.perform(i64(action))
+    return found
+
+
+def counts_on_others(plan: Sequence[int], answers: Mapping[int, int]) -> bool:
+    """Whether a plan asks what was asked, and goes on as if the answer had been another one."""
+    return any(answers.get(action, answer) != answer for action, answer in pairwise(plan))
 
 
 def _fits(state: State, action: int) -> bool:

@@ -29,6 +29,10 @@ class PlayedTurn:
         """How many moves had been made after it."""
         return self.place + len(self.steps)
 
+    def begins_with(self, plan: Sequence[int]) -> bool:
+        """Whether a plan was followed; decisions of which it says nothing may have come after it."""
+        return self.steps[: len(plan)] == tuple(plan)
+
 
 @dataclass
 class _Begun:

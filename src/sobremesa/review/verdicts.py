@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from sobremesa.review.judging import LAST_STAGE, WORTH_TELLING, Judgement
+from sobremesa.review.judging import LAST_STAGE, LEAST_TOLD, WORTH_TELLING, Judgement
 
 
 class TurnVerdict(StrEnum):
@@ -18,9 +18,10 @@ class TurnVerdict(StrEnum):
 def verdict_of(judgement: Judgement) -> TurnVerdict:
     """Of twenty turns that were as good, one looks worse with 95 percent; so a key moment asks for more."""
     lead = None if judgement.better is None else judgement.better.lead
-    if judgement.plans and not judgement.found and all(plan.lead.is_clearly_less for plan in judgement.plans):
+    behind = [plan.lead.is_clearly_less and plan.lead.mean <= -LEAST_TOLD for plan in judgement.plans]
+    if behind and all(behind) and not judgement.found:
         return TurnVerdict.BETTER
-    if lead is None or not lead.is_clear:
+    if lead is None or not lead.is_clear or lead.mean < LEAST_TOLD:
         return TurnVerdict.AS_GOOD
     if lead.mean < WORTH_TELLING:
         return TurnVerdict.SLIGHTLY

@@ -42,7 +42,7 @@ def tell_in_lines(table: Table, review: Review, seat: int, language: str) -> Ite
 def _telling(table: Table, review: Review, seat: int, language: str, turn: PlayedTurn | None) -> ReviewTelling:
     """As the seat sees it that had the turn; the end of the game where none is looked at."""
     viewer = turn.seat if turn else 0 if seat == TEAM else seat
-    looker = Looker(language, viewer, mine=(viewer,), passes=True)
+    looker = Looker(language, viewer, mine=() if seat == TEAM else (seat,), passes=True)
     viewing = Viewing(table.at(turn.place if turn else len(table.moves)), looker, _NO_TIME)
     return ReviewTelling(review, seat, viewing, viewing.moment([]), "", turn)
 

@@ -52,10 +52,11 @@ class ReviewTelling:
         return f"{self.base}{'&' if '?' in self.base else '?'}turn={turn.place}"
 
     def when(self, turn: PlayedTurn) -> str:
-        """The part of the game, and whose turn it was where that does not say it."""
+        """The part of the game, and whose turn it was; in the review of one seat all are its own."""
         name = self.moment.words.player(seat_text(turn.seat))
         where = self.line.name_at(turn.place, self.language)
-        told = where if name in where else f"{where} · {name}" if where else name
+        own = where and self.seat != TEAM
+        told = where if own or name in where else f"{where} · {name}" if where else name
         number, several = self._numbers[turn.place]
         return f"{told} · {self.say('decision', number=str(number))}" if several else told
 

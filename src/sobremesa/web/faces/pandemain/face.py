@@ -12,7 +12,7 @@ from sobremesa.games.pandemain.documents.prospects import Prospects
 from sobremesa.games.pandemain.editions import edition_of
 from sobremesa.games.pandemain.kinds import INGREDIENTS
 from sobremesa.games.pandemain.position import Position
-from sobremesa.games.pandemain.vocabulary import HELPERS, SEAT_TEXTS
+from sobremesa.games.pandemain.vocabulary import HELPERS, SEAT_TEXTS, VILLAGE_TEXTS
 from sobremesa.learn.nearest import Leads
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
@@ -75,6 +75,7 @@ from sobremesa.wording.pandemain.wording import PandemainWording
 
 _PRINTED_BOARDS: Final[dict[tuple[str, int, bool], Markup]] = {}  # by language, print, and whether water is traded
 _SHORT: Final = 56  # letters of a step
+_LEADING_ON: Final = frozenset({"farm", "market", "mill", *VILLAGE_TEXTS})  # places where the next step chooses
 _ASIDE: Final = re.compile(r"\s\([^)]*\)")
 _DETAILS: Final = re.compile(r"\s*[:;]\s")  # what comes before what an option costs and gives
 
@@ -132,9 +133,13 @@ class PandemainFace(Face):
         ]
 
     def step(self, moment: Moment, step: Choice | Step) -> str:
-        """A step as a sentence says it, without what it costs and gives where that is long: a label needs its title."""
+        """A step as a sentence says it, without what it costs and gives where that is long: a label needs its title.
+
+        Nor is it told what there is at a place where the next step says what was taken of it.
+        """
         whole = step.sentence.rstrip(".")
-        return whole if len(whole) <= _SHORT else _DETAILS.split(_ASIDE.sub("", whole))[0]
+        leads_on = step.text.removeprefix("place ") in _LEADING_ON
+        return whole if len(whole) <= _SHORT and not leads_on else _DETAILS.split(_ASIDE.sub("", whole))[0]
 
     def odds(self, chance: float) -> float:
         """Whoever is far ahead wins more surely than the bots say."""
@@ -153,7 +158,7 @@ class PandemainFace(Face):
         board, before, after = self._board(moment, set()), self.purse(did, seat), self.purse(could, seat)
         found = {name: (count, after[name]) for name, count in before.items() if after.get(name, count) != count}
         on_board = board_facts(board, did.view(seat), could.view(seat), SEAT_TEXTS[seat])
-        return [*on_board, *turn_facts(found, board.c, self.catalog)]
+        return [*on_board, *turn_facts(found, board.printed, self.catalog)]
 
     def leads(self, moment: Moment, target: str) -> list[Lead]:
         """By the names of places, stalls, columns, orders and goods."""
