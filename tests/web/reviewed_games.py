@@ -14,6 +14,7 @@ from sobremesa.web.hall import Hall, NewTable
 from tests.review.games import by_bots
 
 Answer = TypeVar("Answer")
+MOST_STEPS = 8  # of a plan
 OPTIONS: dict[str, object] = {"players": 2, "hands": "open", "difficulty": "introductory"}
 Played = Callable[[PlayedTurn, int], tuple[int, int]]
 
@@ -51,10 +52,16 @@ class QuickDesk:
         return answer
 
     def _plans(self, question: ReviewQuestion) -> list[Prospect]:
-        """One that begins with anything else than what was played."""
+        """One that begins with anything else than what was played, and answers all that is asked."""
+        turn, plan = question.turn, list[int]()
         state = question.game.found_by(find_game).from_dict(question.known)
-        others = [action for action in state.legal() if action != question.turn.steps[0]]
-        return [Prospect(others[:1] or [*question.turn.steps, 0])]
+        while (state.decider(), state.decision().kind) == (turn.seat, turn.kind) and len(plan) < MOST_STEPS:
+            options = [action for action in state.legal() if plan or action != turn.steps[0]]
+            if not options:
+                break
+            plan.append(options[0])
+            state.perform(plan[-1])
+        return [Prospect(plan or [*turn.steps, 0])]
 
     def _tried(self, question: ReviewQuestion) -> list[Prospect]:
         piece = question.piece

@@ -11,6 +11,7 @@ import pytest
 from sobremesa.bots.search import Prospect
 from sobremesa.bots.worker import Asked
 from sobremesa.catalog import find_game
+from sobremesa.games.pandemic.cards import ROLE_SLUGS
 from sobremesa.review import review as reviewing
 from sobremesa.review.asking import ReviewQuestion
 from sobremesa.review.intervals import Estimate
@@ -24,6 +25,7 @@ from sobremesa.web.reviewer import Reviewer
 from sobremesa.web.reviewing.telling import ReviewTelling
 from sobremesa.web.reviewing.turn_told import TurnTelling
 from sobremesa.web.viewing import Viewing
+from sobremesa.wording.messages import game_catalog
 from tests.pandemic.test_sharing import meeting
 from tests.web.reviewed_games import (
     OPTIONS,
@@ -288,6 +290,32 @@ def test_ways_between_whose_steps_the_game_went_on_are_not_compared_on_the_board
         assert "What is different on the board" not in page
 
 
+class HastyDesk(QuickDesk):
+    """Its plans end after a step."""
+
+    def _plans(self, question: ReviewQuestion) -> list[Prospect]:
+        return [Prospect(prospect.plan[:1]) for prospect in super()._plans(question)]
+
+
+def test_a_way_that_answers_half_of_what_is_asked_is_not_compared_on_the_board(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of two cards to discard the plan says one."""
+    monkeypatch.setitem(KINDS, "pandemic", frozenset({"hand-limit"}))
+    table, visitor = over(site, seed=1), site.visitor()
+    address = address_of(site, table)
+    maker_of(site)
+    maker = site.app.state.reviewer = Reviewer(site.app.state.hall, HastyDesk(), able=True)
+    visitor.post(f"{address}/review")
+    site.run(maker.settled())
+    halves = [turn for turn in reviewing.review_of(table).turns if len(turn.steps) > 1]
+    assert halves
+    for turn in halves:
+        page = words(visitor.get(f"{address}/review?turn={turn.place}"))
+        assert "Discard" in page
+        assert "What is different on the board" not in page
+
+
 def test_what_others_refused_is_marked_among_the_steps(site: Site) -> None:
     start: dict[str, Any] = meeting(["paris", "lagos"], ["essen"]).to_dict()
     game = find_game("pandemic")
@@ -443,13 +471,18 @@ def test_a_review_is_told_in_every_language(site: Site, game_id: str) -> None:
     ],
 )
 def test_whoever_is_called_by_a_role_has_its_article(site: Site, language: str, did: str, stands: str) -> None:
-    table = site.run(finished_table(site.app.state.hall, 17, "pandemic", named=False))
+    options: dict[str, object] = {**OPTIONS, "players": 3}
+    table = site.run(finished_table(site.app.state.hall, 17, "pandemic", options, named=False))
     address, visitor = address_of(site, table), site.visitor(accept_language=language)
     ask(site, visitor, address)
     places = [turn.place for turn in reviewing.review_of(table).turns]
     told = " ".join(words(visitor.get(f"{address}/review?turn={place}")) for place in places)
     assert re.search(did, told)
     assert re.search(stands, told)
+    assert not re.search(r" (a|à|di) (il|el|le|lo|l') ?[A-Z]", told)
+    roles = "|".join(game_catalog("pandemic", language).name("role", role) for role in ROLE_SLUGS)
+    bare = re.findall(rf"(?:Dar|Dai|Donner|Give) [\w ]+ (?:a|à|to) (?:{roles})\b", told)
+    assert language == "en" or not bare
 
 
 def test_playing_on_from_a_turn_names_the_turn_and_leads_back_to_the_review(site: Site) -> None:

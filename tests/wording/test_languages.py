@@ -278,7 +278,7 @@ def test_french_counts_nothing_in_the_singular() -> None:
 def test_a_number_with_a_digit_behind_the_point_has_the_form_of_its_language(
     language: str, value: float, told: str
 ) -> None:
-    assert web_catalog(language).say("review", "points", points=Tenths(value, language)) == told
+    assert web_catalog(language).say("review", "points", points=Tenths(value, language)).startswith(f"{told} ")
 
 
 def test_no_french_number_with_a_digit_behind_the_comma_is_followed_by_one_form_alone() -> None:

@@ -97,9 +97,16 @@ class TurnTelling:
 
     @cached_property
     def _stand_together(self) -> bool:
-        """Whether both ways go to their end, and to the same moment: between their steps the game never went on."""
+        """Whether both ways go to their end, and to the same moment.
+
+        Between their steps the game never went on, and where one answers what was asked the other has done so, too.
+        """
         could, did = self._could, self._did
-        return could is not None and all(way.whole and not way.goes_on for way in (did, could))
+        if could is None or not all(way.whole and not way.goes_on for way in (did, could)):
+            return False
+        asked = (self.turn.seat, self.turn.kind)
+        still_asks = [(way.after.decision().seat, way.after.decision().kind) == asked for way in (did, could)]
+        return still_asks[0] == still_asks[1]
 
     @cached_property
     def _facts(self) -> list[ReviewFact]:

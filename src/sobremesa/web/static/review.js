@@ -15,12 +15,21 @@ function windowOf(badge) {
   return box?.id === "board" ? null : box;
 }
 
-// All of them where they fit, else those of the plan, else the first of these.
+// The box around as many as fit, with one of the plan among them: each of those in turn with what lies nearest to it.
 function boxOf(badges, { clientWidth, clientHeight }) {
-  const plan = badges.filter((badge) => badge.classList.contains("could"));
-  const groups = [badges, plan, plan.slice(0, 1), badges.slice(0, 1)].filter((group) => group.length);
-  const boxes = groups.map((group) => around(group.map(outlineOf)));
-  return boxes.find(({ width, height }) => width + 2 * EDGE <= clientWidth && height + 2 * EDGE <= clientHeight) ?? boxes.at(-1);
+  const boxes = badges.map((badge) => ({ box: outlineOf(badge), plan: badge.matches(".could") }));
+  const plan = boxes.filter((each) => each.plan);
+  let best = [];
+  for (const { box: first } of plan.length ? plan : boxes) {
+    const away = (box) => Math.hypot(box.left - first.left, box.top - first.top);
+    let group = [first];
+    for (const box of boxes.map((each) => each.box).sort((one, other) => away(one) - away(other))) {
+      const { width, height } = around([...group, box]);
+      if (width + 2 * EDGE <= clientWidth && height + 2 * EDGE <= clientHeight) group = [...group, box];
+    }
+    if (group.length > best.length) best = group;
+  }
+  return around(best);
 }
 
 function showBadges() {

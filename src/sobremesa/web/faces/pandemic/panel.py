@@ -8,6 +8,7 @@ from sobremesa.web.faces.pandemic import geography as geo
 from sobremesa.web.faces.pandemic.sections import PanelSection, sections
 from sobremesa.web.faces.pandemic.sight import SceneSource
 from sobremesa.web.moment import Choice, Step, WhyNot
+from sobremesa.wording.articles import with_articles
 
 # The drawing and the accent of each decision.
 _LOOKS: Final = {
@@ -235,13 +236,16 @@ def _send(sight: SceneSource) -> str:
 
 
 def step_said(sight: SceneSource, text: str) -> str:
-    """One step in the words of the button that sends it."""
+    """One step in the words of the button that sends it; a role has its article in it."""
     word, *arguments = text.split()
     other = word in _MOVES and arguments and arguments[0] != sight.me
     key = "charter-first" if is_half_a_charter(text) else f"{word}-other" if other else word
     if word == "end-actions" and _somebody_is_asked(sight):
         key = "end-actions-asked"
-    return sight.say("send", key, **sight.fields(text))
+    words, fields = sight.moment.words, sight.fields(text)
+    for seat in [argument for argument in arguments if argument in sight.players]:
+        fields["seat"] = words.within(seat)
+    return with_articles(sight.say("send", key, **fields), words.language)
 
 
 def _somebody_is_asked(sight: SceneSource) -> bool:
