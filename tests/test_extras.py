@@ -65,7 +65,7 @@ def test_neither_playing_nor_simulating_loads_a_package_of_an_extra() -> None:
     assert not loaded & HEAVY
 
 
-NEED_THE_WEB = (
+NEED_THE_WEB: tuple[list[str], ...] = (
     *([], ["serve"], ["--limit", "streams=3"], ["--proxy", "10.0.0.7"], ["lessons", "check"]),
     *(["tables", "list"], ["tables", "export", "a"], ["tables", "delete", "a"], ["tables", "statistics"]),
     *(["tables", "vacuum"], ["backup", "tables.backup"], ["restore", "tables.backup"], ["review", "a.replay"]),
