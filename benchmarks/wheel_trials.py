@@ -105,7 +105,7 @@ def engine(kind: str) -> Came:
     yield "with SOBREMESA_INTERPRETED=1", plays("pure", SOBREMESA_INTERPRETED="1")
     yield "import and a game of Pandemic", import_time()
     simulate = ("simulate", "pandemic", "--games", str(GAMES[kind]), "--bots", "greedy")
-    yield " ".join(simulate), first_line(sobremesa(*simulate))
+    yield " ".join(simulate), f"{len(sobremesa(*simulate).splitlines())} lines of figures"
     yield "rules PD-OUTBREAK-05", first_line(sobremesa("rules", "PD-OUTBREAK-05"))
     for command in ((), ("serve",), ("tables", "list"), ("backup", "FILE"), ("restore", "FILE"), ("lessons", "check")):
         yield " ".join(["sobremesa", *command]), names_extra("web", "-m", "sobremesa", *command)
@@ -117,7 +117,7 @@ def engine(kind: str) -> Came:
 def web(kind: str) -> Came:
     """A server that answers, its database, the lessons."""
     yield "serve", serves()
-    yield "tables list", first_line(sobremesa("tables", "list"))
+    yield "tables list", first_line(sobremesa("tables", "list")) or "none, as it should be"
     yield "backup", first_line(sobremesa("backup", "tables.backup"))
     yield "restore", first_line(sobremesa("restore", "tables.backup", "--database", "sqlite:///other.sqlite"))
     if kind == "compiled":  # interpreted they take minutes

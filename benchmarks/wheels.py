@@ -17,12 +17,14 @@ from pathlib import Path
 from typing import Final
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from benchmarks.wheel_trials import KINDS, TRIALS
 
 PROJECT: Final = Path(__file__).parent.parent
 PINS: Final = PROJECT / "requirements"
+WIDTH: Final = 140
 ALONE: Final = "engine"
 BOTH_WAYS: Final = (ALONE, "web")  # what is tried from both wheels; extras behave the same
 
@@ -54,7 +56,7 @@ def main() -> int:
             print(f"{wheel.name}: {wheel.stat().st_size:,} bytes", flush=True)
             for what in given.only or [each for each in TRIALS if kind == "pure" or each in BOTH_WAYS]:
                 tried.append(tried_in(Path(folder, f"{kind}-{what}"), wheel.resolve(), kind, what, given.python))
-    Console().print(table_of(tried))
+    Console(width=WIDTH).print(table_of(tried))
     return int(any(each.wrong for each in tried))
 
 
@@ -84,7 +86,18 @@ def tried_in(folder: Path, wheel: Path, kind: str, what: str, python: str) -> Tr
     subprocess.run([uv(), "venv", "--quiet", "--python", python, str(folder)], check=True)
     inside = str(folder / ("Scripts" if os.name == "nt" else "bin") / "python")
     named = str(wheel) if what == ALONE else f"sobremesa[{what}] @ {wheel.as_uri()}"
-    into = ["pip", "install", "--quiet", "--python", inside, "--constraint", str(PINS / "test.txt"), named]
+    # As pip does it, and uv does not unless it is told to.
+    into = [
+        "pip",
+        "install",
+        "--quiet",
+        "--compile-bytecode",
+        "--python",
+        inside,
+        "--constraint",
+        str(PINS / "test.txt"),
+        named,
+    ]
     subprocess.run([uv(), *into], check=True)
     listed = subprocess.run([uv(), "pip", "list", "--quiet", "--python", inside], capture_output=True, text=True)
     packages = len(listed.stdout.splitlines()) - 2
@@ -101,10 +114,10 @@ def table_of(tried: list[Tried]) -> Table:
     for each in tried:
         first = [each.kind, each.what, str(each.packages)]
         for line in each.lines:
-            table.add_row(*first, *line)
+            table.add_row(*first, *map(escape, line))
             first = ["", "", ""]
         if each.wrong:
-            table.add_row(*first, "FAILED", each.wrong)
+            table.add_row(*first, "FAILED", escape(each.wrong))
         table.add_section()
     return table
 
