@@ -31,7 +31,9 @@ def python(code: str, hidden: tuple[str, ...] = ()) -> list[str]:
     """The lines that another Python prints, in which these packages are not installed."""
     hide = f"import sys\nsys.modules.update(dict.fromkeys({sorted(hidden)!r}))\n"
     environment = {**os.environ, "SOBREMESA_INTERPRETED": "1"}
-    made = subprocess.run([sys.executable, "-c", hide + code], env=environment, capture_output=True, text=True)
+    made = subprocess.run(
+        [sys.executable, "-c", hide + code], env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True
+    )
     assert made.returncode == 0, made.stderr
     return made.stdout.splitlines()
 
@@ -53,14 +55,19 @@ for game in GAMES.values():
         state.apply(chance.choice(state.legal()))
     seat_bots(game, {}, "greedy", 1, 1, words=False)
 from sobremesa.command_line.cli import main
-assert main(["simulate", "pandemic", "--games", "2"]) == 0
-assert main(["rules", "PD-OUTBREAK-05"]) == 0
+for command in NEED_NOTHING:
+    assert main(command) == 0, command
 print(*{name.partition(".")[0] for name in sys.modules})
 """
+REPLAY = str(Path(__file__).parent / "golden" / "pandemic-won.replay")
+NEED_NOTHING = (
+    *(["simulate", "pandemic", "--games", "2"], ["rules", "PD-OUTBREAK-05"], ["lessons"], ["puzzles"]),
+    *(["play"], ["components", "pandemain"], ["replay", REPLAY, "--log"], ["tune", "pandemic"]),
+)
 
 
-def test_neither_playing_nor_simulating_loads_a_package_of_an_extra() -> None:
-    loaded = set(python(ENGINE_ALONE)[-1].split())
+def test_neither_playing_nor_any_command_of_the_engine_loads_a_package_of_an_extra() -> None:
+    loaded = set(python(f"NEED_NOTHING = {NEED_NOTHING!r}\n{ENGINE_ALONE}")[-1].split())
     assert "rich" in loaded
     assert not loaded & HEAVY
 
