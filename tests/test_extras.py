@@ -119,3 +119,12 @@ except ImportError as error:
     print(error)
 """
     assert python(code, hidden=("uvicorn",)) == [sentence("web", "uvicorn")]
+
+
+def test_whoever_names_a_postgresql_database_without_its_extra_hears_which_one_to_install() -> None:
+    code = """
+from sobremesa.command_line.cli import carry_out
+sys.stderr = sys.stdout
+print(carry_out(["tables", "list", "--database", "postgresql://nobody@localhost/nothing"], "command"))
+"""
+    assert python(code, hidden=("psycopg",)) == ["sobremesa: " + sentence("postgres", "psycopg"), "2"]
