@@ -131,6 +131,14 @@ class PandemainState(Position):
         deal_cards_again(guessed, rng)
         return guessed
 
+    def victors(self) -> i64:
+        """PM-END-09, PM-END-10: several where no rule parts them."""
+        return winners(self) if self.words[PHASE] == OVER else 0
+
+    def tally(self, seat: i64) -> i64:
+        """The points of a final scoring if it came now; loans that could be repaid count against them until the end."""
+        return final_points(self, seat)
+
     def figures(self) -> dict[str, int]:
         """What is worth counting over many games."""
         return list_figures(self)
