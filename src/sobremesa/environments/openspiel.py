@@ -130,6 +130,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self._game = played
         self.held = Held()
 
+    def __getattr__(self, name: str) -> Any:
+        if name != "_game":
+            raise AttributeError(name)
+        self._game = self.get_game()  # what `pickle` makes has gone through no constructor
+        return self._game
+
     def current_player(self) -> int:
         """Who decides; the chance node is the root."""
         state = self.held.state
