@@ -22,6 +22,14 @@ def flags_buffer(count: int) -> vec[u8]:
     return result
 
 
+def shares_buffer(count: int) -> vec[float]:
+    """So many zeros that may become fractions."""
+    result = vec[float]()
+    for _ in range(count):
+        result = append(result, 0.0)
+    return result
+
+
 @final
 class Mask:
     """A byte for each action of a game: 1 where it is an option of the decision shown last, else 0."""
