@@ -79,7 +79,7 @@ def test_every_number_is_within_the_range_of_its_feature(name: str) -> None:
 def test_an_observation_fills_its_place_and_touches_nothing_beside_it(name: str) -> None:
     encoding = ENCODINGS[name]
     state = encoding.game.new({}, 3)
-    alone = observed(state, 0, encoding.size, before=0, fill=7)
+    alone = observed(state, 0, encoding.size, fill=7)
     beside = observed(state, 0, encoding.size, before=5, fill=7)
     assert alone[encoding.size :] == [7] * 5
     assert beside[:5] == [7] * 5
