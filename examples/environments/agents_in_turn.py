@@ -1,6 +1,6 @@
 """PettingZoo: four players of Pandemic who choose by chance, one after another.
 
-    python examples/environments/agents_in_turn.py
+python examples/environments/agents_in_turn.py
 """
 
 from sobremesa.environments.pettingzoo import env

@@ -1,11 +1,11 @@
 """OpenSpiel: its own search over information sets (IS-MCTS) plays Pandemic with hidden hands, for a few decisions.
 
-    python examples/environments/information_sets.py
+python examples/environments/information_sets.py
 """
 
 import numpy as np
-from open_spiel.python.algorithms.ismcts import ISMCTSBot
-from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
+from open_spiel.python.algorithms.ismcts import ISMCTSBot  # type: ignore[import-untyped]
+from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator  # type: ignore[import-untyped]
 
 from sobremesa.environments.openspiel import game
 

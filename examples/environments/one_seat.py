@@ -1,6 +1,6 @@
 """Gymnasium: a learner at the first seat of Pandemain against two greedy bots, here one that chooses by chance.
 
-    python examples/environments/one_seat.py
+python examples/environments/one_seat.py
 """
 
 import gymnasium

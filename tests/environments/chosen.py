@@ -30,10 +30,10 @@ WRONG: list[tuple[str, Options, str]] = [
     ("pandemic", {"players": 5}, "option players: '5' is not one of 2, 3, 4"),
     ("pandemic", {"players": "3"}, "option players: a whole number is expected, not '3'"),
     ("pandemic", {"roles": ["medic"]}, "option roles: 1 roles for 2 players; give one for each seat"),
-    ("pandemic", {"reward": "glory"}, "reward 'glory': it is one of victory, points"),
+    ("pandemic", {"reward": "glory"}, "reward: 'glory' is not one of victory, points"),
     ("pandemic", {"words": "yes"}, "words: true or false is expected, not 'yes'"),
     ("pandemain", {"words": True}, "in Pandemain there is nothing to say to each other"),
-    ("pandemain", {"players": 0}, "in this game of Pandemain nobody decides, so there is nobody to play as"),
+    ("pandemain", {"players": 0}, "nobody decides anything in a game of Pandemain with these options"),
 ]
 every_wrong_choice = pytest.mark.parametrize(
     ("name", "options", "sentence"), WRONG, ids=[str(place) for place, _ in enumerate(WRONG)]

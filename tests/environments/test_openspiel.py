@@ -15,7 +15,7 @@ from sobremesa.catalog import find_game
 from sobremesa.core.errors import IllegalAction
 from sobremesa.environments.encoding import Encoding
 from sobremesa.environments.openspiel import env, game
-from tests.environments.chosen import Options, every_choice, every_wrong_choice, refusal
+from tests.environments.chosen import PANDEMIC, Options, every_choice, every_wrong_choice, refusal
 
 RECALL = pyspiel.IIGObservationType(perfect_recall=True)
 
@@ -46,15 +46,23 @@ def everything(state: Any) -> list[Any]:
     ]
 
 
-@every_choice
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        *(("pandemic", options) for options in PANDEMIC),
+        ("pandemic", {"difficulty": "normal", "words": True, "reward": "points"}),
+        ("pandemain", {"mode": "basic"}),
+        ("pandemain", {"reward": "points"}),
+    ],
+)
 def test_the_random_games_of_openspiel_pass_with_serialization(name: str, options: Options) -> None:
     pyspiel.random_sim_test(game(name, deals=64, **options), num_sims=1, serialize=True, verbose=False)
 
 
-def test_the_random_games_pass_with_points_and_words() -> None:
-    for name, words in (("pandemic", True), ("pandemain", False)):
-        made = game(name, players=2, reward="points", words=words, deals=8)
-        pyspiel.random_sim_test(made, num_sims=1, serialize=True, verbose=False)
+@pytest.mark.long
+@every_choice
+def test_they_pass_with_options_of_every_kind(name: str, options: Options) -> None:
+    pyspiel.random_sim_test(game(name, deals=64, **options), num_sims=2, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize(("name", "options"), [("pandemic", {"difficulty": "normal"}), ("pandemain", {})])
@@ -198,25 +206,20 @@ def test_a_guess_holds_nothing_that_only_others_know() -> None:
 
 def test_an_information_state_remembers_what_a_player_did_and_was_told() -> None:
     """Two ways to the same moment are one observation and two information states."""
-    made = game("pandemic", players=2)
-    first, second = made.new_initial_state(), made.new_initial_state()
-    for state in (first, second):
+    made, here = game("pandemic", events=False), find_game("pandemic")
+    there_and_back = [made.new_initial_state(), made.new_initial_state()]
+    for state, city in zip(there_and_back, ("chicago", "miami"), strict=True):
         state.apply_action(0)
-        while "pass" not in [state.action_to_string(action) for action in state.legal_actions()]:
-            state.apply_action(state.legal_actions()[0])
-    player = first.current_player()
+        player = state.current_player()
+        state.apply_action(here.parse(f"drive p{player + 1} {city}"))
+        state.apply_action(here.parse(f"drive p{player + 1} atlanta"))
+    first, second = there_and_back
     recall = make_observation(made, RECALL)
     assert recall.tensor is None
-    assert recall.string_from(first, player) == first.information_state_string(player)
-    here = find_game("pandemic")
-    drives = [action for action in first.legal_actions() if here.action_text(action).startswith("drive")]
-    first.apply_action(drives[0])
-    back = [a for a in first.legal_actions() if here.action_text(a) == f"drive p{player + 1} atlanta"]
-    first.apply_action(back[0])
-    second.apply_action(drives[1])
-    second.apply_action([a for a in second.legal_actions() if here.action_text(a) == here.action_text(back[0])][0])
-    assert first.observation_string(player) == second.observation_string(player)
-    assert first.information_state_string(player) != second.information_state_string(player)
+    for each in range(2):
+        assert recall.string_from(first, each) == first.information_state_string(each)
+        assert first.observation_string(each) == second.observation_string(each)
+        assert first.information_state_string(each) != second.information_state_string(each)
 
 
 def test_points_are_rewarded_when_they_are_made() -> None:
@@ -267,6 +270,6 @@ def test_whatever_else_is_wrong_is_told_in_one_sentence_too() -> None:
     assert refusal(game, "pandemic", deals=0) == "deals 0: the chance node draws from 1 to 1048576 deals"
     assert refusal(game, "pandemic", first_deal=-1).startswith("first_deal -1: the first seed is a whole number")
     assert refusal(make_observation, game("pandemic"), None, {"x": 1}).startswith("an observation takes no parameters")
-    public = pyspiel.IIGObservationType(public_info=True, private_info=pyspiel.PrivateInfoType.NONE)
+    public = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
     assert refusal(make_observation, game("pandemic"), public).startswith("an observation is what one player knows")
     assert refusal(pyspiel.load_game, "sobremesa_pandemic(players=9)").startswith("option players: '9' is not one of")

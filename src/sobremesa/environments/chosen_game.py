@@ -10,12 +10,12 @@ from sobremesa.core.game import Game
 from sobremesa.core.playout import play_randomly
 from sobremesa.core.rng import seeded
 from sobremesa.core.state import State
+from sobremesa.environments.batch import REWARDS
 from sobremesa.environments.encoding import Encoding
 from sobremesa.lab.seating import say_all
 
 VICTORY: Final = "victory"
 POINTS: Final = "points"
-REWARDS: Final = (VICTORY, POINTS)
 SEEDS: Final = 1 << 63  # how many there are for games whose seed nobody gave
 
 
@@ -30,7 +30,7 @@ class ChosenGame:
     def __init__(self, name: str, options: dict[str, object], *, words: bool = False, reward: str = VICTORY) -> None:
         self.game = find_game(name)
         if reward not in REWARDS:
-            raise SetupError(f"reward {reward!r}: it is one of {', '.join(REWARDS)}")
+            raise SetupError(f"reward: {reward!r} is not one of {', '.join(REWARDS)}")
         if not isinstance(words, bool):
             raise SetupError(f"words: true or false is expected, not {words!r}")
         if words and not self.game.talks:
@@ -44,7 +44,7 @@ class ChosenGame:
         self.players = dealt.people()
         self.all_decide = self.players == dealt.seats()
         if self.players == 0:
-            raise SetupError(f"in this game of {self.game.name} nobody decides, so there is nobody to play as")
+            raise SetupError(f"nobody decides anything in a game of {self.game.name} with these options")
 
     def deal(self, seed: object) -> State:
         """The game of this seed, at its first decision."""
@@ -83,11 +83,9 @@ class ChosenGame:
         """What each player has of its reward so far; the reward of a step is how much that grows."""
         if self.reward == POINTS:
             return [float(state.tally(seat)) for seat in range(self.players)]
-        outcome = state.outcome() if state.over() else None
-        if outcome is None or not outcome.winners:
-            return [0.0] * self.players
-        share = 1 / len(outcome.winners) if outcome.scores else 1.0
-        return [share if seat in outcome.winners else 0.0 for seat in range(self.players)]
+        victors = int(state.victors())
+        share = 1 / victors.bit_count() if victors else 0.0
+        return [share if victors >> seat & 1 else 0.0 for seat in range(self.players)]
 
 
 @cache

@@ -22,14 +22,16 @@ from sobremesa.catalog import GAMES
 from sobremesa.core.errors import GameOver, SetupError
 from sobremesa.core.game import Game
 from sobremesa.core.state import State
+from sobremesa.environments.chosen_game import SEEDS, VICTORY, ChosenGame, is_of_a_team
 from sobremesa.environments.drawing import RENDER_MODES, check_render_mode, draw
 from sobremesa.environments.others import Others
-from sobremesa.environments.chosen_game import SEEDS, VICTORY, ChosenGame, is_of_a_team
 from sobremesa.environments.spaces import MaskedObservation, space_of
+from sobremesa.environments.vector import DecisionsEnv
 
 ALL: Final = "all"
 ILLEGAL_REWARD: Final = -1.0
 _ENTRY: Final = f"{__name__}:SeatEnv"
+_VECTOR_ENTRY: Final = f"{DecisionsEnv.__module__}:{DecisionsEnv.__name__}"
 
 
 def env(name: str, **arguments: Any) -> "SeatEnv":
@@ -43,6 +45,11 @@ def env(name: str, **arguments: Any) -> "SeatEnv":
         kwargs={"name": name, **arguments},
     )
     return made
+
+
+def vector_env(name: str, num_envs: int, **arguments: Any) -> DecisionsEnv:
+    """Many games at once for one learner; `DecisionsEnv` says what can be chosen besides the game's own options."""
+    return DecisionsEnv(name, num_envs, **arguments)
 
 
 def id_of(name: str) -> str:
@@ -114,10 +121,17 @@ class SeatEnv(gymnasium.Env[MaskedObservation, np.int64]):
             return self._observation(state), self._illegal_reward, False, False, self._info(illegal=True)
         self._others.hear(self._chosen.take(state, number))
         self._play_on(state)
-        earned, mine = self._chosen.earned(state), self._seat or 0
-        reward = earned[mine] - self._earned[mine]
+        earned = self._chosen.earned(state)
+        reward = self._gained(earned)
         self._earned = earned
         return self._observation(state), reward, state.over(), False, self._info(illegal=False)
+
+    def _gained(self, earned: list[float]) -> float:
+        """One seat's reward, or that of the team: the whole of a victory, or the points that all have in common."""
+        if self._seat is None and self._chosen.reward == VICTORY:
+            return sum(earned) - sum(self._earned)
+        mine = self._seat or 0
+        return earned[mine] - self._earned[mine]
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
         """The mask by itself, by the name under which MaskablePPO of sb3-contrib asks for it."""
@@ -170,7 +184,7 @@ def read_seat(chosen: ChosenGame, seat: object) -> int | None:
 
 
 def _register(game: Game) -> None:
-    gymnasium.register(id_of(game.id), entry_point=_ENTRY, kwargs={"name": game.id})
+    gymnasium.register(id_of(game.id), _ENTRY, kwargs={"name": game.id}, vector_entry_point=_VECTOR_ENTRY)
 
 
 for _game in GAMES.values():

@@ -54,20 +54,25 @@ class Held:
         return copy
 
     def __deepcopy__(self, memo: dict[int, object]) -> "Held":
+        if self.state is None:
+            return self
         copy = Held.__new__(Held)
-        copy.state = None if self.state is None else self.state.clone()
+        copy.state = self.state.clone()
         copy.told = self.told
         copy.begun = self.begun
         copy.before = self.before
-        copy._strings = self._strings.copy() if self._strings else {}
+        copy._strings = self._strings  # of the same moment; whoever leaves it begins others
         return copy
 
     def __reduce__(self) -> tuple[object, ...]:
         if self.state is None:
-            return (Held, ())
+            return (_not_dealt, ())
         document = self.state.to_dict()
         numbers = (self.state.rng_words(), int(self.state.ply), int(self.state.reveals))
         return (_restored, (document["game"], document, numbers, self.told.digests(), self.begun, self.before))
+
+
+NOT_DEALT: Final = Held()  # the same for every game: a deal puts another in its place
 
 
 def _restored(
@@ -85,3 +90,8 @@ def _restored(
     held = Held(state, ToldSoFar(digests), begun)
     held.before = before
     return held
+
+
+def _not_dealt() -> Held:
+    """The same before the deal."""
+    return NOT_DEALT

@@ -23,8 +23,8 @@ from sobremesa.catalog import GAMES, find_game
 from sobremesa.core.errors import SetupError
 from sobremesa.core.game import Game
 from sobremesa.core.rng import seeded
-from sobremesa.environments.held import Held
-from sobremesa.environments.chosen_game import POINTS, REWARDS, VICTORY, ChosenGame, is_of_a_team
+from sobremesa.environments.chosen_game import POINTS, VICTORY, ChosenGame, is_of_a_team
+from sobremesa.environments.held import NOT_DEALT, Held
 from sobremesa.environments.spiel_parameters import (
     Parameter,
     read_parameters,
@@ -128,7 +128,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, played: SpielGame) -> None:
         super().__init__(played)
         self._game = played
-        self.held = Held()
+        self.held = NOT_DEALT
 
     def __getattr__(self, name: str) -> Any:
         if name != "_game":
@@ -149,6 +149,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         state = self.held.state
         return state is not None and state.over()
 
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """The options of whoever decides, and nothing for others; from Python this spares five calls through C++."""
+        seat = self.current_player()
+        if player is not None and player != seat:
+            return list(super().legal_actions(player))
+        if seat < 0:
+            return [] if seat == _OVER else [deal for deal, _ in self._game.deals]
+        return self._legal_actions(seat)
+
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The deals, each as likely as the others."""
         return self._game.deals
@@ -165,11 +174,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             dealt = chosen.deal(self._game.first_deal + action)
             self.held = Held(dealt, nothing_told(chosen.players), chosen.earned(dealt))
             return
-        number, seat = chosen.option(state, action), int(state.decider())
+        if not state.is_legal(action):
+            chosen.option(state, action)  # says why it is none
+        seat = int(state.decider())
         before = chosen.earned(state) if chosen.reward == POINTS else held.before
         state.listen()
-        chosen.take(state, number)
-        held.changed(held.told.after(seat, number, state.stop_listening()), before)
+        chosen.take(state, action)
+        held.changed(held.told.after(seat, action, state.stop_listening()), before)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == _CHANCE:
@@ -270,7 +281,7 @@ def type_of(played: Game, chosen: ChosenGame | None) -> Any:
 
 
 def _own_parameters() -> dict[str, Parameter]:
-    return {"words": False, "reward": REWARDS[0], "deals": DEALS, "first_deal": 0}
+    return {"words": False, "reward": VICTORY, "deals": DEALS, "first_deal": 0}
 
 
 def _check_deals(deals: object, first: object) -> None:

@@ -21,8 +21,8 @@ with require("environments"):
 
 from sobremesa.core.errors import SetupError
 from sobremesa.core.state import State
-from sobremesa.environments.drawing import RENDER_MODES, check_render_mode, draw
 from sobremesa.environments.chosen_game import POINTS, SEEDS, VICTORY, ChosenGame
+from sobremesa.environments.drawing import RENDER_MODES, check_render_mode, draw
 from sobremesa.environments.spaces import MaskedObservation, space_of
 
 ILLEGAL_REWARD = -1.0  # of the agent whose illegal action ends the game; the others get 0

@@ -18,19 +18,24 @@ class ToldSoFar:
 
     __slots__ = ("_action", "_before", "_digests", "_events", "_seat")
 
-    def __init__(self, digests: tuple[bytes, ...]) -> None:
-        """A beginning: a digest for each seat, and one of what everybody was told."""
-        self._digests: tuple[bytes, ...] | None = digests
-        self._before: ToldSoFar | None = None
-        self._seat = self._action = -1
-        self._events: list[Event] = []
+    def __init__(
+        self,
+        digests: tuple[bytes, ...] | None,
+        before: "ToldSoFar | None" = None,
+        seat: int = -1,
+        action: int = -1,
+        events: list[Event] | None = None,
+    ) -> None:
+        """A beginning has a digest for each seat and last one of what everybody was told; other links have a past."""
+        self._digests = digests
+        self._before = before
+        self._seat = seat
+        self._action = action
+        self._events = events
 
     def after(self, seat: int, action: int, events: list[Event]) -> "ToldSoFar":
         """The next link: this seat took this action, and that came of it."""
-        link = ToldSoFar(())
-        link._digests, link._before = None, self
-        link._seat, link._action, link._events = seat, action, events
-        return link
+        return ToldSoFar(None, self, seat, action, events)
 
     def digests(self) -> tuple[bytes, ...]:
         """One for each seat, and last that of what everybody was told."""
@@ -57,12 +62,12 @@ class ToldSoFar:
         everybody = len(digests) - 1
         if self._seat >= 0:
             digests[self._seat] = _and_then(digests[self._seat], f"did {self._action}")
-        for event in self._events:
+        for event in self._events or ():
             text = f"{event.code} {event.why} {event.args}"
             for place, digest in enumerate(digests):
                 if event.audience == EVERYONE or (place < everybody and event.seen_by(place)):
                     digests[place] = _and_then(digest, text)
-        self._digests, self._before, self._events = tuple(digests), None, []
+        self._digests, self._before, self._events = tuple(digests), None, None
 
 
 def _and_then(digest: bytes, text: str) -> bytes:
