@@ -11,12 +11,16 @@ from typing import Any
 from sobremesa.core.game import Game
 from sobremesa.core.state import State
 from sobremesa.games.pandemic.cards import CARD_SLUGS, EVENT_SLUGS
-from sobremesa.testing.contract import as_json, described, heard
+from sobremesa.testing.contract import as_json, described, heard, observed
+
+MOST_NUMBERS = 1_000  # no observation has more
 
 
 def indistinguishable(state: State, other: State, seat: int | None) -> None:
-    """The seat sees the same bytes, and when it is to decide it has the same options and the same refusals."""
+    """The seat sees and observes the same, and when it is to decide it has the same options and the same refusals."""
     assert as_json(state.view(seat)) == as_json(other.view(seat))
+    if seat is not None:
+        assert observed(state, seat, MOST_NUMBERS) == observed(other, seat, MOST_NUMBERS)
     if seat is not None and state.decision().seat == seat:
         assert described(other) == described(state)
         assert other.legal() == state.legal()

@@ -13,6 +13,7 @@ SobremesaError
     TamperedReplay  a replay whose moves or result do not fit together
     OtherVersion    a replay of another format or of other rules
   SaveError         a saved game that cannot be read or written
+  ObservationError  numbers that are no observation of a game, or a game that has none
 """
 
 from typing import TYPE_CHECKING
@@ -89,3 +90,7 @@ class OtherVersion(ReplayError):
 
 class SaveError(SobremesaError):
     """A saved game that cannot be read or written."""
+
+
+class ObservationError(SobremesaError):
+    """Numbers that are no observation of a game, a feature that it does not have, or a game without observations."""

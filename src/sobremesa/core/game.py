@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from sobremesa.core.errors import OtherVersion, PositionError
 from sobremesa.core.events import Event
+from sobremesa.core.features import Features
 from sobremesa.core.mind import Mind
 from sobremesa.core.options import OptionSpec
 from sobremesa.core.state import State
@@ -107,6 +108,18 @@ class Game(ABC):
 
     def mind(self) -> Mind | None:
         """How bots think about this game; without one they can only play at random."""
+        return None
+
+    @property
+    def decision_actions(self) -> int:
+        """How many of the actions answer decisions. Those come first, and asides after them."""
+        return self.actions
+
+    def features(self) -> Features | None:
+        """What `State.observe` writes, number by number; None where the game has no observations.
+
+        One layout holds for every game of this kind, whatever its options and however many seats it has.
+        """
         return None
 
     @abstractmethod

@@ -3,11 +3,11 @@
 from abc import abstractmethod
 from typing import Final
 
-from sobremesa.core.bits import words
+from sobremesa.core.bits import bit, words
 from sobremesa.core.decisions import FRAMES, Decision, Outcome, Pause, Refusal
 from sobremesa.core.errors import GameOver, IllegalAction, StaleAction, UnknownAction
 from sobremesa.core.events import EVERYONE, Event
-from sobremesa.core.native import i64, vec
+from sobremesa.core.native import i16, i64, vec
 from sobremesa.core.rng import Rng
 
 MAX_OPTIONS: Final = 256  # no decision ever offers more
@@ -238,6 +238,13 @@ class State(Rng):
     def view(self, seat: int | None) -> dict[str, object]:
         """All that this seat may know, and nothing more; None is a spectator."""
 
+    def observe(self, seat: i64, out: vec[i16], at: i64) -> None:
+        """Write all that this seat may know, and nothing more, as numbers from the place `at` on.
+
+        `Game.features` says how many they are, and what each means. They are zero before, so whatever is zero need not
+        be written. A game without features writes nothing.
+        """
+
     @abstractmethod
     def guess(self, seat: int | None, rng: Rng) -> "State":
         """A full state that this seat cannot tell from the real one."""
@@ -245,6 +252,19 @@ class State(Rng):
     @abstractmethod
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
+
+    def victors(self) -> i64:
+        """The set of seats that have won; empty while the game goes on, and where nobody wins."""
+        outcome = self.outcome()
+        won: i64 = 0
+        if outcome is not None:
+            for seat in outcome.winners:
+                won |= bit(i64(seat))
+        return won
+
+    def tally(self, seat: i64) -> i64:
+        """What this seat has reached so far, in whatever its game counts; always 0 where it counts nothing."""
+        return 0
 
     @abstractmethod
     def to_dict(self) -> dict[str, object]:

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from sobremesa.core.bits import members
+from sobremesa.core.buffers import numbers_buffer
 from sobremesa.core.errors import ActionError, GameOver, IllegalAction, StaleAction, UnknownAction
 from sobremesa.core.events import EVERYONE, SPECTATORS, Event
 from sobremesa.core.game import Game
@@ -83,6 +85,15 @@ def choose(items: list[int], rng: Rng) -> int:
 def as_json(value: object) -> str:
     """The value as text, the same for equal values."""
     return json.dumps(value, sort_keys=True)
+
+
+def observed(state: State, seat: int, size: int, *, before: int = 0, fill: int = 0) -> list[int]:
+    """What a seat observes, behind so many other numbers and before five more."""
+    room = numbers_buffer(before + size + 5)
+    for place in range(len(room)):
+        room[place] = 0 if before <= place < before + size else fill
+    state.observe(seat, room, before)
+    return list(room)
 
 
 def shape(state: State) -> tuple[object, ...]:
@@ -234,6 +245,21 @@ def check_document(subject: Subject, state: State, rng: Rng) -> None:
         action = choose(original.legal(), rng)
         assert heard(subject.game, original.apply(action)) == heard(subject.game, back.apply(action))
         assert original.key() == back.key()
+
+
+def check_observations(subject: Subject, state: State, rng: Rng) -> None:
+    """Each number is in its range, a guess observes the same, and victors are the winners of the outcome."""
+    outcome = state.outcome()
+    assert members(int(state.victors())) == ([] if outcome is None else outcome.winners)
+    features = subject.game.features()
+    if features is None:
+        return
+    lows, highs = features.lows(), features.highs()
+    for seat in range(state.seats()):
+        numbers = observed(state, seat, features.size)[: features.size]
+        wrong = [place for place, number in enumerate(numbers) if not lows[place] <= number <= highs[place]]
+        assert not wrong, (wrong, features.decode(numbers))
+        assert observed(state.guess(seat, rng), seat, features.size)[: features.size] == numbers
 
 
 def check_asides(subject: Subject, state: State) -> None:

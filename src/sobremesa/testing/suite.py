@@ -21,6 +21,7 @@ from sobremesa.testing.contract import (
     check_document,
     check_illegal_actions,
     check_nonsense,
+    check_observations,
     check_options,
     check_refusals,
     check_refusals_differ,
@@ -144,6 +145,14 @@ class GameContract:
         for place, state in enumerate(walk(self.subject.game, options, seed)):
             if place % 6 == 0 or state.over():
                 check_asides(self.subject, state)
+
+    def test_observations_are_in_their_ranges_and_tell_no_more_than_a_seat_may_know(
+        self, options: dict[str, object], seed: int
+    ) -> None:
+        rng = seeded(seed)
+        for place, state in enumerate(walk(self.subject.game, options, seed)):
+            if place % 6 == 0 or state.over():
+                check_observations(self.subject, state, rng)
 
     def test_views_and_events_can_be_sent_as_json(self, options: dict[str, object], seed: int) -> None:
         for place, state in enumerate(walk(self.subject.game, options, seed)):

@@ -171,6 +171,7 @@ EDITIONS: Final[dict[int, dict[str, Edition]]] = {  # by rules version
     1: {"final": FINAL, "first": FIRST},
     2: {"spanish": SPANISH, "italian": ITALIAN, "french": FRENCH, "english": ENGLISH},
 }
+EDITION_NAMES: Final = tuple([name for editions in EDITIONS.values() for name in editions])  # of all rules versions
 USUAL_EDITION: Final = {1: "final", 2: "spanish"}
 
 

@@ -6,11 +6,13 @@ from sobremesa.core.bits import members
 from sobremesa.core.document import Document
 from sobremesa.core.errors import OtherVersion, PositionError, UnknownAction
 from sobremesa.core.events import Event
+from sobremesa.core.features import Features
 from sobremesa.core.game import Dealer, Game
 from sobremesa.core.mind import Mind
 from sobremesa.core.options import OptionSpec
 from sobremesa.core.replay import FIRST_PRINT
 from sobremesa.games.pandemain.box.components_reader import components_from_dict
+from sobremesa.games.pandemain.documents.features import FEATURES
 from sobremesa.games.pandemain.documents.position_reader import read_position
 from sobremesa.games.pandemain.editions import EDITIONS, NEWEST_RULES
 from sobremesa.games.pandemain.happenings import HAPPENINGS, SCORE_NAMES
@@ -155,6 +157,10 @@ class Pandemain(Game):
     def mind(self) -> Mind:
         """How its bots think."""
         return PandemainMind()
+
+    def features(self) -> Features:
+        """What a seat observes."""
+        return FEATURES
 
     def event_dict(self, event: Event) -> dict[str, object]:
         """An event with names instead of numbers, and the rule behind it."""

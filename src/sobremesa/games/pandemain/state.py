@@ -5,7 +5,7 @@ from typing import final
 from sobremesa.core.bits import members
 from sobremesa.core.decisions import Decision, Outcome, Refusal
 from sobremesa.core.events import Event
-from sobremesa.core.native import i64, vec
+from sobremesa.core.native import i16, i64, vec
 from sobremesa.core.rng import Rng
 from sobremesa.games.pandemain import vocabulary as v
 from sobremesa.games.pandemain.answers import list_options, take_action, take_action_alone
@@ -15,6 +15,7 @@ from sobremesa.games.pandemain.documents.view import make_view
 from sobremesa.games.pandemain.figures import list_figures
 from sobremesa.games.pandemain.key import key_numbers
 from sobremesa.games.pandemain.knowledge import deal_cards_again
+from sobremesa.games.pandemain.observing import write_observation
 from sobremesa.games.pandemain.position import BAKED, INCOME, PHASE, SEAT, SEAT_WORDS, SOLD, TURNS, WORDS, Position
 from sobremesa.games.pandemain.refusals.reasons import allowing_rule, list_refusals, refusal_of
 from sobremesa.games.pandemain.scoring import OUTCOME_NAMES, OUTCOME_RULES, deciding_rule, final_points, winners
@@ -125,11 +126,23 @@ class PandemainState(Position):
         """All that a seat may know."""
         return make_view(self, seat)
 
+    def observe(self, seat: i64, out: vec[i16], at: i64) -> None:
+        """The same as numbers."""
+        write_observation(self, seat, out, at)
+
     def guess(self, seat: int | None, rng: Rng) -> "PandemainState":
         """A full state that this seat cannot tell from the real one."""
         guessed = self.clone()
         deal_cards_again(guessed, rng)
         return guessed
+
+    def victors(self) -> i64:
+        """PM-END-09, PM-END-10: several where no rule parts them."""
+        return winners(self) if self.words[PHASE] == OVER else 0
+
+    def tally(self, seat: i64) -> i64:
+        """The points of a final scoring if it came now; loans that could be repaid count against them until the end."""
+        return final_points(self, seat)
 
     def figures(self) -> dict[str, int]:
         """What is worth counting over many games."""

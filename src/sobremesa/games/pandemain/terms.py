@@ -4,6 +4,7 @@ from typing import Final, final
 
 from sobremesa.core.bits import mask_of, words
 from sobremesa.core.native import i64, vec
+from sobremesa.games.pandemain.editions import EDITION_NAMES
 from sobremesa.games.pandemain.kinds import LOCATIONS, REWARDS, SCENARIOS
 from sobremesa.games.pandemain.options import Setup
 from sobremesa.games.pandemain.print_tables import Print
@@ -56,6 +57,8 @@ class Terms:
         self.expert: bool = setup.expert  # PM-MODE-01, PM-MODE-02, PM-MODE-08
         self.local_trade: bool = setup.local_trade
         self.no_news: bool = setup.no_news
+        self.edition: i64 = EDITION_NAMES.index(edition.name)
+        self.own_print: bool = setup.components is not None
         self.scenario: i64 = 1 + SCENARIOS.index(setup.scenario) if setup.scenario != "none" else NO_SCENARIO
         # PM-COUNT-01 to 10, PM-SETUPN-01, and PM-AUTO-09 for the loans
         count = setup.participants

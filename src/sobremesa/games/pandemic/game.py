@@ -4,11 +4,13 @@ from typing import ClassVar, final
 
 from sobremesa.core.errors import UnknownAction
 from sobremesa.core.events import Event
+from sobremesa.core.features import Features
 from sobremesa.core.game import Dealer, Game
 from sobremesa.core.mind import Mind
 from sobremesa.core.options import OptionSpec
 from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_NAMES
 from sobremesa.games.pandemic.cards import CARD_SLUGS
+from sobremesa.games.pandemic.documents.features import FEATURES
 from sobremesa.games.pandemic.documents.position_reader import read_position
 from sobremesa.games.pandemic.happenings import HAPPENINGS
 from sobremesa.games.pandemic.mind.mind import PandemicMind
@@ -95,6 +97,15 @@ class Pandemic(Game):
     def mind(self) -> Mind:
         """How its bots think."""
         return PandemicMind()
+
+    @property
+    def decision_actions(self) -> int:
+        """All but the asides, which come last."""
+        return DECISION_ACTIONS
+
+    def features(self) -> Features:
+        """What a seat observes."""
+        return FEATURES
 
     def event_dict(self, event: Event) -> dict[str, object]:
         """An event with names instead of numbers, and the rule behind it."""

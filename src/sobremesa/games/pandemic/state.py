@@ -2,9 +2,10 @@
 
 from typing import Final, final
 
+from sobremesa.core.bits import bit, count
 from sobremesa.core.decisions import Decision, Outcome, Pause, Refusal
 from sobremesa.core.errors import SetupError
-from sobremesa.core.native import i64, vec
+from sobremesa.core.native import i16, i64, vec
 from sobremesa.core.rng import Rng
 from sobremesa.games.pandemic import vocabulary as v
 from sobremesa.games.pandemic.asides import asides_of, remarks_of, say_aside
@@ -22,6 +23,7 @@ from sobremesa.games.pandemic.decisions.windows import pause_of
 from sobremesa.games.pandemic.documents.notation import write_position
 from sobremesa.games.pandemic.documents.view import make_view
 from sobremesa.games.pandemic.knowledge import deal_again
+from sobremesa.games.pandemic.observing import write_observation
 from sobremesa.games.pandemic.options import Setup
 from sobremesa.games.pandemic.position import LAYER, LOW, OUTCOME_NAMES, PILE, PILES, PLAYING, WON, Position
 from sobremesa.games.pandemic.setup import deal
@@ -201,6 +203,18 @@ class PandemicState(Position):
     def view(self, seat: int | None) -> dict[str, object]:
         """All that a seat may know."""
         return make_view(self, seat)
+
+    def observe(self, seat: i64, out: vec[i16], at: i64) -> None:
+        """The same as numbers."""
+        write_observation(self, seat, out, at)
+
+    def victors(self) -> i64:
+        """PD-END-01: everybody or nobody."""
+        return bit(self.players) - 1 if self.result == WON else 0
+
+    def tally(self, seat: i64) -> i64:
+        """Cures found, the same for all: there is no score."""
+        return count(self.cured)
 
     def guess(self, seat: int | None, rng: Rng) -> "PandemicState":
         """A full state that this seat cannot tell from the real one."""
