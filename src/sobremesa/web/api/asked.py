@@ -38,9 +38,9 @@ class SeatWanted(Body, frozen=True):
     name: Name = ""
     bot: Annotated[Name, Meta(description="Which bot plays; the usual one of the game where none is named.")] = ""
     sim: Annotated[Name, Meta(description="Who plays by itself.")] = ""
-    role: Annotated[Name, Meta(description="In games whose seats have roles; chance deals one where none is named.")] = (
-        ""
-    )
+    role: Annotated[
+        Name, Meta(description="In games whose seats have roles; chance deals one where none is named.")
+    ] = ""
 
 
 class ClockWanted(Body, frozen=True):
@@ -123,3 +123,79 @@ class HintWanted(Body, frozen=True):
 
     at: Entry
     draft: Steps = field(default_factory=list)
+
+
+# -- what stands behind the '?' of an address ----------------------------------------------------------------------
+
+
+class Nothing(Body, frozen=True):
+    """No parameters, or no body."""
+
+
+Until = Annotated[
+    Literal["turn", "over"],
+    Meta(description="`turn`: until the seat is asked, or the game is over. `over`: until the game is over."),
+]
+SeatAsked = Annotated[
+    str, Meta(pattern="^p[1-9][0-9]?$", description="Which seat of the token sees and acts, where it holds several.")
+]
+Seconds = Annotated[int, Meta(ge=0, le=600)]
+
+
+class AsSeat(Body, frozen=True):
+    """Which seat acts."""
+
+    seat: SeatAsked | None = None
+
+
+class LookQuery(Body, frozen=True):
+    """Whose eyes see, and for what the answer waits."""
+
+    seat: SeatAsked | None = None
+    after: Entry | None = None
+    wait: Seconds = 0
+    until: Until | None = None
+
+
+class OptionsQuery(Body, frozen=True):
+    """After which steps options are wanted."""
+
+    seat: SeatAsked | None = None
+    draft: Annotated[
+        str, Meta(max_length=1000, pattern="^([0-9]{1,7}(,[0-9]{1,7})*)?$", description="Numbers of actions: 12,45.")
+    ] = ""
+
+
+class LogQuery(Body, frozen=True):
+    """From where the log is wanted, how much of it, and for what the answer waits."""
+
+    seat: SeatAsked | None = None
+    after: Entry | None = None
+    limit: Annotated[int, Meta(ge=1, le=500)] = 100
+    wait: Seconds = 0
+    until: Until | None = None
+
+
+class StreamQuery(Body, frozen=True):
+    """When the stream ends by itself."""
+
+    until: Until | None = None
+
+
+class ChatQuery(Body, frozen=True):
+    """From which line on."""
+
+    after: Entry = 0
+
+
+class MomentQuery(Body, frozen=True):
+    """With whose eyes."""
+
+    seat: SeatAsked | None = None
+    eyes: Annotated[str, Meta(max_length=8, description="A seat, or `all`; others' only when the game is over.")] = ""
+
+
+class ReplayQuery(Body, frozen=True):
+    """What stands in the file."""
+
+    names: Annotated[bool, Meta(description="With the names of the people.")] = False

@@ -12,7 +12,6 @@ class ApiTold(Struct, frozen=True):
     """Where everything is."""
 
     version: str
-    release: str
     games: str
     tables: str
     openapi: str
@@ -206,7 +205,6 @@ class PauseSeen(Struct, frozen=True):
 
     at: Annotated[int, Meta(description="What a wave names.")]
     milliseconds: Annotated[int, Meta(description="Until the game goes on by itself.")]
-    waved: Annotated[bool, Meta(description="All seats of this token let it go on.")]
     stops: Annotated[list[str], Meta(description="The actions with which each seat of this token can stop it.")]
 
 
@@ -230,8 +228,8 @@ class OutcomeSeen(Struct, frozen=True):
     scores: list[int]
 
 
-class ViewSeen(Struct, frozen=True):
-    """Stands for the view of any game; the document of the API has a type for each game instead."""
+# What a seat may know: the document of the API has a type for each game, made by `openapi.py`.
+ViewSeen = Annotated[Any, Meta(extra_json_schema={"$ref": "#/components/schemas/View"})]
 
 
 class TableSeen(Struct, frozen=True):
@@ -256,7 +254,6 @@ class TableSeen(Struct, frozen=True):
     offer: OfferSeen | None
     outcome: OutcomeSeen | None
     can_undo: Annotated[bool, Meta(description="The last move can be taken back at once.")]
-    can_hint: Annotated[bool, Meta(description="A hint may be asked for.")]
     view: ViewSeen
 
 
