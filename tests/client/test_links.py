@@ -1,5 +1,6 @@
 """The link of a seat is taken apart: its token goes to the server that it names, in a header, and nowhere else."""
 
+import httpx
 import pytest
 
 from sobremesa.client import ClientError, read_link
@@ -92,9 +93,9 @@ def test_whoever_joins_goes_on_with_the_new_token_and_neither_stands_in_an_addre
     assert str(looked.url) == f"{SERVER}/api/v1/tables/k7m2q9xw4c3t?after=3&wait=30&until=turn"
 
 
-def test_a_seat_that_moves_elsewhere_is_not_followed() -> None:
+def test_an_answer_that_leads_elsewhere_is_not_followed() -> None:
     """Somebody else's server must not be shown a token."""
-    server = FakeServer(lambda request: __import__("httpx").Response(307, headers={"location": "https://evil.example"}))
+    server = FakeServer(httpx.Response(307, headers={"location": "https://elsewhere.example.org"}))
     with server.client() as client, pytest.raises(ClientError, match="answered 307"):
         client.seat(LINK).look()
     assert len(server.requests) == 1

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from datetime import UTC, datetime
 from email.utils import format_datetime
 from typing import Any
 
@@ -78,8 +79,6 @@ def test_what_came_too_often_was_not_done_and_is_asked_again_when_the_server_say
 
 
 def test_a_date_says_when_to_come_back_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    from datetime import UTC, datetime
-
     monkeypatch.setattr("time.time", lambda: 1_790_000_000.0)
     then = format_datetime(datetime.fromtimestamp(1_790_000_009, UTC), usegmt=True)
     server = FakeServer(problem(503, headers={"retry-after": then}), ok())
@@ -116,7 +115,7 @@ def test_pauses_grow_and_end_when_patience_does() -> None:
     with pytest.raises(Lost) as lost:
         sat(server, patience=20).look()
     assert not lost.value.maybe_done
-    assert 18 > sum(server.pauses) > 5
+    assert 20 >= sum(server.pauses) > 10
     assert server.pauses[-1] > server.pauses[0]
     server = FakeServer(problem(429, "too-often", {"retry-after": "0"}))
     with pytest.raises(ApiProblem):

@@ -77,8 +77,8 @@ class AsyncClient:
                             if news is not None:
                                 tries = Tries(ask.again, self._patience)
                                 yield news
-                        if listener.ended:
-                            return
+                            if listener.ended:
+                                return
                         tries.lost(httpx.RemoteProtocolError("the stream broke off"))
             except httpx.RequestError as error:
                 tries.lost(error)
