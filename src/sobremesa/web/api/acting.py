@@ -1,4 +1,4 @@
-"""Acting at a table: everything that writes into its log."""
+"""ActWanted at a table: everything that writes into its log."""
 
 import hashlib
 from collections.abc import Awaitable, Callable, Sequence
@@ -12,7 +12,7 @@ from sobremesa.core.errors import ActionError, StaleAction, UnknownAction
 from sobremesa.core.game import Game
 from sobremesa.table.log import Entry
 from sobremesa.table.table import NotAllowed, Table
-from sobremesa.web.api.asked import Acting, Answering, AsSeat, HandingOver, Offering, Undoing, Waving
+from sobremesa.web.api.asked import ActWanted, Answering, AsSeat, HandingOver, OfferWanted, Undoing, Waving
 from sobremesa.web.api.bodies import read_key
 from sobremesa.web.api.endpoints import SEAT, Call, Endpoint
 from sobremesa.web.api.seeing import seen_now, table_seen
@@ -56,7 +56,7 @@ class _Sent:
         return hashlib.sha256(msgspec.json.encode([self.at, self.actions])).hexdigest()
 
 
-async def act(call: Call, query: AsSeat, sent: Acting) -> ActDone:
+async def act(call: Call, query: AsSeat, sent: ActWanted) -> ActDone:
     """Take steps: those up to the first that brings something to light, together or not at all."""
     key = read_key(call.request)
     sitting = await call.sitting(query.seat)
@@ -136,7 +136,7 @@ async def undo(call: Call, query: AsSeat, sent: Undoing) -> TableSeen:
     return await _do(sitting, doing, call.language)
 
 
-async def offer(call: Call, query: AsSeat, sent: Offering) -> TableSeen:
+async def offer(call: Call, query: AsSeat, sent: OfferWanted) -> TableSeen:
     """Offer to take back further, or to end the game."""
     sitting = await call.sitting(query.seat)
     return await _do(sitting, call.hall.offer(sitting.table.table_id, sitting.seat, sent.offer), call.language)
@@ -171,7 +171,7 @@ async def hand_over(call: Call, query: AsSeat, sent: HandingOver) -> TableSeen:
 ENDPOINTS = (
     Endpoint(
         "act", "POST", "/tables/{table_id}/act", SEAT, act,
-        "Take steps; the answer says how many were taken, and holds what the seat sees then.", ActDone, AsSeat, Acting,
+        "Take steps; the answer says how many were taken, and holds what the seat sees then.", ActDone, AsSeat, ActWanted,
         keyed=True, problems=(409,),
     ),
     Endpoint(
@@ -180,7 +180,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         "offer", "POST", "/tables/{table_id}/offer", SEAT, offer,
-        "Offer to take back further, or to end the game.", TableSeen, AsSeat, Offering, problems=(409,),
+        "Offer to take back further, or to end the game.", TableSeen, AsSeat, OfferWanted, problems=(409,),
     ),
     Endpoint(
         "answerOffer", "POST", "/tables/{table_id}/answer", SEAT, answer_offer,

@@ -73,7 +73,7 @@ class Joining(Body, frozen=True):
     name: Name = ""
 
 
-class Acting(Body, frozen=True):
+class ActWanted(Body, frozen=True):
     """Steps that were chosen at a position."""
 
     at: Entry
@@ -86,7 +86,7 @@ class Undoing(Body, frozen=True):
     at: Entry
 
 
-class Offering(Body, frozen=True):
+class OfferWanted(Body, frozen=True):
     """What all people at the table must agree to."""
 
     offer: Literal["undo", "end"]
@@ -128,7 +128,7 @@ class HintWanted(Body, frozen=True):
 # -- what stands behind the '?' of an address ----------------------------------------------------------------------
 
 
-class Nothing(Body, frozen=True):
+class NoFields(Body, frozen=True):
     """No parameters, or no body."""
 
 

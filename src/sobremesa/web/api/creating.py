@@ -12,7 +12,7 @@ from sobremesa.core.errors import SetupError
 from sobremesa.core.options import read_options
 from sobremesa.table.log import Clock, Seat
 from sobremesa.table.table import NotAllowed, Table
-from sobremesa.web.api.asked import Joining, Nothing, SeatWanted, TableWanted
+from sobremesa.web.api.asked import Joining, NoFields, SeatWanted, TableWanted
 from sobremesa.web.api.endpoints import ALL, SEAT, Call, Endpoint, Made
 from sobremesa.web.api.paths import API_ROOT
 from sobremesa.web.api.told import SeatHeld, SeatListed, SeatMade, TableListed, TableMade, TablesTold
@@ -37,7 +37,7 @@ _BY_LINK: Final = "nobody-invites"  # whoever asks gets all tokens, and can give
 # -- setting up ----------------------------------------------------------------------------------------------------
 
 
-async def make_table(call: Call, query: Nothing, sent: TableWanted) -> Made:
+async def make_table(call: Call, query: NoFields, sent: TableWanted) -> Made:
     """Set up a table."""
     game = GAMES.get(sent.game)
     if game is None:
@@ -136,7 +136,7 @@ def _made(call: Call, table: Table, mine: tuple[int, ...]) -> Made:
     return Made(TableMade(table.table_id, table.header.game_id, address, page, seats), address)
 
 
-async def make_again(call: Call, query: Nothing, sent: Nothing) -> Made:
+async def make_again(call: Call, query: NoFields, sent: NoFields) -> Made:
     """A new table with the same seats and options; the token's seats are kept."""
     sitting = await call.sitting()
     table = await call.hall.create(same_again(sitting.table, "", sitting.mine))
@@ -146,7 +146,7 @@ async def make_again(call: Call, query: Nothing, sent: Nothing) -> Made:
 # -- sitting down --------------------------------------------------------------------------------------------------
 
 
-async def list_tables(call: Call, query: Nothing, sent: Nothing) -> TablesTold:
+async def list_tables(call: Call, query: NoFields, sent: NoFields) -> TablesTold:
     """Listed tables."""
     open_tables, watchable = await call.hall.open_tables(), await call.hall.watchable()
     return TablesTold([_listed(row) for row in open_tables], [_listed(row) for row in watchable])
@@ -157,7 +157,7 @@ def _listed(row: TableRow) -> TableListed:
     return TableListed(row.table_id, row.game_id, row.name, f"{API_ROOT}/tables/{row.table_id}", seats)
 
 
-async def sit(call: Call, query: Nothing, sent: Joining) -> SeatHeld:
+async def sit(call: Call, query: NoFields, sent: Joining) -> SeatHeld:
     """Take a free seat of a listed table."""
     table = await find_table(call.request, call.named("table_id"))
     if not table.header.settings.listed:
@@ -169,7 +169,7 @@ async def sit(call: Call, query: Nothing, sent: Joining) -> SeatHeld:
     return _held(call, table, token)
 
 
-async def join(call: Call, query: Nothing, sent: Joining) -> SeatHeld:
+async def join(call: Call, query: NoFields, sent: Joining) -> SeatHeld:
     """Sit down at the seats of a token."""
     sitting = await call.sitting(joined=False)
     name = clean_name(sent.name)
@@ -189,24 +189,24 @@ def _held(call: Call, table: Table, token: str) -> SeatHeld:
 ENDPOINTS = (
     Endpoint(
         "listTables", "GET", "/tables", ALL, list_tables,
-        "Listed tables: those with a free seat, and those that may be watched.", TablesTold, Nothing, Nothing,
+        "Listed tables: those with a free seat, and those that may be watched.", TablesTold, NoFields, NoFields,
     ),
     Endpoint(
         "makeTable", "POST", "/tables", ALL, make_table,
-        "Set up a table; the answer has the token of each seat.", TableMade, Nothing, TableWanted, made=True,
+        "Set up a table; the answer has the token of each seat.", TableMade, NoFields, TableWanted, made=True,
     ),
     Endpoint(
         "sit", "POST", "/tables/{table_id}/sit", ALL, sit,
-        "Take a free seat of a listed table.", SeatHeld, Nothing, Joining, problems=(403, 404, 409),
+        "Take a free seat of a listed table.", SeatHeld, NoFields, Joining, problems=(403, 404, 409),
     ),
     Endpoint(
         "join", "POST", "/tables/{table_id}/join", SEAT, join,
-        "Sit down at the seat of a token, which ends: the answer has the new one.", SeatHeld, Nothing, Joining,
+        "Sit down at the seat of a token, which ends: the answer has the new one.", SeatHeld, NoFields, Joining,
         problems=(409,),
     ),
     Endpoint(
         "makeAgain", "POST", "/tables/{table_id}/again", SEAT, make_again,
-        "A new table with the same seats and options, when the game is over.", TableMade, Nothing, Nothing, made=True,
+        "A new table with the same seats and options, when the game is over.", TableMade, NoFields, NoFields, made=True,
         problems=(409,),
     ),
 )  # fmt: skip

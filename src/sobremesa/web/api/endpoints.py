@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from sobremesa.web.api.asked import Nothing
+from sobremesa.web.api.asked import NoFields
 from sobremesa.web.api.bodies import read_body, read_query, read_token
 from sobremesa.web.api.paths import API_ROOT
 from sobremesa.web.hall import Hall
@@ -102,7 +102,7 @@ class Endpoint(Generic[Query, Sent]):
         if self.who == SEAT and not request.scope[SEAT_TOKEN]:
             raise Problem(401, "no-token", "api")
         query = read_query(request, self.query)
-        sent = self.sent() if self.sent is Nothing and self.method == "GET" else await read_body(request, self.sent)
+        sent = self.sent() if self.sent is NoFields and self.method == "GET" else await read_body(request, self.sent)
         told = await self.does(Call(request), query, sent)
         if isinstance(told, Response):
             return told

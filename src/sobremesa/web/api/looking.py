@@ -4,7 +4,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from sobremesa.core.options import shown_options
 from sobremesa.table.log import TableSettings
-from sobremesa.web.api.asked import LogQuery, LookQuery, MomentQuery, Nothing, OptionsQuery, ReplayQuery, StreamQuery
+from sobremesa.web.api.asked import LogQuery, LookQuery, MomentQuery, NoFields, OptionsQuery, ReplayQuery, StreamQuery
 from sobremesa.web.api.endpoints import LOOKER, Call, Endpoint
 from sobremesa.web.api.seeing import chronicle_of, events_told, line_told, log_told, seen_now, viewer_of
 from sobremesa.web.api.told import (
@@ -16,7 +16,7 @@ from sobremesa.web.api.told import (
     OptionsTold,
     OptionTold,
     RefusalTold,
-    RuleTold,
+    SettledRule,
     TableSeen,
 )
 from sobremesa.web.api.waiting import stream_of, wait_for_news
@@ -37,7 +37,7 @@ STREAM = "text/event-stream"
 REPLAY = "text/plain"
 
 
-async def look(call: Call, query: LookQuery, sent: Nothing) -> TableSeen:
+async def look(call: Call, query: LookQuery, sent: NoFields) -> TableSeen:
     """The table, at once or when there is news."""
     sitting = await call.sitting(query.seat)
     await wait_for_news(call.request, sitting, query.wait, query.after, query.until)
@@ -45,7 +45,7 @@ async def look(call: Call, query: LookQuery, sent: Nothing) -> TableSeen:
     return seen_now(sitting, call.language)
 
 
-async def tell_about(call: Call, query: Nothing, sent: Nothing) -> AboutTable:
+async def tell_about(call: Call, query: NoFields, sent: NoFields) -> AboutTable:
     """What was settled about a table."""
     sitting = await call.sitting()
     table, language = sitting.table, call.language
@@ -58,7 +58,7 @@ async def tell_about(call: Call, query: Nothing, sent: Nothing) -> AboutTable:
         rules_version=header.rules_version,
         print_number=header.print_number,
         options=shown_options(table.game.options(), header.options),
-        rules=[RuleTold(rule.code, rule.words, rule.rule) for rule in settled_at(table, language)],
+        rules=[SettledRule(rule.code, rule.words, rule.rule) for rule in settled_at(table, language)],
         rules_as_of=rules_as_of(table.game, language),
         clock=ClockTold(settings.clock.kind, settings.clock.seconds),
         created=header.created,
@@ -75,7 +75,7 @@ def _agreed(settings: TableSettings) -> dict[str, bool]:
 # -- options -------------------------------------------------------------------------------------------------------
 
 
-async def list_options(call: Call, query: OptionsQuery, sent: Nothing) -> OptionsTold:
+async def list_options(call: Call, query: OptionsQuery, sent: NoFields) -> OptionsTold:
     """What can be chosen, and what is refused, in words."""
     sitting = await call.sitting(query.seat)
     call.hall.live.audience.glance(sitting.table.table_id)
@@ -122,7 +122,7 @@ def _option_told(choice: Choice, group: str) -> OptionTold:
 # -- what happened -------------------------------------------------------------------------------------------------
 
 
-async def read_log(call: Call, query: LogQuery, sent: Nothing) -> LogTold:
+async def read_log(call: Call, query: LogQuery, sent: NoFields) -> LogTold:
     """What happened after an entry, at once or when there is news."""
     sitting = await call.sitting(query.seat)
     await wait_for_news(call.request, sitting, query.wait, query.after, query.until)
@@ -130,12 +130,12 @@ async def read_log(call: Call, query: LogQuery, sent: Nothing) -> LogTold:
     return log_told(viewing, query.after, query.limit)
 
 
-async def listen(call: Call, query: StreamQuery, sent: Nothing) -> Response:
+async def listen(call: Call, query: StreamQuery, sent: NoFields) -> Response:
     """An event stream that says that a position is there."""
     return await stream_of(await call.sitting(), query.until)
 
 
-async def look_back(call: Call, query: MomentQuery, sent: Nothing) -> MomentSeen:
+async def look_back(call: Call, query: MomentQuery, sent: NoFields) -> MomentSeen:
     """The table as it was after an entry of its log."""
     sitting = await call.sitting(query.seat)
     table, entry = sitting.table, entry_of(call.named("move"), sitting.table)
@@ -161,7 +161,7 @@ async def look_back(call: Call, query: MomentQuery, sent: Nothing) -> MomentSeen
     )
 
 
-async def take_along(call: Call, query: ReplayQuery, sent: Nothing) -> Response:
+async def take_along(call: Call, query: ReplayQuery, sent: NoFields) -> Response:
     """The game as one file, which holds every secret: after the end only."""
     sitting = await call.sitting()
     table = sitting.table
@@ -174,30 +174,30 @@ async def take_along(call: Call, query: ReplayQuery, sent: Nothing) -> Response:
 ENDPOINTS = (
     Endpoint(
         "look", "GET", "/tables/{table_id}", LOOKER, look,
-        "The table as it is seen, at once or when there is news.", TableSeen, LookQuery, Nothing,
+        "The table as it is seen, at once or when there is news.", TableSeen, LookQuery, NoFields,
     ),
     Endpoint(
         "tellAbout", "GET", "/tables/{table_id}/about", LOOKER, tell_about,
-        "Options, rules in force, clock, who is there.", AboutTable, Nothing, Nothing,
+        "Options, rules in force, clock, who is there.", AboutTable, NoFields, NoFields,
     ),
     Endpoint(
         "listOptions", "GET", "/tables/{table_id}/options", LOOKER, list_options,
-        "Options and refusals in words, with the rules behind them.", OptionsTold, OptionsQuery, Nothing,
+        "Options and refusals in words, with the rules behind them.", OptionsTold, OptionsQuery, NoFields,
     ),
     Endpoint(
         "readLog", "GET", "/tables/{table_id}/log", LOOKER, read_log,
-        "What happened after an entry, at once or when there is news.", LogTold, LogQuery, Nothing,
+        "What happened after an entry, at once or when there is news.", LogTold, LogQuery, NoFields,
     ),
     Endpoint(
         "listen", "GET", "/tables/{table_id}/stream", LOOKER, listen,
-        "An event stream: it says that a position is there.", STREAM, StreamQuery, Nothing,
+        "An event stream: it says that a position is there.", STREAM, StreamQuery, NoFields,
     ),
     Endpoint(
         "lookBack", "GET", "/tables/{table_id}/moments/{move}", LOOKER, look_back,
-        "The table as it was after an entry of its log.", MomentSeen, MomentQuery, Nothing,
+        "The table as it was after an entry of its log.", MomentSeen, MomentQuery, NoFields,
     ),
     Endpoint(
         "takeAlong", "GET", "/tables/{table_id}/replay", LOOKER, take_along,
-        "The game as a file, when it is over.", REPLAY, ReplayQuery, Nothing,
+        "The game as a file, when it is over.", REPLAY, ReplayQuery, NoFields,
     ),
 )  # fmt: skip

@@ -3,7 +3,7 @@
 from sobremesa.core.errors import UnknownAction
 from sobremesa.table.table import NotAllowed
 from sobremesa.web.api.acting import actions_of
-from sobremesa.web.api.asked import AsSeat, ChatQuery, HintWanted, Nothing, Saying
+from sobremesa.web.api.asked import AsSeat, ChatQuery, HintWanted, NoFields, Saying
 from sobremesa.web.api.endpoints import LOOKER, SEAT, Call, Endpoint
 from sobremesa.web.api.told import ChatLineTold, ChatTold, HintTold, PlanTold, StepTold
 from sobremesa.web.chronicle import seat_text
@@ -15,7 +15,7 @@ from sobremesa.web.pages.sitting import SeatRequest
 from sobremesa.web.problems import Problem
 
 
-async def read_chat(call: Call, query: ChatQuery, sent: Nothing) -> ChatTold:
+async def read_chat(call: Call, query: ChatQuery, sent: NoFields) -> ChatTold:
     """The last lines."""
     sitting = await call.sitting()
     return await _chat_told(sitting, query.after)
@@ -82,7 +82,7 @@ def _plan_told(plan: PlanShown) -> PlanTold:
 ENDPOINTS = (
     Endpoint(
         "readChat", "GET", "/tables/{table_id}/chat", LOOKER, read_chat,
-        "The last lines of the table's chat.", ChatTold, ChatQuery, Nothing,
+        "The last lines of the table's chat.", ChatTold, ChatQuery, NoFields,
     ),
     Endpoint(
         "say", "POST", "/tables/{table_id}/chat", SEAT, say,

@@ -147,7 +147,7 @@ class TablesTold(Struct, frozen=True):
     watchable: list[TableListed]
 
 
-class RuleTold(Struct, frozen=True):
+class SettledRule(Struct, frozen=True):
     """Something that was settled before the game, and the rule behind it."""
 
     code: str
@@ -171,7 +171,7 @@ class AboutTable(Struct, frozen=True):
     rules_version: int
     print_number: int
     options: dict[str, Any]
-    rules: list[RuleTold]
+    rules: list[SettledRule]
     rules_as_of: str
     clock: ClockTold
     listed: bool
@@ -294,7 +294,7 @@ class DraftTold(Struct, frozen=True):
     """Steps that were tried without being sent."""
 
     steps: list[str]
-    closed: Annotated[bool, Meta(description="Nothing more can be chosen before these are sent.")]
+    closed: Annotated[bool, Meta(description="NoFields more can be chosen before these are sent.")]
     reveals: Annotated[bool, Meta(description="The last one brings something to light.")]
     dropped: Annotated[bool, Meta(description="Some do not fit the position, and were left out.")]
     changes: Annotated[

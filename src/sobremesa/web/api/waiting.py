@@ -9,6 +9,7 @@ from sobremesa.table.asked import people_asked
 from sobremesa.table.table import Table
 from sobremesa.web.hall import Hall
 from sobremesa.web.live import EventStream, close_when_gone
+from sobremesa.web.pages.asking import settings_of
 from sobremesa.web.pages.sitting import SeatRequest
 from sobremesa.web.store.rows import DatabaseDown, NoSuchTable, TableProgress
 
@@ -49,6 +50,8 @@ async def wait_for_news(
         newer = after is None or table.seq > after
         return newer and (until is None or goal_reached(hall, table, seats, until) != "")
 
+    most = settings_of(request).limits.api_wait
+    seconds = min(seconds, most) if most else seconds
     if seconds == 0 or done():
         return
     ends = asyncio.get_running_loop().time() + seconds
