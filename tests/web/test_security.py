@@ -332,7 +332,7 @@ FIELDS = (
 def routes_with_methods(routes: list[BaseRoute]) -> list[tuple[str, str]]:
     found = [("GET", f"/static/{NONSENSE[-1]}") for route in routes if isinstance(route, Mount)]
     for route in routes:
-        if isinstance(route, Route) and not route.path.endswith("/events"):
+        if isinstance(route, Route) and not route.path.endswith(("/events", "/stream")):
             found += [(method, route.path) for method in sorted(route.methods or {"GET"})]
     return found
 

@@ -19,6 +19,8 @@ from sobremesa.bots import Budget
 from sobremesa.bots.desk import Desk
 from sobremesa.catalog import find_game
 from sobremesa.core.errors import SobremesaError
+from sobremesa.web.api.origins import NamedOrigins
+from sobremesa.web.api.routes import api_routes
 from sobremesa.web.clock import clock_of
 from sobremesa.web.hall import Hall
 from sobremesa.web.keeper import Keeper
@@ -92,6 +94,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             Middleware(GZipMiddleware, minimum_size=_WORTH_ZIPPING, compresslevel=_GZIP_LEVEL),
             Middleware(Visitors),
             Middleware(LastResort),
+            Middleware(NamedOrigins, origins=settings.api_origins),
             Middleware(Doorkeeper, settings=settings),
         ],
         exception_handlers={
@@ -160,6 +163,7 @@ def all_routes() -> list[BaseRoute]:
         *table_acts.routes,
         *first_game.routes,
         *health.routes,
+        *api_routes(),
         Route("/favicon.ico", no_icon),
         Mount("/static", PackagedFiles(), name="static"),
     ]

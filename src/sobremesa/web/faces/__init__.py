@@ -79,6 +79,7 @@ class Face(ABC):
     wasteful: ClassVar[frozenset[str]] = frozenset()  # words of steps by which something is thrown away
     summary_art: ClassVar[str] = ""  # the picture above a summary, as a static file
     summary_template: ClassVar[str] = ""  # draws the content of a summary, where the game has any
+    view_type: ClassVar[Any] = None  # what programs are told of a view: a TypedDict; without one anything
     link_template: ClassVar[str] = ""  # draws the picture for links, in SVG with its colours written out
 
     @classmethod

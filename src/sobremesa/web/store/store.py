@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Row, Select, and_, bindparam, delete, func, i
 
 from sobremesa.table.log import BrokenLog, Entry, Header
 from sobremesa.web.store import schema
+from sobremesa.web.store.acts import KeptAct, write_act
 from sobremesa.web.store.database import Database, open_database
 from sobremesa.web.store.results import write_results
 from sobremesa.web.store.rows import (
@@ -143,11 +144,16 @@ class Store:
             return Glance(entries, seats, owner, chat, _looks_of(connection, table_id))
 
     def append(
-        self, table_id: str, entries: Sequence[Entry], summary: Summary, results: Sequence[SeatResult] = ()
+        self,
+        table_id: str,
+        entries: Sequence[Entry],
+        summary: Summary,
+        results: Sequence[SeatResult] = (),
+        act: KeptAct | None = None,
     ) -> TableProgress:
         """Write entries that belong together, all or none; Conflict where somebody else was first.
 
-        With those that end a game comes how it went for its people.
+        With those that end a game comes how it went for its people, with those of a program the key of its act.
         """
         first, last = entries[0], entries[-1]
         rows = [
@@ -175,6 +181,8 @@ class Store:
                     raise Conflict(f"entry {first.seq} of table {table_id} was written by somebody else")
                 connection.execute(insert(schema.entries), rows)
                 write_results(connection, self.database, results)
+                if act is not None:
+                    write_act(connection, self.database, table_id, act)
                 self._notify(connection, f"{table_id} {last.seq} {chat}")
         except Clash as error:
             raise Conflict(f"entry {first.seq} of table {table_id} was written by somebody else") from error

@@ -54,6 +54,7 @@ from sobremesa.web.faces.pandemic.threat import Infections, foresee_infections
 from sobremesa.web.faces.pandemic.threat_told import tell_threat
 from sobremesa.web.faces.pandemic.turn_facts import turn_facts
 from sobremesa.web.faces.pandemic.two_ways import draw_two_ways
+from sobremesa.web.faces.pandemic.view_type import PandemicView
 from sobremesa.web.graphs.course import GameCourse
 from sobremesa.web.graphs.shown import AfterGame
 from sobremesa.web.link_pictures.told import LinkMoment, LinkPicture
@@ -84,6 +85,7 @@ class PandemicFace(Face):
     """Draws Pandemic."""
 
     game_id: ClassVar[str] = "pandemic"
+    view_type: ClassVar[Any] = PandemicView
     setup: ClassVar[SetupForm] = PandemicSetup()
     own_games: ClassVar[OwnGames] = PandemicGames()
     link_template: ClassVar[str] = "pandemic/card.svg"
