@@ -71,6 +71,7 @@ def test_every_lesson_can_be_taken_by_clicks(chromium: Browser, server: Server, 
     open_lesson(page, server, lessons.all[0])
     for lesson in lessons.all:
         expect(page.locator("#ls-title")).to_have_text(page.title().split(": ")[1].split(" · ")[0])
+        assert page.locator(".bar-title").evaluate("title => title.scrollWidth <= title.clientWidth"), lesson.id
         for place, step in enumerate(lesson.steps, 1):
             expect(page.locator("#lesson.is-step #ls-task")).to_be_visible()
             expect(page.locator("#spotlight-pins .pin")).to_have_count(len(step.point))
