@@ -232,8 +232,8 @@ class Face(ABC):
         """That plan in words of the game's first game."""
         return None
 
-    def plan_leads(self, guess: State, seat: int, plan: object) -> Leads | None:
-        """Which ways bring that plan nearer to its end at no cost to it; None where there is none."""
+    def plan_leads(self, guess: State, seat: int, plan: object, liked: Sequence[int] = ()) -> Leads | None:
+        """Which ways bring that plan nearer to its end at no cost to it, first the liked one; None for none."""
         return None
 
     def tell_part(self, moment: Moment, words: Catalog, plan: object, place: int) -> str:

@@ -204,9 +204,9 @@ class PandemicFace(Face):
         """In a line, with what a cure takes."""
         return tell_plan(moment, words, plan)
 
-    def plan_leads(self, guess: State, seat: int, plan: object) -> Leads | None:
+    def plan_leads(self, guess: State, seat: int, plan: object, liked: Sequence[int] = ()) -> Leads | None:
         """By the parts of the plan in their order."""
-        return leads_for(guess, seat, plan)
+        return leads_for(guess, seat, plan, liked)
 
     def tell_part(self, moment: Moment, words: Catalog, plan: object, place: int) -> str:
         """As its tick says it."""
