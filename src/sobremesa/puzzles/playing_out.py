@@ -106,13 +106,16 @@ class PlayingOut:
 
 
 def shortest_way(task: Task, value: int, essences: int, most: int = MOST_POSITIONS) -> list[int] | None:
-    """The shortest continuation that reaches a value with these essences and with means alone; None without."""
+    """The shortest continuation that reaches a value with these essences and with means alone; None without.
+
+    What makes no difference stands as late in it as it can, for the first step is told as a hint.
+    """
     reached: list[tuple[State, tuple[int, ...]]] = [(task.start, ())]
     seen = {task.key(task.start)}
     for state, way in reached:
-        for action in task.options(state):
-            if not (task.is_means(action) or belongs(essences, task.essence(state, action))):
-                continue
+        kept = {action: task.essence(state, action) for action in task.options(state)}
+        ways = [action for action, essence in kept.items() if task.is_means(action) or belongs(essences, essence)]
+        for action in sorted(ways, key=lambda each: kept[each] == NO_MATTER and not task.is_means(each)):
             after = task.after(state, action)
             if task.is_end(after):
                 if task.value(after) >= value:
