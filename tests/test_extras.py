@@ -119,6 +119,8 @@ except ImportError as error:
     print(error)
 """
     assert python(code, hidden=("uvicorn",)) == [sentence("web", "uvicorn")]
+    first, second, third, *others = MODULES["web"]
+    assert python(code, hidden=MODULES["web"]) == [sentence("web", first, second, f"{third} and {len(others)} more")]
 
 
 def test_whoever_names_a_postgresql_database_without_its_extra_hears_which_one_to_install() -> None:
