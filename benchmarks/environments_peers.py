@@ -50,9 +50,12 @@ def pettingzoo_tables() -> Iterator[tuple[str, Any]]:
     for name, options in GAMES.items():
         yield name, raw_env(name, **options)
     for theirs, version in (("tictactoe", "v3"), ("hanabi", "v5")):
-        module = found(f"pettingzoo.classic.{theirs}.{theirs}") and found(f"pettingzoo.classic.{theirs}_{version}")
-        if module is not None:
-            yield f"{theirs} (theirs)", module.raw_env()
+        try:
+            table = importlib.import_module(f"pettingzoo.classic.{theirs}_{version}").raw_env()
+        except (ImportError, AttributeError):
+            print(f"PettingZoo's {theirs} needs packages that are not installed, so it is not measured")
+            continue
+        yield f"{theirs} (theirs)", table
 
 
 def pettingzoo_rows() -> Iterator[Row]:
