@@ -8,11 +8,11 @@ its number, so it plays the same in a batch of any size.
 import hashlib
 from typing import Final, final
 
-from sobremesa.core.bits import count
+from sobremesa.core.bits import count, words
 from sobremesa.core.buffers import flags_buffer, numbers_buffer, shares_buffer
 from sobremesa.core.errors import ActionError, UnknownAction
 from sobremesa.core.game import Dealer
-from sobremesa.core.native import append, i16, i64, u8, vec
+from sobremesa.core.native import i16, i64, u8, vec
 from sobremesa.core.rng import Rng, seeded
 from sobremesa.core.state import MAX_OPTIONS, State, option_buffer
 
@@ -64,17 +64,10 @@ class ManyGames:
         self._episodes: list[int] = [0] * games
         self._choosers: list[Rng] = [Rng() for _ in range(games)]
         self._scratch = option_buffer()
-        self._offered: vec[i64] = vec[i64]()
-        self._counts: vec[i64] = vec[i64]()  # how many options each game shows
-        self._last_actors: vec[i64] = vec[i64]()  # who took the last action of a game that is over
-        self._tallies: vec[i64] = vec[i64]()
-        for _ in range(games * MAX_OPTIONS):
-            self._offered = append(self._offered, i64(0))
-        for _ in range(games):
-            self._counts = append(self._counts, i64(0))
-            self._last_actors = append(self._last_actors, i64(0))
-        for _ in range(games * people):
-            self._tallies = append(self._tallies, i64(0))
+        self._offered: vec[i64] = words([0] * (games * MAX_OPTIONS))
+        self._counts: vec[i64] = words([0] * games)  # how many options each game shows
+        self._last_actors: vec[i64] = words([0] * games)  # who took the last action of a game that is over
+        self._tallies: vec[i64] = words([0] * (games * people))
         self._zeros: vec[i16] = numbers_buffer(games * size)
         self.observations: vec[i16] = self._zeros[:]
         self.final_observations: vec[i16] = numbers_buffer(games * size if autoreset == SAME_STEP else 0)
@@ -155,9 +148,9 @@ class ManyGames:
             seat = i64(self.deciders[game])
             self._hide(game)
             state.perform(i64(actions[game]))
-            if self._talks:
-                self._say_all(state)
             over = state.over()
+            if self._talks and not over:
+                self._say_all(state)
             self._reward(game, state, over)
             if over:
                 self._end(game, state, seat)
@@ -169,17 +162,18 @@ class ManyGames:
         """Raise the error that says which of these actions cannot be taken now."""
         if len(actions) != self.games:
             raise ActionError(f"{self.games} actions are expected, one for each game, not {len(actions)}")
+        most = int(self.actions)  # an action may be greater than any machine integer
         for game in range(self.games):
             if self._counts[game] != 0:
                 action = actions[game]
                 if not isinstance(action, int):
                     raise TypeError("no whole number")
-                if not 0 <= action < self.actions or self.masks[game * self.actions + i64(action)] == 0:
+                if not 0 <= action < most or self.masks[game * self.actions + i64(action)] == 0:
                     self._refuse(game, action)
 
     def _refuse(self, game: i64, action: int) -> None:
         """Raise what the game says of this action."""
-        if 0 <= action < self.actions:
+        if 0 <= action < int(self.actions):
             try:
                 self._states[game].check(action)
             except ActionError as error:

@@ -82,6 +82,10 @@ class DecisionsEnv(VectorEnv[MaskedObservation, NDArray[np.int64], NDArray[Any]]
             info |= self._ends(dones)
         return self._observation(), rewards, dones, np.zeros(self.num_envs, dtype=np.bool_), info
 
+    def sample(self) -> list[int]:
+        """An option for each game, each equally likely; any number where a game is over."""
+        return [max(0, action) for action in self._batch.sample()]
+
     def _of_the_learner(self, acted: NDArray[np.int16]) -> NDArray[np.float64]:
         rewards = self._batch.rewards
         if self._team:
