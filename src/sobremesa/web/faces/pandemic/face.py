@@ -126,10 +126,11 @@ class PandemicFace(Face):
         return found
 
     def purse(self, state: State, seat: int) -> dict[str, int]:
-        """Actions, the hand in whole and by colour, cures, stations, and the cubes beside the board."""
+        """Actions of the own turn, the hand in whole and by colour, cures, stations, and the cubes beside the board."""
         assert isinstance(state, Position)
         hand = state.hand(seat)
-        found = {"actions": int(state.actions), "hand": int(count(hand)), "events": int(count(hand & EVENT_CARDS))}
+        actions = int(state.actions) if seat == state.active else 0
+        found = {"actions": actions, "hand": int(count(hand)), "events": int(count(hand & EVENT_CARDS))}
         for colour, name in enumerate(COLOUR_NAMES):
             found[f"{name}-cards"] = int(count(hand & COLOUR_CITIES[colour]))
             found[f"{name}-cubes"] = int(state.supply(colour))
