@@ -89,8 +89,8 @@ def find_leads(
     leads = leads_of([*lacking])
     if leads is not None and any(way.path[: len(liked)] == tuple(liked) for way in leads.ways):
         return leads
-    end = _end_of(state, seat, liked, costs_nothing)
-    return (leads_of([note(liked, end)]) if liked and end is not None else None) or leads
+    reached = _end_of(state, seat, liked, costs_nothing) if liked else None
+    return (leads_of([note(liked, reached)]) if reached is not None else None) or leads
 
 
 def _end_of(state: State, seat: int, path: Sequence[int], allowed: Callable[[State], bool]) -> State | None:
