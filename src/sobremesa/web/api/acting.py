@@ -171,8 +171,8 @@ async def hand_over(call: Call, query: AsSeat, sent: HandingOver) -> TableSeen:
 ENDPOINTS = (
     Endpoint(
         "act", "POST", "/tables/{table_id}/act", SEAT, act,
-        "Take steps; the answer says how many were taken, and holds what the seat sees then.", ActDone, AsSeat, ActWanted,
-        keyed=True, problems=(409,),
+        "Take steps; the answer says how many were taken, and holds what the seat sees then.", ActDone, AsSeat,
+        ActWanted, keyed=True, problems=(409,),
     ),
     Endpoint(
         "undo", "POST", "/tables/{table_id}/undo", SEAT, undo,

@@ -37,6 +37,15 @@ _PARAMETERS: Final = {
     "table_id": ("A table.", {"type": "string", "pattern": "^[a-z0-9]{1,40}$"}),
     "move": ("The number of an entry of the log; 0 is the start.", {"type": "integer", "minimum": 0}),
 }
+_MEDIA: Final[dict[str, Json]] = {
+    "application/json": {},
+    "text/plain": {"type": "string"},
+    "text/event-stream": {
+        "description": "One event.",
+        "type": "object",
+        "properties": {"event": {"type": "string"}, "data": {"type": "string"}},
+    },
+}
 _HEADERS: Final = {
     "RateLimit-Policy": "How much may be asked, by seat and by address.",
     "RateLimit": "How much of it is left, and the seconds until all of it is there again.",
@@ -141,7 +150,7 @@ def _without_null(schema: Json) -> Json:
 def _answers(endpoint: AnyEndpoint) -> Json:
     headers: Json = {name: {"$ref": f"#/components/headers/{name}"} for name in _HEADERS}
     if isinstance(endpoint.told, str):
-        content: Json = {endpoint.told: {"schema": {} if endpoint.told.endswith("json") else {"type": "string"}}}
+        content: Json = {endpoint.told: {"schema": _MEDIA[endpoint.told]}}
     else:
         content = {"application/json": {"schema": {"$ref": _REF.format(name=endpoint.told.__name__)}}}
     status = "201" if endpoint.made else "200"

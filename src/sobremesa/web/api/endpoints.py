@@ -25,6 +25,7 @@ from sobremesa.web.visitors import visitor_of
 ALL: Final = "all"  # no token is asked for
 LOOKER: Final = "looker"  # a seat, or whoever looks on where the table lets them
 SEAT: Final = "seat"
+_NO_SEAT: Final = ("no-seat", "link-ended")  # told to programs as what it is: a token that is none
 _ENCODER: Final = msgspec.json.Encoder()
 
 Query = TypeVar("Query", bound=msgspec.Struct)
@@ -55,12 +56,7 @@ class Call:
 
     async def sitting(self, seat: str | None = None, *, joined: bool = True) -> SeatRequest:
         """The table of the address, with the seats of the token; Problem where it holds none, or nobody joined yet."""
-        try:
-            sitting = await SeatRequest.of(self.request, seat or "" if self.request.scope[SEAT_TOKEN] else "")
-        except Problem as problem:
-            if problem.code in ("no-seat", "link-ended"):
-                problem.status = 401
-            raise
+        sitting = await SeatRequest.of(self.request, seat or "" if self.request.scope[SEAT_TOKEN] else "")
         if seat and not sitting.mine:
             raise Problem(403, "not-your-seat", "table-errors")
         if joined and any(not sitting.table.seats[each].taken for each in sitting.mine):
@@ -103,7 +99,12 @@ class Endpoint(Generic[Query, Sent]):
             raise Problem(401, "no-token", "api")
         query = read_query(request, self.query)
         sent = self.sent() if self.sent is NoFields and self.method == "GET" else await read_body(request, self.sent)
-        told = await self.does(Call(request), query, sent)
+        try:
+            told = await self.does(Call(request), query, sent)
+        except Problem as problem:
+            if problem.code in _NO_SEAT:
+                problem.status = 401
+            raise
         if isinstance(told, Response):
             return told
         if isinstance(told, Made):

@@ -78,7 +78,7 @@ class PandemicPlayerPile(TypedDict):
 
 
 class PandemicLayer(TypedDict):
-    """Cards of the infection pile that lie together: how many, which they may be, and which of them are surely there."""
+    """Cards that lie together in the infection pile: how many, which they may be, which are surely there."""
 
     count: int
     cards: list[str]
