@@ -100,11 +100,14 @@ class SeatEnv(gymnasium.Env[MaskedObservation, np.int64]):
         """A new game: the one of this seed, or without one the next of the stream that the last seed began."""
         if options:
             raise SetupError(f"reset takes no options, not {options!r}; a game has those that it was made with")
-        if seed is not None:
-            self._chosen.deal(seed)  # what is no seed is refused before anything changes
-        super().reset(seed=seed)
-        number = int(self.np_random.integers(SEEDS)) if seed is None else int(seed)
-        self._state = state = self._chosen.deal(number)
+        if seed is None:
+            number = int(self.np_random.integers(SEEDS))
+            state = self._chosen.deal(number)
+        else:
+            state = self._chosen.deal(seed)  # refuses what is no seed before anything changes
+            number = int(seed)
+            super().reset(seed=number)
+        self._state = state
         self._others.begin(number)
         self._earned = self._chosen.earned(state)
         self._asked = 0

@@ -255,7 +255,10 @@ class HistoryObserver:
 def type_of(played: Game, chosen: ChosenGame | None) -> Any:
     """How OpenSpiel describes a game, with options that are chosen or, where it is registered, with its usual ones."""
     options = played.options()
-    numbers = [int(choice) for spec in options if spec.name == "players" for choice in spec.choices]
+    numbers = [
+        int(choice) for spec in options if (spec.name, spec.kind) == ("players", "number") for choice in spec.choices
+    ]
+    numbers = numbers or [ChosenGame(played.id, {}).players]
     points = chosen is not None and chosen.reward == POINTS
     utility = _Type.Utility.GENERAL_SUM
     if is_of_a_team(played):
