@@ -18,6 +18,7 @@ from tests.web.kills import attribute
 
 EXAMPLES: Final = Path(__file__).parents[2] / "examples" / "clients"
 PART: Final = {"X-Part": "table"}
+_PATIENCE: Final = 8  # looks at the same position
 
 
 def node() -> str:
@@ -74,8 +75,11 @@ class Person:
     def play(self, between: Callable[[int], None]) -> None:
         """To the end; `between` is called after each move with their number."""
         with self._client, httpx.Client(timeout=30, headers=PART) as pages:
+            seen: list[int] = []
             while attribute(shown := pages.get(self.address).text, "over") == "no":
                 seq = int(attribute(shown, "seq"))
+                seen.append(seq)
+                assert seen[-_PATIENCE:] != [seq] * _PATIENCE, "nobody plays any more"
                 if 'name="yes"' in shown and "/answer" in shown:
                     offer = int(shown.partition('name="offer" value="')[2].partition('"')[0])
                     self._send(pages, "answer", offer=str(offer), yes="1")
