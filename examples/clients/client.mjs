@@ -49,8 +49,8 @@ while (!seen.over) {
   try {
     seen = asked(seen) ? await choose(seen) : await ask("?wait=30&until=turn");
   } catch (problem) {
-    if (problem.status !== 409) throw problem;
-    seen = await ask(""); // somebody was quicker: look again
+    if ((problem.status ?? 409) !== 409) throw problem;
+    seen = await ask(""); // somebody was quicker, or no answer came: look again
   }
 }
 console.log(seen.outcome.sentence);

@@ -56,7 +56,7 @@ def started(*commands: list[str]) -> Iterator[Callable[[], list[str]]]:
     finally:
         for program in programs:
             program.kill()
-            program.communicate()
+            print(program.communicate()[0])  # for whoever wonders why a test failed
 
 
 @final
@@ -71,6 +71,11 @@ class Person:
         self._dice = random.Random(seed)
         self._client = Client(server)  # only to wait until there is something new to look at
         self._table = self._client.table(page.split("/")[2])
+
+    def wait_for_all_to_sit_down(self) -> None:
+        """Until no seat is free."""
+        while any(seat["free"] for seat in (seen := self._table.look())["seats"]):
+            self._table.look(after=seen["seq"], wait=10)
 
     def play(self, between: Callable[[int], None]) -> None:
         """To the end; `between` is called after each move with their number."""

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from sobremesa.client import AsyncClient, Client, Moved
+from sobremesa.client import AsyncClient, Client, Lost, Moved
 from tests.client.people import Person, javascript_bot, python_bot, started
 from tests.web.servers import Server
 from tests.web.sites import serve_site, settings_in
@@ -40,7 +40,7 @@ async def play_with_asyncio(link: str) -> None:
                     await seat.wave()
                 else:
                     await seat.act(dice.choice(seen["legal"]))
-            except Moved:
+            except (Moved, Lost):
                 continue
 
 
@@ -73,6 +73,7 @@ def test_bots_in_two_languages_play_to_the_end_beside_a_person_though_the_server
             asynchronous = threading.Thread(target=asyncio.run, args=(third,), daemon=True)
             asynchronous.start()
             with started(python_bot(links[0]), javascript_bot(links[1])) as ended:
+                person.wait_for_all_to_sit_down()
                 person.play(between)
                 said = ended()
             asynchronous.join()
