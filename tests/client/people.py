@@ -74,8 +74,9 @@ class Person:
 
     def wait_for_all_to_sit_down(self) -> None:
         """Until no seat is free."""
-        while any(seat["free"] for seat in (seen := self._table.look())["seats"]):
-            self._table.look(after=seen["seq"], wait=10)
+        seen = self._table.look()
+        while any(seat["free"] for seat in seen["seats"]):
+            seen = self._table.look(after=seen["seq"], wait=10)
 
     def play(self, between: Callable[[int], None]) -> None:
         """To the end; `between` is called after each move with their number."""

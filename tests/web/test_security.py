@@ -15,8 +15,9 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import Message, Receive, Scope, Send
 
 from sobremesa.web.app import all_routes
+from sobremesa.web.rates import Buckets
 from sobremesa.web.rendering import TEMPLATES_FOLDER
-from sobremesa.web.security import Buckets, Doorkeeper, pattern_of
+from sobremesa.web.security import Doorkeeper, pattern_of
 from sobremesa.web.settings import Limits, Rate, Settings
 from sobremesa.web.visitors import Preferences, Visitor
 from tests.web.face_files import files_of_faces

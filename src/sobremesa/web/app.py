@@ -139,6 +139,7 @@ async def open_hall(settings: Settings, store: Store | None = None) -> AsyncIter
 def all_routes() -> list[BaseRoute]:
     """Every address."""
     return [
+        *api_routes(),  # programs ask much oftener than people, and what stands first is found first
         *home.routes,
         *new_table.routes,
         *played_before.routes,
@@ -165,7 +166,6 @@ def all_routes() -> list[BaseRoute]:
         *first_game.routes,
         *health.routes,
         *api.routes,
-        *api_routes(),
         Route("/favicon.ico", no_icon),
         Mount("/static", PackagedFiles(), name="static"),
     ]

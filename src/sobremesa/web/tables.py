@@ -37,14 +37,16 @@ Plan = Callable[[Table, int], list[Entry]]  # what to write, given the table and
 
 @dataclass(frozen=True)
 class Extra:
-    """What belongs to a write beside its entries: the key of a program's act, and what to do once it is written.
+    """What belongs to a write beside its entries: the key of a program's act, and what to do before and after.
 
-    `then` is called before anybody else can write at the table; what it is given may be ahead of the entries all the
-    same, where another process was quick.
+    `check` is called before each plan, and raises what is wrong at the table as it is then. `then` is called before
+    anybody else can write at the table; what it is given may be ahead of the entries all the same, where another
+    process was quick.
     """
 
     beside: Callable[[list[Entry]], KeptAct] | None = None
     then: Callable[[Table, list[Entry]], None] | None = None
+    check: Callable[[Table], None] | None = None
 
 
 _NOTHING_ELSE: Final = Extra()
@@ -188,6 +190,8 @@ class Tables:
         async with self._lock(table_id):
             for _ in range(_TRIES):
                 try:
+                    if extra.check is not None:
+                        extra.check(table)
                     entries = plan(table, self.times.now(table, received))
                 except SobremesaError:
                     # Perhaps it was planned on an old position: look whether there is a newer one.

@@ -12,6 +12,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
 from schemathesis.generation import GenerationMode
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -57,6 +58,7 @@ class Fuzz:
     def operations(self) -> Iterator[Any]:
         """Every address with each of its methods."""
         for found in self._schema.get_all_operations():
+            assert isinstance(found, Ok)
             yield found.ok()
 
     def try_out(self, operation: Any, examples: int, chance: int) -> None:
@@ -103,7 +105,7 @@ class Fuzz:
     def _at(self, operation: Any, case: Any, table: Seated) -> str:
         """The address of a real table."""
         filled = {**case.path_parameters, "table_id": table.table.table_id}
-        path = operation.path
+        path = str(operation.path)
         for name, value in filled.items():
             path = path.replace(f"{{{name}}}", str(httpx.URL(f"http://x/{_quoted(value)}").raw_path.decode())[1:])
         return HOST + path

@@ -69,7 +69,9 @@ def test_a_step_that_is_not_legal_is_refused_with_its_rule_and_nothing_is_taken(
     assert told["rule"].startswith("PD-")
     assert told["detail"] in [each["sentence"] for each in _refused_after(caller, seated, steps[0])]
     assert seated.table.seq == 0
-    spanish = problem(caller.post("/act", {"at": 0, "steps": steps}, headers={"accept-language": "es"}), 422, "not-legal")
+    spanish = problem(
+        caller.post("/act", {"at": 0, "steps": steps}, headers={"accept-language": "es"}), 422, "not-legal"
+    )
     assert spanish["detail"] != told["detail"]
     assert spanish["rule"] == told["rule"]
 
@@ -272,7 +274,9 @@ def test_a_token_of_several_seats_sees_and_acts_with_the_one_that_is_named(site:
     told = caller.told(f"?seat=p{seat + 1}")
     assert told["view"] == seated.table.state.view(seat)
     assert caller.told(f"?seat=p{(seat + 1) % 3 + 1}")["view"] == seated.table.state.view((seat + 1) % 3)
-    done = caller.post(f"/act?seat=p{seat + 1}", {"at": 0, "steps": [told["legal"][0]]}, headers={"idempotency-key": "s"})
+    done = caller.post(
+        f"/act?seat=p{seat + 1}", {"at": 0, "steps": [told["legal"][0]]}, headers={"idempotency-key": "s"}
+    )
     assert done.json()["now"]["seat"] == f"p{seat + 1}"
     other = hidden_table(site, 2)
     problem(seat_caller(other, 0).get("?seat=p2"), 403, "not-your-seat")
@@ -308,7 +312,9 @@ def test_programs_play_a_whole_game_through_the_api(site: Site, game: str) -> No
 
 
 def test_a_page_and_a_program_share_one_table(site: Site) -> None:
-    seated = Seated.at(site, "pandemic", OPEN, [Seat("person", "Ana", taken=True), Seat("person", "Luc", taken=True)], 4)
+    seated = Seated.at(
+        site, "pandemic", OPEN, [Seat("person", "Ana", taken=True), Seat("person", "Luc", taken=True)], 4
+    )
     caller = decider_of(seated)
     caller.post("/act", {"at": 0, "steps": ["pass"]})
     page = site.visitor().get(seated.address(0))

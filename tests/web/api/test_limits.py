@@ -50,7 +50,12 @@ def test_an_address_has_a_rate_whatever_tokens_it_shows(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("kind", "path", "body", "code"),
     [
-        ("create", "/api/v1/tables", {"game": "pandemic", "seats": [{"kind": "me"}, {"kind": "bot"}]}, "too-many-tables"),
+        (
+            "create",
+            "/api/v1/tables",
+            {"game": "pandemic", "seats": [{"kind": "me"}, {"kind": "bot"}]},
+            "too-many-tables",
+        ),
         ("chat", "/chat", {"text": "Hello"}, "too-often"),
         ("hint", "/hint", {"at": 99}, "too-often"),
         ("moment", "/moments/0", None, "too-often"),
@@ -70,6 +75,7 @@ def test_what_costs_as_much_as_on_a_page_counts_among_that_of_pages(
 def test_streams_and_requests_that_wait_are_counted_by_seat_and_by_address() -> None:
     gate = ApiGate(Limits(api_seat_streams=2, api_streams=3), lambda: 0.0)
     scope = {"path": "/api/v1/tables/abc/stream", "query_string": b"", "method": "GET"}
+
     def listens(token: str, **changes: object) -> int:
         asked = {**scope, **changes}
         counts = gate.check_waiting(gate.caller(asked, Headers({"authorization": token}), "1.2.3.4"), asked)
@@ -121,7 +127,11 @@ def test_pages_of_other_sites_are_let_in_only_where_their_origin_is_named(tmp_pa
     with open_site(settings_in(tmp_path, api_origins=(OTHER,))) as site:
         seated = hidden_table(site)
         decider = seated.table.decider()
-        asks = {"origin": OTHER, "access-control-request-method": "POST", "access-control-request-headers": "authorization"}
+        asks = {
+            "origin": OTHER,
+            "access-control-request-method": "POST",
+            "access-control-request-headers": "authorization",
+        }
         named = seat_caller(seated, decider, origin=OTHER, sec_fetch_site="cross-site")
         before = Caller(site, seated.table.table_id).request("OPTIONS", "/act", headers=asks)
         assert before.status_code == 204

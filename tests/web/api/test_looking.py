@@ -71,7 +71,9 @@ def test_the_log_tells_what_happened_after_an_entry_as_the_page_tells_it(site: S
     assert all(line["sentence"] in unescape(page) or line["heading"] for line in lines)
     events = [event for entry in whole["entries"] for event in entry["events"]]
     seen = [event for move in seated.table.moves for event in move.events if event.seen_by(0)]
-    assert [event["event"] for event in events][-3:] == [seated.table.game.event_dict(each)["event"] for each in seen][-3:]
+    assert [event["event"] for event in events][-3:] == [seated.table.game.event_dict(each)["event"] for each in seen][
+        -3:
+    ]
 
 
 def test_what_was_taken_back_stands_in_the_log_as_such(site: Site) -> None:
@@ -192,7 +194,9 @@ def test_a_stream_says_that_a_position_is_there_and_ends_by_itself(site: Site) -
     seated = table_of(site, "pandemic")
     decider = seated.table.decider()
     text = seat_caller(seated, decider).get("/stream?until=turn").text
-    assert text == 'retry: 2000\n\nevent: position\ndata: {"seq":0,"chat":0}\n\nevent: turn\ndata: {"seq":0,"chat":0}\n\n'
+    assert (
+        text == 'retry: 2000\n\nevent: position\ndata: {"seq":0,"chat":0}\n\nevent: turn\ndata: {"seq":0,"chat":0}\n\n'
+    )
     other = stream_heard(seat_caller(seated, (decider + 1) % 3), "/stream?until=turn").decode()
     assert other == 'retry: 2000\n\nevent: position\ndata: {"seq":0,"chat":0}\n\n'
     ended = seat_caller(seated, 0)

@@ -126,7 +126,9 @@ def test_what_is_wrong_with_a_new_table_is_said_as_the_form_says_it(
     site: Site, body: dict[str, object], pointer: str, said: str
 ) -> None:
     told = problem(Caller(site).post(TABLES, body), 422, "no-setup")
-    assert [fault for fault in told["errors"] if fault["pointer"] == pointer and said in fault["detail"]], told["errors"]
+    assert [fault for fault in told["errors"] if fault["pointer"] == pointer and said in fault["detail"]], told[
+        "errors"
+    ]
 
 
 def test_a_game_that_is_not_here_is_named(site: Site) -> None:

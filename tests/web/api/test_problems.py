@@ -98,7 +98,9 @@ def test_a_wrong_token_holds_no_seat(site: Site, caller: Caller, token: str) -> 
         if "{table_id}" in endpoint.path and endpoint.name != "sit":
             path = endpoint.path.removeprefix("/tables/{table_id}").format(move=0)
             body = {"headers": {**headers, "content-type": "application/json"}, "content": example(endpoint.name)}
-            answer = wrong.request(endpoint.method, path, **(body if endpoint.method == "POST" else {"headers": headers}))
+            answer = wrong.request(
+                endpoint.method, path, **(body if endpoint.method == "POST" else {"headers": headers})
+            )
             problem(answer, 401, "no-seat")
 
 
@@ -153,8 +155,40 @@ def test_what_a_get_brings_along_is_refused(caller: Caller) -> None:
 def test_nonsense_gets_documented_problems_alone(caller: Caller) -> None:
     """Random parts of right bodies, wrong kinds, long texts: each answer is one that the document names."""
     chance, document = random.Random(8), of_the_code()
-    values: list[Any] = [None, -1, 0, 1, 2**70, 1.5, True, "", "p1", "x" * 300, [], [[]], {}, {"a": 1}, ["pass"], "\ud800", "\0"]
-    fields = ("at", "steps", "offer", "yes", "seat", "bot", "text", "name", "draft", "game", "seats", "options", "clock")
+    values: list[Any] = [
+        None,
+        -1,
+        0,
+        1,
+        2**70,
+        1.5,
+        True,
+        "",
+        "p1",
+        "x" * 300,
+        [],
+        [[]],
+        {},
+        {"a": 1},
+        ["pass"],
+        "\ud800",
+        "\0",
+    ]
+    fields = (
+        "at",
+        "steps",
+        "offer",
+        "yes",
+        "seat",
+        "bot",
+        "text",
+        "name",
+        "draft",
+        "game",
+        "seats",
+        "options",
+        "clock",
+    )
     for _ in range(150):
         endpoint = chance.choice(POSTS)
         body = {chance.choice(fields): chance.choice(values) for _ in range(chance.randint(0, 4))}
@@ -174,7 +208,9 @@ def test_a_seat_is_asked_for_its_token_where_one_is_needed(site: Site, caller: C
 
 def test_the_sentence_of_a_problem_is_in_the_language_that_is_asked_for(caller: Caller) -> None:
     said = {
-        language: problem(caller.get("/moments/99", headers={"accept-language": language}), 404, "no-move-yet")["detail"]
+        language: problem(caller.get("/moments/99", headers={"accept-language": language}), 404, "no-move-yet")[
+            "detail"
+        ]
         for language in ("en", "es", "it", "fr")
     }
     assert len({*said.values()}) == 4

@@ -59,17 +59,24 @@ class _Sent:
 async def act(call: Call, query: AsSeat, sent: ActWanted) -> ActDone:
     """Take steps: those up to the first that brings something to light, together or not at all."""
     key = read_key(call.request)
-    sitting = await call.sitting(query.seat)
+    sitting = await call.sitting(query.seat, acts=True)
     seat, table_id = sitting.seat, sitting.table.table_id
     try:
         meant = _Sent(sent.at, actions_of(sitting.table.game, sent.steps), key)
     except UnknownAction as error:
         raise refused(sitting, error) from error
     answer = _Answer(sitting.mine, seat, call.language)
-    extra = Extra(meant.beside(seat, call.language), answer.make)
+    checked = sitting.table.seq
+
+    def check(table: Table) -> None:
+        if table.seq != checked and not sitting.still_holds(table):
+            raise StaleAction("the link has ended meanwhile")
+
+    extra = Extra(meant.beside(seat, call.language), answer.make, check)
     try:
         await call.hall.moves(table_id, seat, meant.at, meant.actions, received=sitting.received, extra=extra)
     except (ActionError, NotAllowed, KeyUsed) as error:
+        sitting.sit_again()
         before = await _answered_before(sitting, meant) if key else None
         if before is not None:
             return before

@@ -54,9 +54,10 @@ class Call:
         assert isinstance(found, str)
         return found
 
-    async def sitting(self, seat: str | None = None, *, joined: bool = True) -> SeatRequest:
+    async def sitting(self, seat: str | None = None, *, joined: bool = True, acts: bool = False) -> SeatRequest:
         """The table of the address, with the seats of the token; Problem where it holds none, or nobody joined yet."""
-        sitting = await SeatRequest.of(self.request, seat or "" if self.request.scope[SEAT_TOKEN] else "")
+        sit = SeatRequest.to_act if acts else SeatRequest.of
+        sitting = await sit(self.request, seat or "" if self.request.scope[SEAT_TOKEN] else "")
         if seat and not sitting.mine:
             raise Problem(403, "not-your-seat", "table-errors")
         if joined and any(not sitting.table.seats[each].taken for each in sitting.mine):

@@ -102,6 +102,25 @@ class SeatRequest:
         return sitting
 
     @classmethod
+    async def to_act(cls, request: Request, wanted: str) -> "SeatRequest":
+        """The same at the table as this process knows it: what it writes there is planned on all that is stored.
+
+        So that may end the link, too: whoever plans asks `still_holds`.
+        """
+        hall: Hall = request.app.state.hall
+        received = hall.clock()
+        try:
+            sitting = cls.at(request, hall, await hall.tables.kept(request.path_params["table_id"]), wanted)
+        except NoSuchTable as error:
+            raise Problem(404, "no-table", "table-errors") from error
+        sitting.received = received
+        return sitting
+
+    def still_holds(self, table: Table) -> bool:
+        """Whether the link holds its seats at a table that may have moved on."""
+        return {*self.mine} <= {*self.hall.links.seats_of(table, token_of(self.request))}
+
+    @classmethod
     async def to_look(cls, request: Request, wanted: str) -> "SeatRequest":
         """The same with all that a page needs, read at once."""
         hall: Hall = request.app.state.hall
@@ -308,9 +327,8 @@ class SeatRequest:
 
     def sit_again(self) -> None:
         """Problem where the link no longer holds these seats: it may have ended while we waited."""
-        token = token_of(self.request)
-        if self.mine and not {*self.mine} <= {*self.hall.links.seats_of(self.table, token)}:
-            raise no_seat(self.request, self.hall, self.table, token)
+        if self.mine and not self.still_holds(self.table):
+            raise no_seat(self.request, self.hall, self.table, token_of(self.request))
 
     async def done(self, notice: Notice | None = None, drafted: list[int] | None = None) -> Response:
         """After something was done: the new page for a script, a way back to it for a browser without one."""

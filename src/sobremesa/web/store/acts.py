@@ -34,7 +34,7 @@ class KeptAct:
 def write_act(connection: Connection, database: Database, table_id: str, act: KeptAct) -> None:
     """Write an act beside its entries; KeyUsed where there is one under its key."""
     row = {"table_id": table_id, **vars(act)}
-    written = connection.execute(database.insert_missing(schema.acts).values(row))
+    written = connection.execute(database.insert_missing(schema.acts), row)
     if not written.rowcount:
         raise KeyUsed(f"the key {act.key!r} was used before")
 
