@@ -23,7 +23,7 @@ def timeout_of(ask: Ask[Any]) -> httpx.Timeout:
 
 
 @final
-class Server:
+class ServerAddress:
     """Which server is asked, and how a link leads to one of its tables."""
 
     def __init__(self, address: str, language: str) -> None:

@@ -11,7 +11,7 @@ from sobremesa.client import answers, asks
 from sobremesa.client.answers import TableAnswer
 from sobremesa.client.asks import Ask, Holder, Step, Until
 from sobremesa.client.links import SeatLink
-from sobremesa.client.places import STREAM_TIMEOUT, Listener, Place, Server, holder_now, timeout_of
+from sobremesa.client.places import STREAM_TIMEOUT, Listener, Place, ServerAddress, holder_now, timeout_of
 from sobremesa.client.trying import LONGEST_POLL, PATIENCE, Tries, polls
 
 _Answer = TypeVar("_Answer")
@@ -34,7 +34,7 @@ class Client:
         transport: httpx.BaseTransport | None = None,
         sleep: Callable[[float], object] = time.sleep,
     ) -> None:
-        self._server = Server(server, language)
+        self._server = ServerAddress(server, language)
         self._patience = patience
         self._sleep = sleep
         self._http = httpx.Client(base_url=self._server.origin, headers=self._server.headers, transport=transport)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
+from sobremesa.catalog import GAMES
 from sobremesa.web.api import acting, creating, games, looking, talking
 from sobremesa.web.api.document import AnyEndpoint, Json
 from sobremesa.web.api.endpoints import LOOKER, SEAT
@@ -20,6 +21,7 @@ _GROUPS: Final[dict[str, Sequence[AnyEndpoint]]] = {
     "acting": acting.ENDPOINTS,
     "talking": talking.ENDPOINTS,
 }
+_KNOWN: Final = {"game": next(iter(GAMES)), "kind": "me"}  # values in examples that are more than of the right type
 _EVERYWHERE: Final = "Accept-Language"  # said once for all addresses
 _LIMITS: Final = {
     "integer": ("minimum", "maximum"),
@@ -29,7 +31,7 @@ _LIMITS: Final = {
 
 
 @dataclass(frozen=True)
-class Piece:
+class TypePiece:
     """A piece of how a type is written; `type_name` is the type of the document that it names, or ''."""
 
     text: str
@@ -37,12 +39,12 @@ class Piece:
 
 
 @dataclass(frozen=True)
-class FieldShown:
+class ApiField:
     """A field of a type, or a parameter of an address."""
 
     name: str
     place: str  # of a parameter: path, query or header
-    pieces: tuple[Piece, ...]
+    pieces: tuple[TypePiece, ...]
     limits: str  # 0–600, or ''
     usual: str  # what it is where it is left out, as JSON; '' where that is nothing
     needed: bool
@@ -55,8 +57,8 @@ class TypeShown:
 
     name: str
     about: str
-    fields: tuple[FieldShown, ...]
-    pieces: tuple[Piece, ...]  # where it is no object
+    fields: tuple[ApiField, ...]
+    pieces: tuple[TypePiece, ...]  # where it is no object
     open: bool  # whether it may have fields that are named nowhere
     asked: bool  # whether programs send it
 
@@ -70,10 +72,10 @@ class OperationShown:
     path: str
     about: str
     who: str
-    parameters: tuple[FieldShown, ...]
-    body: tuple[Piece, ...]
+    parameters: tuple[ApiField, ...]
+    body: tuple[TypePiece, ...]
     status: str
-    answer: tuple[Piece, ...]
+    answer: tuple[TypePiece, ...]
     media_type: str
     problems: tuple[str, ...]
     example: str  # the lines of a curl command, from behind the name of the server
@@ -138,7 +140,7 @@ def _who(security: list[Json]) -> str:
     return SEAT if {} not in security else LOOKER if len(security) > 1 else "all"
 
 
-def _parameter(parameter: Json) -> FieldShown:
+def _parameter(parameter: Json) -> ApiField:
     schema = parameter["schema"]
     about = parameter.get("description") or schema.get("description", "")
     return _field(parameter["name"], schema, parameter.get("required", False), about, parameter["in"])
@@ -156,10 +158,10 @@ def _type(name: str, schema: Json) -> TypeShown:
     )
 
 
-def _field(name: str, schema: Json, needed: bool, about: str, place: str = "") -> FieldShown:
+def _field(name: str, schema: Json, needed: bool, about: str, place: str = "") -> ApiField:
     usual = schema.get("default")
     written = "" if usual in (None, "", [], {}) else json.dumps(usual)
-    return FieldShown(name, place, tuple(_pieces(schema)), _limits(schema), written, needed, about)
+    return ApiField(name, place, tuple(_pieces(schema)), _limits(schema), written, needed, about)
 
 
 def _limits(schema: Json) -> str:
@@ -172,38 +174,38 @@ def _limits(schema: Json) -> str:
 # -- how a type is written -----------------------------------------------------------------------------------------
 
 
-def _pieces(schema: Json) -> Iterator[Piece]:
+def _pieces(schema: Json) -> Iterator[TypePiece]:
     """A type as JSON is talked of everywhere: `integer`, `Type[]`, `string | null`, `{name: Type}`."""
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
-        yield Piece(name, name)
+        yield TypePiece(name, name)
     elif "anyOf" in schema:
         yield from _joined(schema["anyOf"], " | ")
     elif "enum" in schema or "const" in schema:
         values = schema.get("enum", [schema.get("const")])
-        yield Piece(" | ".join(json.dumps(value) for value in values))
+        yield TypePiece(" | ".join(json.dumps(value) for value in values))
     elif schema.get("type") == "array" and "prefixItems" in schema:
-        yield Piece("[")
+        yield TypePiece("[")
         yield from _joined(schema["prefixItems"], ", ")
-        yield Piece("]")
+        yield TypePiece("]")
     elif schema.get("type") == "array":
         items = schema.get("items", {})
         several = "anyOf" in items
-        yield from [Piece("(")] if several else []
+        yield from [TypePiece("(")] if several else []
         yield from _pieces(items)
-        yield Piece(")[]" if several else "[]")
+        yield TypePiece(")[]" if several else "[]")
     elif isinstance(schema.get("additionalProperties"), dict):
-        yield Piece("{name: ")
+        yield TypePiece("{name: ")
         yield from _pieces(schema["additionalProperties"])
-        yield Piece("}")
+        yield TypePiece("}")
     else:
-        yield Piece(str(schema.get("type", "any")))
+        yield TypePiece(str(schema.get("type", "any")))
 
 
-def _joined(schemas: list[Json], between: str) -> Iterator[Piece]:
+def _joined(schemas: list[Json], between: str) -> Iterator[TypePiece]:
     for number, schema in enumerate(schemas):
         if number:
-            yield Piece(between)
+            yield TypePiece(between)
         yield from _pieces(schema)
 
 
@@ -237,7 +239,8 @@ def _value(schema: Json, schemas: Json) -> Any:
     kind = schema.get("type")
     if kind == "object":
         properties = schema.get("properties", {})
-        return {name: _value(told, schemas) for name, told in properties.items() if name in schema.get("required", ())}
+        needed = {name: told for name, told in properties.items() if name in schema.get("required", ())}
+        return {name: _KNOWN.get(name) or _value(told, schemas) for name, told in needed.items()}
     if kind == "array":
         return [_value(schema["items"], schemas)]
     return {"integer": 17, "boolean": True}.get(str(kind), "p2" if "pattern" in schema else "…")
