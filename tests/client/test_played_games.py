@@ -144,6 +144,6 @@ def test_whoever_is_too_quick_is_slowed_down_and_told_nothing_wrong(tmp_path: Pa
     with serve_site(settings) as address, Client(address, sleep=sleep) as client:
         made = client.create("pandemic", [{"kind": "me"}, {"kind": "bot", "bot": "random"}])
         seat = client.seat(str(made["seats"][0]["page"]))
-        assert {seat.look()["table"] for _ in range(75)} == {made["table"]}
+        assert {seat.look()["table"] for _ in range(66)} == {made["table"]}
     assert pauses
     assert all(pause >= 1 for pause in pauses)

@@ -21,7 +21,8 @@ _GROUPS: Final[dict[str, Sequence[AnyEndpoint]]] = {
     "acting": acting.ENDPOINTS,
     "talking": talking.ENDPOINTS,
 }
-_KNOWN: Final = {"game": next(iter(GAMES)), "kind": "me"}  # values in examples that are more than of the right type
+# Values of examples that must be more than of the right type.
+_KNOWN: Final[Json] = {"game": next(iter(GAMES)), "seats": [{"kind": "me"}, {"kind": "bot"}]}
 _EVERYWHERE: Final = "Accept-Language"  # said once for all addresses
 _LIMITS: Final = {
     "integer": ("minimum", "maximum"),
