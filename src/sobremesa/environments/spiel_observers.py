@@ -8,7 +8,7 @@ from sobremesa.environments.encoding import Encoding
 from sobremesa.environments.held import Held
 
 
-class Holder(Protocol):
+class HoldsState(Protocol):
     """A state of OpenSpiel that holds one of our games."""
 
     held: Held
@@ -23,7 +23,7 @@ class MomentObserver:
         self.tensor = np.zeros(encoding.size, np.float32)
         self.dict = {"observation": self.tensor}
 
-    def set_from(self, state: Holder, player: int) -> None:
+    def set_from(self, state: HoldsState, player: int) -> None:
         """Write the numbers; zeros before the deal."""
         moment = state.held.state
         if moment is None:
@@ -31,7 +31,7 @@ class MomentObserver:
         else:
             self.tensor[:] = self._encoding.observation(moment, player)
 
-    def string_from(self, state: Holder, player: int) -> str:
+    def string_from(self, state: HoldsState, player: int) -> str:
         """The view."""
         return state.held.view_string(player)
 
@@ -44,9 +44,9 @@ class HistoryObserver:
         self.tensor = None
         self.dict: dict[str, object] = {}
 
-    def set_from(self, state: Holder, player: int) -> None:
+    def set_from(self, state: HoldsState, player: int) -> None:
         """There is nothing to write."""
 
-    def string_from(self, state: Holder, player: int) -> str:
+    def string_from(self, state: HoldsState, player: int) -> str:
         """The information state."""
         return state.held.information_string(player)
