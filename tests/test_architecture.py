@@ -49,6 +49,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
             "compiled",
             "prints",
             "core",
+            "extras",
             "houses",
             "learn",
             "ledger",
