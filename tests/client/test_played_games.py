@@ -147,3 +147,43 @@ def test_whoever_is_too_quick_is_slowed_down_and_told_nothing_wrong(tmp_path: Pa
         assert {seat.look()["table"] for _ in range(66)} == {made["table"]}
     assert pauses
     assert all(pause >= 1 for pause in pauses)
+
+
+def test_everything_else_that_a_seat_can_ask_is_answered_by_a_real_server(live_address: str) -> None:
+    with Client(live_address) as client:
+        assert client.start()["version"]
+        games = [game["game"] for game in client.games()["games"]]
+        assert {"pandemain", "pandemic"} <= {*games}
+        assert len(client.actions("pandemic")["actions"]) == client.game("pandemic")["actions"]
+        seats = [{"kind": "me", "name": "Ana"}, {"kind": "person"}]
+        made = client.create("pandemic", seats, {"difficulty": "introductory"}, listed=True)
+        assert made["table"] in [table["table"] for table in client.tables()["open"]]
+        other = client.sit(made["table"], "Luc")
+        seat = client.seat(str(made["seats"][0]["page"]))
+        first, second = (seat, other) if seat.look()["your_turn"] else (other, seat)
+        assert first.look()["your_turn"]
+        plans = first.hint()["plans"]
+        assert plans
+        options = first.options()
+        draft = [next(each["action"] for each in options["options"] if each["text"].startswith("drive"))]
+        assert first.options(draft)["draft"]["steps"]
+        done = first.act(*draft)
+        assert [news["event"] for news in first.stream(until="turn")][-1] == "turn"
+        assert first.undo()["seq"] == done["now"]["seq"] + 1
+        first.act(*[step["action"] for step in plans[0]["steps"]])
+        assert second.say("Hello")["lines"][-1]["text"] == "Hello"
+        assert [line["text"] for line in first.chat()["lines"]] == ["Hello"]
+        assert first.about()["options"]["difficulty"] == "introductory"
+        assert first.log(after=0, limit=1)["more"]
+        assert client.table(made["table"]).moment(0)["move"] == 0
+        offered = first.offer("end")["offer"]
+        assert offered is not None
+        assert second.look()["offer"] is not None
+        ended = second.answer(yes=True)
+        assert ended["over"]
+        assert first.wait_for_end()["outcome"]
+        assert first.replay().startswith("sobremesa")
+        assert client.seat(first.link).look()["mine"] == first.last_seen()["mine"]
+        assert first.play_again()["game"] == "pandemic"
+        with pytest.raises(Moved):
+            second.hand_over("p1", "greedy")
