@@ -15,7 +15,7 @@ from sobremesa import compiled
 compiled.ensure()
 
 GAMES: dict[str, dict[str, Any]] = {"pandemic": {}, "pandemain": {}}
-BATCH_SIZES = (64, 1024)
+BATCH_SIZES = (64, 256, 1024)
 
 Row = tuple[str, Callable[[], int], str]  # its name, some work that says how much it did, what is counted
 

@@ -40,7 +40,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "wording": ("prints", "core", "houses", "wording", "games"),  # games: see the next test
     "terminal": ("bots", "prints", "core", "houses", "ledger", "ledger_texts", "table", "terminal", "wording", "games"),
     "bots": ("bots", "core", "games"),
-    "environments": ("bots", "catalog", "compiled", "core", "environments"),
+    "environments": ("bots", "catalog", "compiled", "core", "environments", "extras", "lab", "terminal"),
     "study": ("bots", "core", "review", "study"),
     "review": ("bots", "core", "houses", "lab", "review", "table"),
     "web": (
@@ -50,6 +50,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
             "compiled",
             "prints",
             "core",
+            "extras",
             "houses",
             "learn",
             "ledger",

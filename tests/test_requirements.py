@@ -19,13 +19,22 @@ def project() -> dict[str, Any]:
     return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
+def of_extras(*names: str) -> list[str]:
+    """What these extras need, and those that they are made of."""
+    wanted: list[str] = []
+    for each in (each for name in names for each in project()["project"]["optional-dependencies"][name]):
+        package = Requirement(each)
+        wanted += of_extras(*package.extras) if package.name == project()["project"]["name"] else [each]
+    return wanted
+
+
 def to_play() -> list[str]:
-    extras = project()["project"]["optional-dependencies"]
-    return [*project()["project"]["dependencies"], *extras["compiled"], *extras["postgres"]]
+    return [*project()["project"]["dependencies"], *of_extras("web", "compiled", "postgres")]
 
 
 def to_test() -> list[str]:
-    return [*to_play(), *project()["dependency-groups"]["dev"]]
+    tools = [each for each in project()["dependency-groups"]["dev"] if not each.startswith("sobremesa[")]
+    return [*project()["project"]["dependencies"], *of_extras("all"), *tools]
 
 
 def to_set_up() -> list[str]:
@@ -75,3 +84,10 @@ def test_axe_core_is_pinned_in_one_place_alone() -> None:
     pinned = re.fullmatch(r"# axe-core@\d+\.\d+\.\d+\n[0-9a-f]{64}  \S+/axe\.min\.js\n", text_of("axe-core"))
     assert pinned
     assert not re.search(r"axe-core@\d", (ROOT / ".ci" / "run").read_text(encoding="utf-8"))
+
+
+def test_whoever_develops_has_every_extra() -> None:
+    assert "sobremesa[all]" in project()["dependency-groups"]["dev"]
+    extras = set(project()["project"]["optional-dependencies"]) - {"all"}
+    (everything,) = map(Requirement, project()["project"]["optional-dependencies"]["all"])
+    assert everything.extras == extras

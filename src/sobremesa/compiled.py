@@ -180,7 +180,7 @@ def why_not_buildable() -> str:
     if c_compiler() is None:
         return "there is no C compiler"
     if importlib.util.find_spec("mypyc") is None or importlib.util.find_spec("setuptools") is None:
-        return "mypy and setuptools are not installed"
+        return 'mypy and setuptools are not installed (pip install "sobremesa[compiled]" installs them)'
     return _why_it_failed(builds_folder(), fingerprint())
 
 

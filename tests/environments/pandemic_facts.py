@@ -31,6 +31,8 @@ def facts(state: State, seat: int) -> dict[str, Any]:
     proposal = decision.get("proposal", "").split()
     me = seats["me"]
     pile = view["infection_pile"]
+    lowest, uppermost = layers_of(list(enumerate(pile, 1))), layers_of(list(enumerate(pile, 1))[::-1])
+    assert all(lowest[card] <= uppermost[card] + 1 for card in lowest)
     forecast = view["forecast"] or {"placed": 0}
     placed = forecast["placed"] if "left" in forecast else []
     return {
@@ -88,8 +90,8 @@ def facts(state: State, seat: int) -> dict[str, Any]:
         "infection_resolved": view["infection_resolved"],
         "epidemic_card": view["epidemic_card"] or "",
         "infection_layers": numbered([layer["count"] for layer in pile]),
-        "first_layer": dict(sorted(layers_of(list(enumerate(pile, 1))[::-1]).items(), key=in_order)),
-        "last_layer": dict(sorted(layers_of(list(enumerate(pile, 1))).items(), key=in_order)),
+        "layer": {card: uppermost[card] for card in CITY_SLUGS if card in uppermost},
+        "or_next_layer": [card for card in CITY_SLUGS if lowest.get(card) != uppermost.get(card)],
         "forecast_placed": len(placed) if placed else forecast["placed"] or 0,
         "forecast_order": numbered(placed),
         "forecast_left": forecast.get("left", []),
@@ -104,7 +106,3 @@ def numbered(values: list[Any]) -> dict[str, Any]:
 def layers_of(layers: list[tuple[int, dict[str, Any]]]) -> dict[str, int]:
     """For each card the last of these layers in which it may lie."""
     return {card: number for number, layer in layers for card in layer["cards"]}
-
-
-def in_order(entry: tuple[str, int]) -> int:
-    return CITY_SLUGS.index(entry[0])

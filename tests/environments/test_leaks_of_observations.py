@@ -72,11 +72,11 @@ def test_the_check_notices_an_observation_of_another_hand() -> None:
 
 
 @pytest.mark.many_games
-@pytest.mark.parametrize("encoding", [PANDEMIC, PANDEMAIN], ids=["pandemic", "pandemain"])
-def test_every_action_changes_what_whoever_takes_it_observes(encoding: Encoding) -> None:
+@pytest.mark.parametrize(("encoding", "games"), [(PANDEMIC, 12), (PANDEMAIN, 3)], ids=["pandemic", "pandemain"])
+def test_every_action_changes_what_whoever_takes_it_observes(encoding: Encoding, games: int) -> None:
     """Where it changes what they see: an observation that stays the same while the view changes would be blind."""
     compared = 0
-    for seed in range(12):
+    for seed in range(games):
         options = random_options_of(encoding.game, seeded(seed), added=True)
         before: tuple[int, str, bytes] | None = None
         for state in walk(encoding.game, options, seed):
@@ -87,4 +87,4 @@ def test_every_action_changes_what_whoever_takes_it_observes(encoding: Encoding)
                     compared += 1
             seat = state.decision().seat
             before = None if seat < 0 else (seat, repr(state.view(seat)), bytes_of(encoding, state, seat))
-    assert compared > 500
+    assert compared > 300

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 
 def check_review(given: argparse.Namespace) -> int:
-    """Whether there is something to judge in the file."""
+    """Whether there is something to judge in the file, and words to tell it in."""
+    _needs_words(given)
     _begin(given)
     return GO_ON
 
@@ -24,8 +25,8 @@ def check_review(given: argparse.Namespace) -> int:
 def review_command(given: argparse.Namespace) -> int:
     """Judge all turns and print them."""
     from sobremesa.review.review import judge_all
-    from sobremesa.web.reviewing.in_lines import tell_in_lines
 
+    _needs_words(given)
     table, review, seat = _begin(given)
     with progress_bar(len(review.turns), "Judging", "turn") as advance:
         advance(0)
@@ -34,8 +35,18 @@ def review_command(given: argparse.Namespace) -> int:
         figures = {"game": table.game.id, "review_of": _named(seat), **_figures(table, review)}
         print(json.dumps({**figures, "judged": [_told(table.game, review, turn) for turn in review.told]}))
     else:
+        from sobremesa.web.reviewing.in_lines import tell_in_lines
+
         print("\n".join(tell_in_lines(table, review, seat, given.lang)))
     return 0
+
+
+def _needs_words(given: argparse.Namespace) -> None:
+    """A review is told in the words of its page; figures need none."""
+    from sobremesa.extras import require
+
+    if not given.json:
+        require("web")
 
 
 def _begin(given: argparse.Namespace) -> "tuple[Table, Review, int]":

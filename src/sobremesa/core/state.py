@@ -241,7 +241,8 @@ class State(Rng):
     def observe(self, seat: i64, out: vec[i16], at: i64) -> None:
         """Write all that this seat may know, and nothing more, as numbers from the place `at` on.
 
-        `Game.features` says how many they are, and what each means. A game without features writes nothing.
+        `Game.features` says how many they are, and what each means. They are zero before, so whatever is zero need not
+        be written. A game without features writes nothing.
         """
 
     @abstractmethod

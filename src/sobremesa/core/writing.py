@@ -1,25 +1,19 @@
-"""Small things that every `State.observe` does. Whoever writes an observation makes its numbers zero first."""
+"""Small things that every `State.observe` does, where zeros stand already."""
 
 from sobremesa.core.bits import lowest
 from sobremesa.core.native import i16, i64, vec
 
 
-def put_zeros(out: vec[i16], at: i64, length: i64) -> None:
-    """So many zeros from this place on."""
-    for place in range(at, at + length):
-        out[place] = 0
-
-
-def put_set(out: vec[i16], at: i64, members: i64, length: i64) -> None:
-    """A one for each member of a set of numbers below `length`, a zero for every other number."""
+def put_many(out: vec[i16], at: i64, members: i64, value: i64, length: i64) -> None:
+    """The same value for each member of a set of numbers below `length`; quicker where the set has many."""
     for place in range(length):
-        out[at + place] = i16((members >> place) & 1)
+        out[at + place] = i16(((members >> place) & 1) * value)
 
 
-def put_members(out: vec[i16], at: i64, members: i64) -> None:
-    """The same for a set with few members, where zeros stand already."""
+def put_few(out: vec[i16], at: i64, members: i64, value: i64) -> None:
+    """The same, quicker where the set has few."""
     while members != 0:
-        out[at + lowest(members)] = 1
+        out[at + lowest(members)] = i16(value)
         members &= members - 1
 
 

@@ -25,7 +25,8 @@ class Batch:
     """Games with the same options, each of which waits for one seat's decision.
 
     Look at `observations`, `masks` and `deciders`, choose an action for each game (or let `sample` choose), and `step`.
-    The arrays are read-only and the batch's own: a step writes them anew, so copy what you keep.
+    The arrays are read-only and the batch's own: a step writes them anew, so copy what you keep. (Observations are a
+    new array after each step, and can be kept.)
 
     `autoreset` says when a game that is over is dealt again, in the words of Gymnasium: in the `same-step` (then
     `final_observations` has its end), in the `next-step` (which takes no action there), or never (`disabled`; ask
@@ -74,42 +75,48 @@ class Batch:
             talks=words and its.talks,
         )
         self._many.reset(seed)
-        # Where the engine is compiled these are views of its own arrays; else each look makes a copy of a list.
-        self._views = {} if isinstance(self._many.observations, list) else self._look_at_all()
+        # Where the engine is compiled these are views of its own arrays, else copies of its lists; of this step.
+        self._views: dict[str, NDArray[Any]] = {}
 
     # -- what is seen ------------------------------------------------------------------------------------------
 
     @property
     def observations(self) -> Observation:
         """A row for each game: what the seat that decides may know. After the end it is as the last actor sees it."""
-        return self._look("observations")
+        found: Observation = self._look("observations")
+        return found
 
     @property
     def masks(self) -> ActionMask:
         """A row for each game: 1 for each option, 0 for every other action; only zeros where the game is over."""
-        return self._look("masks")
+        found: ActionMask = self._look("masks")
+        return found
 
     @property
     def deciders(self) -> NDArray[np.int16]:
         """The seat that decides in each game, counted from 0; -1 where the game is over."""
-        return self._look("deciders")
+        found: NDArray[np.int16] = self._look("deciders")
+        return found
 
     @property
     def rewards(self) -> NDArray[np.float64]:
         """A row for each game: what every seat gained in the last step, whoever acted in it."""
-        return self._look("rewards")
+        found: NDArray[np.float64] = self._look("rewards")
+        return found
 
     @property
     def dones(self) -> NDArray[np.bool_]:
         """Whether each game came to its end in the last step, or is over since."""
-        return self._look("dones")
+        found: NDArray[np.bool_] = self._look("dones")
+        return found
 
     @property
     def final_observations(self) -> Observation:
         """With `same-step`, where a game is done: the end of that game as its last actor sees it."""
         if self.autoreset != "same-step":
             raise SetupError(f"with autoreset {self.autoreset} the end of a game is in its observation")
-        return self._look("final_observations")
+        found: Observation = self._look("final_observations")
+        return found
 
     def state(self, game: int) -> State:
         """A copy of one game, for looking at or playing on alone."""
@@ -129,38 +136,45 @@ class Batch:
         """Take an action in each game. Where a game is over any number will do. An error leaves all games untouched."""
         listed = actions.tolist() if isinstance(actions, np.ndarray) else list(actions)
         try:
-            self._many.step(listed)
+            self._many.check(listed)
         except TypeError as error:
             raise ActionError("actions are whole numbers, one for each game") from error
+        self._many.step(listed)
+        self._views.clear()
 
     def reset(self, seed: int = 0) -> None:
         """Begin all games anew with the seeds that this one makes."""
         self._many.reset(_whole_number("seed", seed, 0, MOST_SEED))
+        self._views.clear()
 
     def reset_games(self, games: Sequence[int]) -> None:
         """Deal these games again, whether or not they are over; the others go on."""
-        for game in [self._numbered(game) for game in games]:
-            self._many.deal_again(game)
+        self._many.deal_again([self._numbered(game) for game in games])
+        self._views.clear()
 
     # -- arrays ------------------------------------------------------------------------------------------------
 
     def _look(self, name: str) -> Any:
-        return self._views[name] if self._views else self._look_at_all()[name]
-
-    def _look_at_all(self) -> dict[str, NDArray[Any]]:
-        many, rows = self._many, self.games
-        found: dict[str, NDArray[Any]] = {
-            "observations": np.asarray(many.observations, dtype=np.int16).reshape(rows, -1),
-            "masks": np.asarray(many.masks, dtype=np.uint8).view(np.int8).reshape(rows, -1),
-            "deciders": np.asarray(many.deciders, dtype=np.int16),
-            "rewards": np.asarray(many.rewards, dtype=np.float64).reshape(rows, -1),
-            "dones": np.asarray(many.dones, dtype=np.uint8).view(np.bool_),
-        }
-        if self.autoreset == "same-step":
-            found["final_observations"] = np.asarray(many.final_observations, dtype=np.int16).reshape(rows, -1)
-        for array in found.values():
-            array.flags.writeable = False
+        found = self._views.get(name)
+        if found is None:
+            found = self._array_of(name)
+            found.flags.writeable = False
+            self._views[name] = found
         return found
+
+    def _array_of(self, name: str) -> NDArray[Any]:
+        many, rows = self._many, self.games
+        if name == "observations":
+            return np.asarray(many.observations, dtype=np.int16).reshape(rows, -1)
+        if name == "masks":
+            return np.asarray(many.masks, dtype=np.uint8).view(np.int8).reshape(rows, -1)
+        if name == "deciders":
+            return np.asarray(many.deciders, dtype=np.int16)
+        if name == "rewards":
+            return np.asarray(many.rewards, dtype=np.float64).reshape(rows, -1)
+        if name == "dones":
+            return np.asarray(many.dones, dtype=np.uint8).view(np.bool_)
+        return np.asarray(many.final_observations, dtype=np.int16).reshape(rows, -1)
 
     def _numbered(self, game: int) -> int:
         return _whole_number("game", game, 0, self.games - 1)

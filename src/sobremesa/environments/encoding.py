@@ -26,7 +26,7 @@ class Encoding:
         self.features = features
         self.size = features.size
         self.actions = self.game.decision_actions  # asides are no actions of an environment
-        self._numbers = numbers_buffer(self.size)
+        self._zeros = numbers_buffer(self.size)
         self._mask = Mask(self.actions)
 
     def lows(self) -> Observation:
@@ -39,8 +39,9 @@ class Encoding:
 
     def observation(self, state: State, seat: int) -> Observation:
         """All that this seat may know, and nothing more; an array of its own."""
-        state.observe(seat, self._numbers, 0)
-        return np.array(self._numbers, dtype=np.int16)
+        numbers = self._zeros[:]
+        state.observe(seat, numbers, 0)
+        return np.array(numbers, dtype=np.int16)
 
     def mask(self, state: State) -> ActionMask:
         """1 for each option of the decision at hand, 0 for every other action; an array of its own."""

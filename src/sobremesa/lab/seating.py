@@ -4,7 +4,8 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sobremesa.bots import Bot, Budget, Course, plan_options
+from sobremesa.bots import BOTS, Bot, Budget, Course, bots_for, plan_options
+from sobremesa.core.errors import SetupError
 from sobremesa.core.game import Game
 from sobremesa.core.state import State
 
@@ -33,7 +34,7 @@ def play_bots(game: Game, state: State, bots: Sequence[Bot], seed: int, *, words
     decisions = 0
     while not state.over():
         if words:
-            actions = (*actions, *_say_all(state))
+            actions = (*actions, *say_all(state))
         seat = int(state.decider())
         began = time.process_time()
         action = courses[seat].next(state, actions)
@@ -48,9 +49,22 @@ def play_bots(game: Game, state: State, bots: Sequence[Bot], seed: int, *, words
     return Played(decisions, seconds, actions)
 
 
-def _say_all(state: State) -> list[int]:
-    """Whatever anybody has to say."""
+def say_all(state: State) -> list[int]:
+    """Whatever anybody has to say; the asides that were said."""
     remarks = [remark for seat in range(state.people()) for remark in state.remarks(seat)]
     for remark in remarks:
         state.perform(remark)
     return remarks
+
+
+def read_bots(game: Game, bots: str) -> list[str]:
+    """The names in a list with commas; SetupError for a bot that does not exist or cannot play this game."""
+    names = [name.strip() for name in bots.split(",")]
+    for name in names:
+        if name not in BOTS:
+            raise SetupError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
+    able = bots_for(game)
+    for name in names:
+        if name not in able:
+            raise SetupError(f"the bot {name!r} cannot play {game.name}; {', '.join(map(repr, able))} can")
+    return names

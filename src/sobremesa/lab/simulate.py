@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final, final
 
 from sobremesa import compiled
-from sobremesa.bots import BOTS, bots_for, make_bot
+from sobremesa.bots import make_bot
 from sobremesa.core.errors import SetupError
 from sobremesa.core.game import Dealer, Game
 from sobremesa.core.options import read_options, shown_options
@@ -13,7 +13,7 @@ from sobremesa.core.playout import play_randomly
 from sobremesa.core.rng import seeded
 from sobremesa.core.state import State
 from sobremesa.lab.intervals import wilson
-from sobremesa.lab.seating import play_bots
+from sobremesa.lab.seating import play_bots, read_bots
 
 _QUICK_BOT: Final = "random"  # that the engine plays itself, much faster than one by one
 _REPORT_EVERY: Final = 200  # random games; others take long enough to report each
@@ -84,7 +84,7 @@ def seat_bots(
     game: Game, options: dict[str, object], bots: str, games: int, seed: int, *, words: bool
 ) -> tuple[Dealer, list[str]]:
     """Who deals, and the bot of each seat that decides; SetupError where such games cannot be played."""
-    names = _read_bots(game, bots)
+    names = read_bots(game, bots)
     if games < 1:
         raise SetupError(f"{games} games cannot be played; 1 or more can")
     if not 0 <= seed <= _LAST_SEED - (games - 1):
@@ -93,19 +93,6 @@ def seat_bots(
         raise SetupError(f"in {game.name} there is nothing to say to each other")
     dealer = game.dealer(options)
     return dealer, _names_of_seats(names, dealer.deal(seed).people())
-
-
-def _read_bots(game: Game, bots: str) -> list[str]:
-    """The names in a list with commas; SetupError for a bot that does not exist or cannot play this game."""
-    names = [name.strip() for name in bots.split(",")]
-    for name in names:
-        if name not in BOTS:
-            raise SetupError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
-    able = bots_for(game)
-    for name in names:
-        if name not in able:
-            raise SetupError(f"the bot {name!r} cannot play {game.name}; {', '.join(map(repr, able))} can")
-    return names
 
 
 def _kinds_of_seats(state: State) -> list[str]:

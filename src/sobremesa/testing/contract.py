@@ -91,7 +91,7 @@ def observed(state: State, seat: int, size: int, *, before: int = 0, fill: int =
     """What a seat observes, behind so many other numbers and before five more."""
     room = numbers_buffer(before + size + 5)
     for place in range(len(room)):
-        room[place] = fill
+        room[place] = 0 if before <= place < before + size else fill
     state.observe(seat, room, before)
     return list(room)
 

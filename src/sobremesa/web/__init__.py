@@ -1,0 +1,5 @@
+"""The table in the browser."""
+
+from sobremesa.extras import require
+
+require("web")

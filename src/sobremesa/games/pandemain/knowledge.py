@@ -4,7 +4,7 @@ Everything else that is hidden does not exist before it is drawn, so a fresh see
 the same.
 """
 
-from sobremesa.core.bits import bit
+from sobremesa.core.bits import bit, lowest
 from sobremesa.core.native import i64
 from sobremesa.core.rng import Rng
 from sobremesa.games.pandemain.position import (
@@ -35,10 +35,14 @@ def possible_cards(p: Position, seat: i64) -> i64:
     if p.of(seat, CARD) == 0:
         return 0
     candidates = i64(p.terms.decks[seat][p.words[ROUND] - 1]) & ~p.words[CARDS_USED]
+    if p.of(seat, CARD_ACTIONS) == 0 and p.of(seat, CARD_DAY_OVER) == 0 and p.of(seat, CARD_NIGHT_CAME) == 0:
+        return candidates  # it has shown nothing
     found: i64 = 0
-    for card in range(i64(40)):
-        if (candidates >> card) & 1 != 0 and looks_alike(p, seat, card + 1):
+    while candidates != 0:
+        card = lowest(candidates)
+        if looks_alike(p, seat, card + 1):
             found |= bit(card)
+        candidates &= candidates - 1
     return found
 
 

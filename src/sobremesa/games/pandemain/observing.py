@@ -7,7 +7,7 @@ what it may be is told, as `knowledge.py` has it.
 from typing import Final
 
 from sobremesa.core.native import i16, i64, vec
-from sobremesa.core.writing import at_most, flag, put_members, put_zeros
+from sobremesa.core.writing import at_most, flag, put_few
 from sobremesa.games.pandemain.knowledge import possible_cards
 from sobremesa.games.pandemain.observing_board import write_board
 from sobremesa.games.pandemain.observing_choice import write_choice
@@ -52,8 +52,6 @@ COURSE: Final = 4
 TOWERS: Final = 8
 CHOICE: Final = 44
 OF_SEATS: Final = 476
-BOARD: Final = 410
-SIZE: Final = SETTINGS + COURSE + TOWERS + CHOICE + OF_SEATS + BOARD
 _SEATS: Final = 4
 _VILLAGERS: Final = 7
 _BAKERS: Final = 10
@@ -62,8 +60,7 @@ _LOAVES: Final = 32  # of a seat: a number for each bread, quality and day
 
 
 def write_observation(p: Position, seat: i64, out: vec[i16], at: i64) -> None:
-    """All of it, in the order of the features."""
-    put_zeros(out, at, SIZE)
+    """All of it, in the order of the features, where zeros stand already."""
     write_settings(p, seat, out, at)
     at += SETTINGS
     write_course(p, seat, out, at)
@@ -131,9 +128,9 @@ def write_seats(p: Position, seat: i64, out: vec[i16], at: i64) -> None:
         rows += 12 * _SEATS
         write_helpers(p, other, out, rows + 3 * place)
         rows += 6 * _SEATS
-        put_members(out, rows + _VILLAGERS * place, p.of(other, VILLAGERS))
+        put_few(out, rows + _VILLAGERS * place, p.of(other, VILLAGERS), 1)
         rows += _VILLAGERS * _SEATS
-        put_members(out, rows + _BAKERS * place, p.of(other, BAKERS))
+        put_few(out, rows + _BAKERS * place, p.of(other, BAKERS), 1)
         rows += _BAKERS * _SEATS
         write_loaves(p, other, out, rows + _LOAVES * place)
         rows += _LOAVES * _SEATS
@@ -141,7 +138,7 @@ def write_seats(p: Position, seat: i64, out: vec[i16], at: i64) -> None:
             out[at + 10 * _SEATS + place] = 1
             night = p.of(other, CARD_NIGHT_CAME) != 0 and has_night_action(p, other)
             out[at + 11 * _SEATS + place] = i16(p.of(other, CARD_ACTIONS) + (1 if night else 0))
-            put_members(out, rows + _CARDS * place, possible_cards(p, other))
+            put_few(out, rows + _CARDS * place, possible_cards(p, other), 1)
         other += 1
         if other == p.terms.participants:
             other = 0

@@ -3,7 +3,7 @@
 from typing import Final
 
 from sobremesa.core.native import i16, i64, vec
-from sobremesa.core.writing import at_most, put_members
+from sobremesa.core.writing import at_most, put_few
 from sobremesa.games.pandemain.oven import tax
 from sobremesa.games.pandemain.position import (
     BAG,
@@ -76,11 +76,11 @@ def write_board(p: Position, seat: i64, out: vec[i16], at: i64) -> None:
     at += 2 + 4 * _TOKENS + _PILES * _REWARDS
     write_guild(p, out, at)
     at += 3 * _BAKERS
-    put_members(out, at, w[FAVOURS])
+    put_few(out, at, w[FAVOURS], 1)
     at += _FAVOURS
     write_crosses(p, out, at)
     at += 2 * _ROUNDS
-    put_members(out, at, w[CARDS_USED])
+    put_few(out, at, w[CARDS_USED], 1)
 
 
 def put_workers(p: Position, seat: i64, packed: i64, out: vec[i16], at: i64) -> None:
@@ -140,8 +140,8 @@ def write_church(p: Position, out: vec[i16], at: i64) -> None:
     w = p.words
     for level in range(i64(2)):
         out[at + level] = i16(w[OFFERING + level])
-        put_members(out, at + 2 + _TOKENS * level, w[OFFERING_PILE + level])
-        put_members(out, at + 2 + _TOKENS * (2 + level), w[OFFERING_DISCARD + level])
+        put_few(out, at + 2 + _TOKENS * level, w[OFFERING_PILE + level], 1)
+        put_few(out, at + 2 + _TOKENS * (2 + level), w[OFFERING_DISCARD + level], 1)
     at += 2 + 4 * _TOKENS
     for pile in range(i64(_PILES)):
         packed = w[REWARDS + pile]
@@ -154,8 +154,8 @@ def write_church(p: Position, out: vec[i16], at: i64) -> None:
 
 def write_guild(p: Position, out: vec[i16], at: i64) -> None:
     """Bakers for hire, bakers that are upgraded, and what each has learned."""
-    put_members(out, at, p.words[GUILD])
-    put_members(out, at + _BAKERS, p.words[UPGRADED])
+    put_few(out, at, p.words[GUILD], 1)
+    put_few(out, at + _BAKERS, p.words[UPGRADED], 1)
     packed = p.words[EXPERIENCE]
     place = at + 2 * _BAKERS
     while packed != 0:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from sobremesa.core.native import i16, i64, vec
-from sobremesa.core.writing import at_most, flag, put_members
+from sobremesa.core.writing import at_most, flag, put_few
 from sobremesa.games.pandemain.deciding import deciding_seat
 from sobremesa.games.pandemain.local_trade import GOODS, asked_of
 from sobremesa.games.pandemain.oven import breads_in_question
@@ -85,7 +85,7 @@ def write_about(p: Position, kind: i64, argument: i64, out: vec[i16], at: i64) -
     elif kind in (INGREDIENT, FLOUR, GIVE_FLOUR, GIVE_LOAF):
         out[at + _COUNT] = at_most(argument, _MOST)
     elif kind == BUY:
-        put_members(out, at + _BOUGHT, argument)
+        put_few(out, at + _BOUGHT, argument, 1)
     elif kind == PAY:
         out[at + _HELPER] = i16((argument & 3) + 1)
         out[at + _OWED] = at_most(argument >> 2, _MOST)
@@ -93,12 +93,12 @@ def write_about(p: Position, kind: i64, argument: i64, out: vec[i16], at: i64) -
         out[at + _COUNT] = at_most(p.words[LOAVES_MADE], _MOST)
         out[at + _LOADED] = flag(p.words[LOADED] != 0)
     elif kind == EXPERIENCE:
-        put_members(out, at + _BREADS, breads_in_question(p, argument))
+        put_few(out, at + _BREADS, breads_in_question(p, argument), 1)
     elif kind == SELL:
         out[at + _VILLAGE] = i16((argument & 7) + 1)
-        put_members(out, at + _COMPLETED, argument >> 3)
+        put_few(out, at + _COMPLETED, argument >> 3, 1)
     elif kind == OFFER:
-        put_members(out, at + _OFFERINGS, argument)
+        put_few(out, at + _OFFERINGS, argument, 1)
     elif kind in (EXCHANGE_GIVE, EXCHANGE_TAKE):
         out[at + _PASSING] = flag(argument & PASSING != 0)
     elif kind == REWARD:

@@ -5,11 +5,11 @@ Whatever `documents/view.py` hides is hidden here by the same questions: `knowle
 
 from typing import Final
 
-from sobremesa.core.bits import count
+from sobremesa.core.bits import count, lowest
 from sobremesa.core.native import i16, i64, vec
-from sobremesa.core.writing import at_most, flag, put_members, put_set, put_zeros
+from sobremesa.core.writing import at_most, flag, put_few, put_many
 from sobremesa.games.pandemic import vocabulary as v
-from sobremesa.games.pandemic.board import CITIES, COLOURS, STATIONS
+from sobremesa.games.pandemic.board import CITIES, CITIES_PER_COLOUR, COLOUR_CITIES, COLOURS, STATIONS
 from sobremesa.games.pandemic.cards import CARDS, HAND_LIMIT
 from sobremesa.games.pandemic.deciding import deciding_seat
 from sobremesa.games.pandemic.decisions.windows import answered_seats, in_pause
@@ -38,16 +38,13 @@ PLAYERS: Final = 294
 BOARD: Final = 249
 PLAYER_CARDS: Final = 120
 INFECTION_CARDS: Final = 55
-INFECTION_PILE: Final = 167
-SIZE: Final = OPTIONS + COURSE + DECISION + PLAYERS + BOARD + PLAYER_CARDS + INFECTION_CARDS + INFECTION_PILE
 _SEATS: Final = 4
 _CITY: Final = 63
 _FIRST_CHOICE: Final = 18  # the frames of choices count from WINDOW = 20, which is the second kind of decision
 
 
 def write_observation(p: Position, seat: i64, out: vec[i16], at: i64) -> None:
-    """All of it, in the order of the features."""
-    put_zeros(out, at, SIZE)
+    """All of it, in the order of the features, where zeros stand already."""
     write_options(p, seat, out, at)
     at += OPTIONS
     write_course(p, seat, out, at)
@@ -106,6 +103,8 @@ def write_decision(p: Position, seat: i64, out: vec[i16], at: i64) -> None:
     """Its kind, whose it is where that is known (OPEN-11, PD-EVENT-14), and what it is about."""
     kind = p.top() & 255
     argument = p.top() >> 8
+    if kind != ACT and kind < WINDOW:  # a step that runs by itself, looked at
+        return
     pause = kind == WINDOW and in_pause(p)
     decider = deciding_seat(p)
     asked_in_secret = kind == WINDOW and not p.hands_open and not p.pauses and decider != seat
@@ -163,12 +162,12 @@ def write_players(p: Position, seat: i64, out: vec[i16], at: i64) -> None:
         if other == seat or p.pauses or p.is_known_to_hold_event(other):
             out[at + 24 + place] = i16(1 + w[HUSH + other])
         known = p.hand(other) if p.hands_open or other == seat else w[SHOWN + other]
-        put_members(out, at + 28 + CARDS * place, known)
+        put_few(out, at + 28 + CARDS * place, known, 1)
         other += 1
         if other == p.players:
             other = 0
     at += 28 + _SEATS * CARDS
-    put_members(out, at, w[SHOWN + seat])
+    put_few(out, at, w[SHOWN + seat], 1)
     if p.depth > 0 and p.top() & 255 == WINDOW:
         out[at + CARDS] = i16((answered_seats(p, p.depth - 1) >> seat) & 1)
 
@@ -183,15 +182,18 @@ def write_board(p: Position, out: vec[i16], at: i64) -> None:
     for colour in range(i64(COLOURS)):
         low = w[LOW + colour]
         high = w[HIGH + colour]
-        place = at + CITIES * colour
-        while low | high != 0:
-            out[place] = i16((low & 1) + 2 * (high & 1))
-            low >>= 1
-            high >>= 1
-            place += 1
+        row = at + CITIES * colour
+        first = CITIES_PER_COLOUR * colour
+        for city in range(first, first + CITIES_PER_COLOUR):
+            out[row + city] = i16(((low >> city) & 1) + 2 * ((high >> city) & 1))
+        elsewhere = (low | high) & ~COLOUR_CITIES[colour]
+        while elsewhere != 0:  # after outbreaks
+            city = lowest(elsewhere)
+            out[row + city] = i16(((low >> city) & 1) + 2 * ((high >> city) & 1))
+            elsewhere &= elsewhere - 1
         out[rest + colour] = i16(w[SUPPLY + colour])
         out[rest + 4 + colour] = i16(((p.cured >> colour) & 1) + ((p.eradicated >> colour) & 1))
-    put_members(out, rest + 8, p.stations)
+    put_few(out, rest + 8, p.stations, 1)
     out[rest + 8 + CITIES] = i16(STATIONS - count(p.stations))
 
 
@@ -208,14 +210,14 @@ def write_player_cards(p: Position, seat: i64, out: vec[i16], at: i64) -> None:
     unseen = p.unseen
     if not p.hands_open:
         unseen |= hidden_cards(p, int(seat))
-    put_set(out, at + 13, unseen, CARDS)
-    put_members(out, at + 13 + CARDS, p.player_discard)
+    put_many(out, at + 13, unseen, 1, CARDS)
+    put_few(out, at + 13 + CARDS, p.player_discard, 1)
     out[at + 13 + 2 * CARDS] = i16(p.player_discarded - count(p.player_discard))
 
 
 def write_infection_cards(p: Position, out: vec[i16], at: i64) -> None:
     """The infection cards that lie open."""
-    put_members(out, at, p.infection_discard)
+    put_few(out, at, p.infection_discard, 1)
     at += CITIES
     out[at] = i16(1 + p.removed_card)
     for place in range(p.shown_cards):

@@ -11,6 +11,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 
+from sobremesa.extras import require
 from sobremesa.web.store.addresses import file_of, is_file, read_address, shown
 from sobremesa.web.store.engines import make_engine
 from sobremesa.web.store.failures import failures_told, reason_of
@@ -84,6 +85,8 @@ def open_database(
         raise StoreError(f"SQLite writes in {' or '.join(_SYNCHRONOUS)}, not in {synchronous!r}")
     address = read_address(url)
     guard = None
+    if not is_file(address):
+        require("postgres")
     try:
         engine = make_engine(address, synchronous, serving=serving, create=create)
         guard = FileGuard(file_of(address)) if serving and is_file(address) else None
@@ -98,8 +101,6 @@ def open_database(
 
 def _told(error: BaseException, address: URL) -> BaseException:
     """Why a database cannot be opened, in one sentence; whatever is no fault of the database stays as it is."""
-    if isinstance(error, ModuleNotFoundError):
-        return StoreError(f"this database needs {error.name}, which is not installed")
     if isinstance(error, DBAPIError | OSError):
         return StoreError(f"the database {shown(address)} cannot be opened: {reason_of(error)}")
     return error

@@ -6,6 +6,7 @@ from sobremesa.core.decisions import frame
 from sobremesa.core.document import Document
 from sobremesa.core.errors import PositionError, UnknownAction
 from sobremesa.core.events import Event
+from sobremesa.core.features import RELATIVE_SEATS, Feature, Features
 from sobremesa.core.game import Game
 from sobremesa.core.mind import Mind
 from sobremesa.core.options import OptionSpec, read_options
@@ -24,6 +25,25 @@ from sobremesa_sowing.engine.vocabulary import (
     TELL,
     TURN,
     WEATHER,
+)
+
+_SEATS: Final = RELATIVE_SEATS[: len(SEATS)]
+FEATURES: Final = Features(
+    "sowing",
+    1,
+    [
+        Feature("seat", "The seat that observes; gifts name seats so.", 2, names=SEATS),
+        Feature("players", "How many seats there are.", 3, low=2),
+        Feature("heap", "Beans in the heap.", FULL_HEAP),
+        Feature("last", "Beans that the seat before took.", 3),
+        Feature("bag", "Weather in the bag.", max(FULL_BAG), axes=(WEATHER,)),
+        Feature("decision", "The question; none after the end.", 3, names=STEPS),
+        Feature("decider", "Whose question it is; nobody's after the end.", 3, names=("", *_SEATS)),
+        Feature("beans", "Beans of each seat.", 2 * FULL_HEAP, axes=(_SEATS,)),
+        Feature(
+            "card", "What the seed card of each seat is worth, where the observer knows it.", CARDS, axes=(_SEATS,)
+        ),
+    ],
 )
 
 
@@ -53,6 +73,15 @@ class Sowing(Game):
         state.reveals = 0
         state.push(frame(TURN, 0))
         return state
+
+    @property
+    def decision_actions(self) -> int:
+        """All but what a seat may tell at any time."""
+        return TELL
+
+    def features(self) -> Features:
+        """What a seat observes."""
+        return FEATURES
 
     def mind(self) -> Mind | None:
         """How its bots think."""

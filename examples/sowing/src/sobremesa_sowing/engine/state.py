@@ -7,7 +7,7 @@ from typing import final
 
 from sobremesa.core.bits import bit, members, words
 from sobremesa.core.decisions import FRAMES, Decision, Outcome, Refusal, frame
-from sobremesa.core.native import i64, vec
+from sobremesa.core.native import i16, i64, vec
 from sobremesa.core.rng import Rng
 from sobremesa.core.state import State
 from sobremesa_sowing.engine.vocabulary import (
@@ -244,6 +244,24 @@ class SowingState(State):
                 for other in range(self.players)
             ],
         }
+
+    def observe(self, seat: i64, out: vec[i16], at: i64) -> None:
+        """The same as numbers, in the order of the features; seats are counted from the one that looks."""
+        kind = 0 if self.over() else int(self.top()) & 255
+        its_turn = (self.active - int(seat)) % self.players
+        numbers = [int(seat), self.players, self.heap, self.last, *self.bag, kind, 0 if self.over() else 1 + its_turn]
+        for place, number in enumerate(numbers):
+            out[at + place] = i16(number)
+        at += len(numbers)
+        for place in range(self.players):
+            other = (int(seat) + place) % self.players
+            out[at + place] = i16(self.beans[other])
+            if self.knows(int(seat), other):
+                out[at + len(SEATS) + place] = i16(self.hands[other] + 1)
+
+    def tally(self, seat: i64) -> i64:
+        """Beans; what the seed card is worth counts at the end."""
+        return self.score(int(seat)) if self.over() else self.beans[int(seat)]
 
     def guess(self, seat: int | None, rng: Rng) -> "SowingState":
         """The cards that this seat does not see are dealt again."""
