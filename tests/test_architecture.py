@@ -32,6 +32,7 @@ RULES_ALONE = re.compile(r"((PD|PM|OPEN)-[A-Z0-9-]+|to \d+|[,.\s])+")
 # What each part of the house may import of the others. A game's own folder is added for each game.
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "core": ("core",),
+    "client": ("client", "core", "extras"),  # it asks a server, and is none
     "games": ("core",),
     "learn": ("core", "houses", "learn"),
     "table": ("core", "table"),

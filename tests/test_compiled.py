@@ -11,8 +11,9 @@ from typing import IO, Any
 
 import pytest
 
-from sobremesa import compiled
+from sobremesa import compiled, houses
 from sobremesa.compiled import build, fingerprint, remove_leftovers, remove_other_builds
+from sobremesa.houses import House
 
 NAME = fingerprint()
 
@@ -141,3 +142,43 @@ def test_where_a_file_system_has_no_locks_the_engine_is_built_all_the_same(
     assert build() == ""
     assert len(made) == 1
     assert names_in(builds) == [NAME]
+
+
+@pytest.fixture
+def shipped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The folder of a wheel that was compiled from these sources, for this Python."""
+    monkeypatch.setattr(compiled, "shipped_folder", lambda: tmp_path / "wheel")
+    folder = tmp_path / "wheel" / compiled.shipped_name()
+    folder.mkdir(parents=True)
+    return folder
+
+
+def test_what_a_wheel_brings_compiled_is_used(shipped: Path, builds: Path) -> None:
+    assert compiled.find_build() == shipped
+
+
+def test_a_wheel_whose_sources_somebody_changed_is_not_used_compiled(shipped: Path, builds: Path) -> None:
+    shipped.rename(shipped.parent / "of-other-sources")
+    assert compiled.find_build() is None
+
+
+def test_with_a_game_from_outside_only_what_was_built_with_it_is_used(
+    shipped: Path, builds: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = House("guest", "guest.engine", builds / "guest")
+    monkeypatch.setattr(houses, "outside", lambda: [guest])
+    assert compiled.find_build() is None
+    together = builds / fingerprint()
+    together.mkdir()
+    assert compiled.find_build() == together
+
+
+def test_a_wheel_of_ours_alone_is_named_the_same_beside_games_from_outside(
+    builds: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = compiled.shipped_name()
+    (builds / "guest").mkdir()
+    (builds / "guest" / "game.py").touch()
+    monkeypatch.setattr(houses, "outside", lambda: [House("guest", "guest.engine", builds / "guest")])
+    assert compiled.shipped_name() == before
+    assert fingerprint() != NAME

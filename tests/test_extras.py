@@ -31,7 +31,9 @@ def python(code: str, hidden: tuple[str, ...] = ()) -> list[str]:
     """The lines that another Python prints, in which these packages are not installed."""
     hide = f"import sys\nsys.modules.update(dict.fromkeys({sorted(hidden)!r}))\n"
     environment = {**os.environ, "SOBREMESA_INTERPRETED": "1"}
-    made = subprocess.run([sys.executable, "-c", hide + code], env=environment, capture_output=True, text=True)
+    made = subprocess.run(
+        [sys.executable, "-c", hide + code], env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True
+    )
     assert made.returncode == 0, made.stderr
     return made.stdout.splitlines()
 
@@ -53,19 +55,24 @@ for game in GAMES.values():
         state.apply(chance.choice(state.legal()))
     seat_bots(game, {}, "greedy", 1, 1, words=False)
 from sobremesa.command_line.cli import main
-assert main(["simulate", "pandemic", "--games", "2"]) == 0
-assert main(["rules", "PD-OUTBREAK-05"]) == 0
+for command in NEED_NOTHING:
+    assert main(command) == 0, command
 print(*{name.partition(".")[0] for name in sys.modules})
 """
+REPLAY = str(Path(__file__).parent / "golden" / "pandemic-won.replay")
+NEED_NOTHING = (
+    *(["simulate", "pandemic", "--games", "2"], ["rules", "PD-OUTBREAK-05"], ["lessons"], ["puzzles"]),
+    *(["play"], ["components", "pandemain"], ["replay", REPLAY, "--log"], ["tune", "pandemic"]),
+)
 
 
-def test_neither_playing_nor_simulating_loads_a_package_of_an_extra() -> None:
-    loaded = set(python(ENGINE_ALONE)[-1].split())
+def test_neither_playing_nor_any_command_of_the_engine_loads_a_package_of_an_extra() -> None:
+    loaded = set(python(f"NEED_NOTHING = {NEED_NOTHING!r}\n{ENGINE_ALONE}")[-1].split())
     assert "rich" in loaded
     assert not loaded & HEAVY
 
 
-NEED_THE_WEB = (
+NEED_THE_WEB: tuple[list[str], ...] = (
     *([], ["serve"], ["--limit", "streams=3"], ["--proxy", "10.0.0.7"], ["lessons", "check"]),
     *(["tables", "list"], ["tables", "export", "a"], ["tables", "delete", "a"], ["tables", "statistics"]),
     *(["tables", "vacuum"], ["backup", "tables.backup"], ["restore", "tables.backup"], ["review", "a.replay"]),
@@ -112,3 +119,14 @@ except ImportError as error:
     print(error)
 """
     assert python(code, hidden=("uvicorn",)) == [sentence("web", "uvicorn")]
+    first, second, third, *others = MODULES["web"]
+    assert python(code, hidden=MODULES["web"]) == [sentence("web", first, second, f"{third} and {len(others)} more")]
+
+
+def test_whoever_names_a_postgresql_database_without_its_extra_hears_which_one_to_install() -> None:
+    code = """
+from sobremesa.command_line.cli import carry_out
+sys.stderr = sys.stdout
+print(carry_out(["tables", "list", "--database", "postgresql://nobody@localhost/nothing"], "command"))
+"""
+    assert python(code, hidden=("psycopg",)) == ["sobremesa: " + sentence("postgres", "psycopg"), "2"]

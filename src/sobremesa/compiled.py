@@ -3,10 +3,12 @@
 The built modules lie beside the project in `.compiled/FINGERPRINT` (or in the user's cache when Sobremesa is
 installed), where the fingerprint is made from the engine's sources and this Python. When a source changes, the
 fingerprint changes with it, and the engine runs interpreted until it is built again. SOBREMESA_INTERPRETED=1 keeps it
-interpreted.
+interpreted. A wheel may bring the engine compiled: it lies in a folder of its own beside the sources, is found by
+the same hook, and holds for as long as nobody changes them.
 
 Games from outside are part of the same build, for a compiled class takes no interpreted subclass. Where one of them
-cannot be compiled, everything runs interpreted: the two are never mixed.
+cannot be compiled, everything runs interpreted: the two are never mixed. What a wheel brings was built without them,
+so with a game from outside it is left alone. How the compiler is called is in `compiling.py`.
 """
 
 import hashlib
@@ -16,7 +18,6 @@ import importlib.metadata
 import importlib.util
 import os
 import shutil
-import subprocess
 import sys
 import sysconfig
 import tempfile
@@ -27,6 +28,7 @@ from types import ModuleType
 from typing import TextIO
 
 from sobremesa import houses
+from sobremesa.compiling import BUILD_SCRIPT, FLAGS, c_compiler, compile_into
 
 if sys.platform != "win32":
     import fcntl
@@ -38,46 +40,28 @@ _NEVER_COMPILED = ("__init__.py", "native.py", "errors.py")
 # puzzles.
 # Compiling them would take longer than all the rest and speed up no game.
 _INTERPRETED_FOLDERS = ("box", "documents", "refusals", "learn", "puzzles")
-_LIBRARY = "sobremesa_engine"
+SHIPPED = "compiled_engine"  # the folder of a wheel's package
 _UNFINISHED = "building-"
 _LOCK = "lock"
 _LONGEST_BUILD = 3600  # seconds
 
-# Calls between modules are inlined, which makes a game a third faster; where the compiler can, all cores link. The
-# flags are tried in turn: older compilers know fewer of these words, and Microsoft's none.
-_GCC_FLAGS = tuple(f"-O3 {inlining} -fvisibility=hidden" for inlining in ("-flto=auto", "-flto"))
-_FLAGS = ("",) if sys.platform == "win32" else (*_GCC_FLAGS, "")
-
-_BUILD_SCRIPT = """
-import os
-import sys
-from mypyc.build import mypycify
-from setuptools import setup
-library, out, flags, *sources = sys.argv[1:]
-modules = mypycify(
-    ["--strict", *sources], group_name=library, opt_level="3", debug_level="0", target_dir=out + "-c", multi_file=True
-)
-for module in modules:
-    module.extra_compile_args += flags.split()
-    module.extra_link_args += flags.split()
-cores = str(os.cpu_count() or 1)
-arguments = ["-q", "build_ext", "--parallel", cores, "--build-lib", out, "--build-temp", out + "-o"]
-setup(name=library, ext_modules=modules, script_args=arguments)
-"""
-
 _active = False
 
 
+def our_folders() -> dict[str, Path]:
+    """The packages of our engine, by their names."""
+    return {f"sobremesa.{name}": _PACKAGE / name for name in _ENGINE}
+
+
 def engine_folders() -> dict[str, Path]:
-    """The packages of the engine, by their names: ours, and those of games from outside."""
-    ours = {f"sobremesa.{name}": _PACKAGE / name for name in _ENGINE}
-    return ours | {house.engine: house.folder for house in houses.outside()}
+    """The packages of the engine: ours, and those of games from outside."""
+    return our_folders() | {house.engine: house.folder for house in houses.outside()}
 
 
-def engine_sources() -> dict[str, Path]:
-    """The files that are compiled, by their places in a tree of packages."""
+def engine_sources(folders: dict[str, Path] | None = None) -> dict[str, Path]:
+    """The files that are compiled of these packages, or of all, by their places in a tree of packages."""
     found: dict[str, Path] = {}
-    for package, folder in sorted(engine_folders().items()):
+    for package, folder in sorted((folders or engine_folders()).items()):
         for path in sorted(folder.rglob("*.py")):
             if path.name not in _NEVER_COMPILED and path.parent.name not in _INTERPRETED_FOLDERS:
                 found["/".join([*package.split("."), *path.relative_to(folder).parts])] = path
@@ -86,15 +70,25 @@ def engine_sources() -> dict[str, Path]:
 
 def fingerprint() -> str:
     """Names one build: these sources, this Python."""
-    releases = [_release_of("mypy"), _release_of("librt")]
-    made_by = [str(sys.implementation.cache_tag), sysconfig.get_platform(), _BUILD_SCRIPT, *_FLAGS, *releases]
+    releases = [release_of("mypy"), release_of("librt")]
+    made_by = [str(sys.implementation.cache_tag), sysconfig.get_platform(), BUILD_SCRIPT, *FLAGS, *releases]
+    return _name_of(engine_sources(), made_by)
+
+
+def shipped_name() -> str:
+    """Names the build in a wheel: our sources, this Python. The wheel's own name says for which platform it is."""
+    return _name_of(engine_sources(our_folders()), [])
+
+
+def _name_of(sources: dict[str, Path], made_by: Sequence[str]) -> str:
     digest = hashlib.sha256("\0".join(made_by).encode())
-    for place, path in [*engine_sources().items(), ("native.py", _PACKAGE / "core" / "native.py")]:
+    for place, path in [*sources.items(), ("native.py", _PACKAGE / "core" / "native.py")]:
         digest.update(place.encode() + b"\0" + path.read_bytes() + b"\0")
     return f"{sys.implementation.cache_tag}-{digest.hexdigest()[:16]}"
 
 
-def _release_of(package: str) -> str:
+def release_of(package: str) -> str:
+    """The version of a package that is installed; empty where it is not."""
     try:
         return importlib.metadata.version(package)
     except importlib.metadata.PackageNotFoundError:
@@ -108,6 +102,21 @@ def builds_folder() -> Path:
         return project / ".compiled"
     cache = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     return Path(cache) / "sobremesa" / "compiled"
+
+
+def shipped_folder() -> Path:
+    """Where a wheel that was compiled has its build."""
+    return _PACKAGE / SHIPPED
+
+
+def find_build() -> Path | None:
+    """The build that fits these sources and this Python: the wheel's, or else one that was made here."""
+    if shipped_folder().is_dir() and not houses.outside():
+        folder = shipped_folder() / shipped_name()
+        if folder.is_dir():
+            return folder
+    folder = builds_folder() / fingerprint()
+    return folder if folder.is_dir() else None
 
 
 class _Finder(importlib.abc.MetaPathFinder):
@@ -135,8 +144,8 @@ def activate() -> bool:
     global _active
     if _active or os.environ.get("SOBREMESA_INTERPRETED"):
         return _active
-    folder = builds_folder() / fingerprint()
-    if folder.is_dir() and importlib.util.find_spec("librt") is not None:
+    folder = find_build()
+    if folder is not None and importlib.util.find_spec("librt") is not None:
         sys.meta_path.insert(0, _Finder(folder))
         _active = True
     return _active
@@ -145,12 +154,6 @@ def activate() -> bool:
 def is_active() -> bool:
     """Whether the engine runs compiled."""
     return _active
-
-
-def c_compiler() -> str | None:
-    """The C compiler that a build would use, or None."""
-    wanted = os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc")
-    return shutil.which(wanted.split()[0]) or (None if os.environ.get("CC") else shutil.which("cc"))
 
 
 def ensure(say: bool = True) -> bool:
@@ -231,29 +234,12 @@ def _compile(builds: Path, name: str) -> str:
     """Make one build; empty when it worked, else why not."""
     with tempfile.TemporaryDirectory(dir=builds, prefix=_UNFINISHED) as work:
         out = Path(work) / "engine"
-        staged = Path(work) / "sources"
-        _stage(staged)
-        sources = list(engine_sources())
-        environment = {**os.environ, "MYPYPATH": "."}
-        environment.pop("PYTHONPATH", None)
-        told = ""
-        for flags in _FLAGS:
-            made = subprocess.run(
-                [sys.executable, "-c", _BUILD_SCRIPT, _LIBRARY, str(out), flags, *sources],
-                cwd=staged,
-                env=environment,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                text=True,
-            )
-            told += made.stdout
-            if made.returncode <= 0 or not Path(f"{out}-c").exists():  # what never came to C fails with any flags
-                break
+        made = compile_into(out, engine_folders(), list(engine_sources()))
         if made.returncode < 0:
             return "compiling was interrupted"
         if made.returncode != 0:
             log = builds / f"{name}.failed"
-            log.write_text(told, encoding="utf-8")
+            log.write_text(made.told, encoding="utf-8")
             return f"compiling failed, see {log}"
         if fingerprint() != name:
             return "the sources changed while they were compiled"
@@ -264,16 +250,6 @@ def _compile(builds: Path, name: str) -> str:
                 raise
     remove_other_builds(builds, name)
     return ""
-
-
-def _stage(folder: Path) -> None:
-    """Lay out all packages of the engine in one tree: mypy reads sources from one place, and from no site-packages."""
-    for package, source in engine_folders().items():
-        place = folder.joinpath(*package.split("."))
-        shutil.copytree(source, place, ignore=shutil.ignore_patterns("__pycache__", "messages", "*.md", "*.toml"))
-        for parent in place.relative_to(folder).parents:
-            if parent != Path("."):
-                (folder / parent / "__init__.py").touch()
 
 
 def remove_other_builds(builds: Path, keep: str) -> None:

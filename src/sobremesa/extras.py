@@ -27,6 +27,8 @@ MODULES: Final[dict[str, tuple[str, ...]]] = {
     "postgres": ("psycopg",),
 }
 
+_NAMED: Final = 3  # packages in a sentence
+
 
 class MissingExtra(SobremesaError, ImportError):
     """Packages are needed that belong to an extra, and are not installed."""
@@ -36,7 +38,7 @@ def require(extra: str) -> AbstractContextManager[None]:
     """Go on where all packages of an extra are installed; MissingExtra otherwise. It loads none of them."""
     missing = [name for name in MODULES[extra] if importlib.util.find_spec(name) is None]
     if missing:
-        names = ", ".join(missing)
+        names = ", ".join(missing[:_NAMED]) + (f" and {len(missing) - _NAMED} more" if len(missing) > _NAMED else "")
         raise MissingExtra(
             f'this needs packages that are not installed ({names}); install them with: pip install "sobremesa[{extra}]"'
         )

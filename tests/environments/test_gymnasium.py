@@ -10,6 +10,8 @@ from gymnasium.utils.env_checker import check_env
 from sobremesa.bots import choose_option, make_bot
 from sobremesa.catalog import find_game
 from sobremesa.core.errors import GameOver, UnknownAction
+from sobremesa.core.rng import seeded
+from sobremesa.environments.drawing import draw
 from sobremesa.environments.encoding import Encoding
 from sobremesa.environments.gymnasium import env
 from sobremesa.lab.seating import UNHURRIED
@@ -212,12 +214,32 @@ def test_a_reset_takes_a_seed_and_no_options() -> None:
 
 
 def test_a_drawing_is_the_board_as_the_learner_sees_it() -> None:
-    game = env("pandemic", seat=1, difficulty="normal", bots="random", render_mode="ansi")
-    game.reset(seed=1)
+    options: Options = {"difficulty": "normal"}
+    game = env("pandemic", seat=1, bots="random", render_mode="ansi", **options)
+    observation, _ = game.reset(seed=1)
     first = game.render()
     assert first is not None
-    assert first.count("?") + first.lower().count("hidden") + first.count("cards") > 0
+    assert "Player pile" in first
+    state = find_game("pandemic").new(options, 1)
+    mine, theirs = (draw(find_game("pandemic"), options, state, seat) for seat in (1, 0))
+    assert mine != theirs
+    if int(state.decider()) == 1:
+        assert first == mine
+    game.step(int(np.flatnonzero(observation["action_mask"])[0]))
+    assert game.render() != first
     silent = env("pandemic")
     silent.reset(seed=1)
     with pytest.warns(UserWarning, match="draws nothing"):
         assert silent.render() is None
+
+
+@every_choice
+def test_a_drawing_is_the_same_in_worlds_that_its_seat_cannot_tell_apart(name: str, options: Options) -> None:
+    game, chance = find_game(name), seeded(4)
+    state = game.new(options, 4)
+    for _ in range(40):
+        seat = int(state.decider())
+        assert draw(game, options, state, seat) == draw(game, options, state.guess(seat, chance), seat)
+        state.perform(state.legal()[int(chance.below(len(state.legal())))])
+        if state.over():
+            break

@@ -16,6 +16,7 @@ from sobremesa.core.errors import IllegalAction
 from sobremesa.environments.encoding import Encoding
 from sobremesa.environments.openspiel import env, game
 from tests.environments.chosen import PANDEMIC, Options, every_choice, every_wrong_choice, refusal
+from tests.pandemain.sim_tables import print_with
 
 RECALL = pyspiel.IIGObservationType(perfect_recall=True)
 
@@ -108,11 +109,18 @@ def test_every_kind_of_option_comes_through_a_game_string(name: str, options: Op
     assert played(made, 3, 0).observation_tensor(0) == Encoding(name).observation(own, 0).tolist()
 
 
-def test_a_print_of_ones_own_comes_through_a_game_string() -> None:
-    printed = {"print": {"name": "mine"}}
-    wrong = refusal(game, "pandemain", components=printed)
+def test_a_print_of_ones_own_comes_through_a_game_string_and_through_a_stored_state() -> None:
+    printed = print_with(inquisition__crosses=[9] * 5)
+    made = game("pandemain", components=printed)
+    same = pyspiel.load_game(str(made))
+    state = played(same, 3, 12)
+    assert everything(state) == everything(played(made, 3, 12))
+    assert everything(pickle.loads(pickle.dumps(state))) == everything(state)
+    own = find_game("pandemain").new({"components": printed}, 3)
+    assert played(made, 3, 0).observation_tensor(0) == Encoding("pandemain").observation(own, 0).tolist()
     assert refusal(game, "pandemain", components="mine").startswith("option components: a table is expected")
-    assert "components" in wrong or wrong
+    garbled = refusal(pyspiel.load_game, "sobremesa_pandemain(components=mine)")
+    assert garbled == "option components: the JSON of a table in base64 is expected"
 
 
 @every_choice

@@ -65,6 +65,16 @@ def test_the_shortest_way_keeps_to_the_idea_and_to_what_makes_no_difference() ->
     assert shortest_way(task, 5, 1 << 4) is None
 
 
+def test_what_makes_no_difference_stands_last_in_a_way_for_its_first_step_is_told_as_a_hint() -> None:
+    class Idle(SumTask):
+        def is_means(self, action: int) -> bool:
+            return False
+
+    way = shortest_way(Idle((1, 2, 4), spare=(1,), worth={1: 0, 2: 0}), 4, 1 << 4)
+    assert way is not None
+    assert way[0] == 4
+
+
 def test_one_idea_is_a_puzzle() -> None:
     task = SumTask((*range(1, 12), 20, 40), worth=dict.fromkeys(range(1, 12), 0))
     proof, way = proved(task)

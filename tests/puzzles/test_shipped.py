@@ -9,12 +9,12 @@ import pytest
 
 from sobremesa.catalog import GAMES
 from sobremesa.command_line.puzzle_commands import sample
-from sobremesa.puzzles.checking import check_puzzle
+from sobremesa.puzzles.checking import check_puzzle, task_of
 from sobremesa.puzzles.collection import Collection, puzzles_of
 from sobremesa.puzzles.daily import days_of, in_order, puzzle_of_day
 from sobremesa.puzzles.finding import likeness_of
 from sobremesa.puzzles.puzzle import GRADES, UNKNOWN_ORDER, Proof, Puzzle, PuzzleError, read_puzzle
-from sobremesa.puzzles.tasks import kind_of, maker_of
+from sobremesa.puzzles.tasks import NO_MATTER, kind_of, maker_of
 
 WITH_PUZZLES = [game_id for game_id in GAMES if maker_of(game_id) is not None]
 ALL = [puzzle for game_id in WITH_PUZZLES for puzzle in puzzles_of(game_id).all]
@@ -68,6 +68,13 @@ def test_every_stored_way_can_be_read_and_has_the_idea_in_it(game_id: str) -> No
         assert {*puzzle.proof.common} <= {*puzzle.way}, puzzle.id
         for text in puzzle.way:
             assert GAMES[game_id].action_text(GAMES[game_id].parse(text)) == text
+
+
+@every_game
+def test_no_stored_way_begins_with_what_makes_no_difference_for_its_first_step_is_a_hint(game_id: str) -> None:
+    for puzzle in puzzles_of(game_id).all:
+        task, first = task_of(puzzle, GAMES[game_id]), GAMES[game_id].parse(puzzle.way[0])
+        assert task.is_means(first) or task.essence(task.start, first) != NO_MATTER, puzzle.id
 
 
 # -- proofs --------------------------------------------------------------------------------------------------------

@@ -69,7 +69,7 @@ def settings_in(folder: Path, **changes: Any) -> Settings:
         "bot_pause": 0.0,
         "bot_workers": 0,
         "synchronous": "NORMAL",
-        "limits": Limits(rates={}, streams=0, each=0),
+        "limits": Limits(rates={}, streams=0, each=0, api_seat=0, api_address=0, api_streams=0, api_seat_streams=0),
     }
     return Settings(**{**usual, **changes})
 

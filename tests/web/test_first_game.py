@@ -504,8 +504,8 @@ def test_the_plan_of_pandemic_says_what_to_keep_what_to_pass_on_and_where_to_go(
                     assert COLOUR_OF[ticks["share"][0]] not in ticks["cards"], "nobody is told to keep what to give"
     assert {"treat full cities", "no city is full", "treat cities with two cubes"} <= said
     assert any(re.fullmatch("keep [a-z]+ and [a-z]+ cards", each) for each in said)
-    assert any(re.fullmatch("in .+: give Sam that card", each) for each in said)
-    assert any(re.fullmatch("in .+: get that card from Sam", each) for each in said)
+    assert any(re.fullmatch("give Sam the .+ card, in that city", each) for each in said)
+    assert any(re.fullmatch("get the .+ card from Sam, in that city", each) for each in said)
 
 
 def test_the_plan_of_pandemic_calls_whoever_has_no_name_by_the_role() -> None:
@@ -527,7 +527,7 @@ def test_the_plan_of_pandemic_calls_whoever_has_no_name_by_the_role() -> None:
     every = set.union(*told.values())
     assert not any(re.search(r"\bp[1-4]\b", each) for each in every)
     assert not any(re.search(r"\b(a el|à le|a il) [A-Z]", each) for each in every)
-    assert any(re.fullmatch("in .+: give [A-Z][a-z ]+ that card", each) for each in told["en"])
+    assert any(re.fullmatch("give [A-Z][a-z ]+ the .+ card, in that city", each) for each in told["en"])
 
 
 def test_the_plan_of_pandemic_goes_with_the_drafted_steps_as_the_map_does() -> None:

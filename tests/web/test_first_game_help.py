@@ -97,7 +97,7 @@ def test_a_hint_leads_with_a_way_that_serves_the_next_open_tick(game_id: str) ->
         assert lead is not None
         planned: Any = coach.plan()
         assert viewing.draft is not None
-        leads = viewing.face.plan_leads(viewing.draft.state, LEARNER, planned)
+        leads = viewing.face.plan_leads(viewing.draft.state, LEARNER, planned, (worst,))
         if leads is None:
             assert lead.said == "This looks best:"
             assert lead.steps[0].choice.action == worst
@@ -141,6 +141,35 @@ def test_a_hint_leads_with_what_is_clearly_better_than_the_plan(language: str, s
         assert lead is not None
         assert (lead.said == said) == (not close)
         assert (lead.steps[0].choice.action == other) == (not close)
+
+
+def test_what_serves_the_plan_too_is_never_called_better_than_the_plan() -> None:
+    game = FirstGame("pandemain", 2)
+    while game.table.decider() != LEARNER:
+        game.play(game.choose())
+    viewing = game.viewing()
+    moment, coach = viewing.moment([]), Coach(viewing, viewing.moment([]))
+    moment.coach = coach.shown(NOBODY, "")
+    assert viewing.draft is not None
+    state, planned = viewing.draft.state, coach.plan()
+    leads = viewing.face.plan_leads(state, LEARNER, planned)
+    assert leads is not None
+    nearest, served = Advice(leads.ways[0].path, 8, 0.4, 0.3, 0.5, None), 0
+    for option in state.legal():
+        after = state.clone()
+        after.apply(option)
+        for following in after.legal() if after.decider() == LEARNER else []:
+            chain = (option, following)
+            found = viewing.face.plan_leads(state, LEARNER, planned, chain)
+            assert found is not None
+            lead = lead_of(viewing, moment, [Advice(chain, 8, 0.8, 0.7, 0.9, None), nearest])
+            assert lead is not None
+            if found == leads or found.ways[0].path[:2] != chain:
+                continue
+            served += found.place != leads.place or found.ways[0].lefts[found.place] > leads.ways[0].lefts[leads.place]
+            assert lead.said.startswith("From your plan: ")
+            assert following in [step.choice.action for step in lead.steps]
+    assert served > 0
 
 
 def test_a_lead_for_coins_brings_coins() -> None:

@@ -122,7 +122,7 @@ def test_what_happened_stands_in_place_of_the_decision_and_nothing_can_be_done(
     assert re.findall(r'<form[^>]*action="([^"]*)"', text) == ["/settings"] * 4
     assert not re.search(r'data-step|data-clock="|class="option', text)
     told = text.split('class="past-eye"')[1].split("</section>")[0]
-    assert 'data-beat="0"' in told or "Nothing that could be seen from here." in told
+    assert 'data-beat="0"' in told or "Nothing that could be seen changed with this move." in told
     now = len(seated.table.moves)
     assert f"You look at move 8, the game is at {now}." in text
     assert "It is your turn." in text
@@ -143,7 +143,7 @@ def test_a_move_of_ones_own_says_what_it_changed_and_a_hidden_one_of_others_does
 
 
 def test_one_steps_from_moment_to_moment_by_links_from_the_start_to_now(site: Site, visitor: Visit) -> None:
-    seated = Seated.at(site, "pandemain", BAKERS, people(2), 4)
+    seated = Seated.at(site, "pandemain", BAKERS, people(2), 10)
     seated.play_randomly(5, random.Random(4))
     address, seen = at(seated, 0, 0), []
     while True:
@@ -176,7 +176,7 @@ def test_every_line_of_the_log_leads_to_its_moment(site: Site, visitor: Visit, g
 def test_the_address_of_a_move_that_was_taken_back_says_so_and_shows_the_nearest_that_stands(
     site: Site, visitor: Visit
 ) -> None:
-    seated = Seated.at(site, "pandemain", BAKERS, people(2), 4)
+    seated = Seated.at(site, "pandemain", BAKERS, people(2), 10)
     rng = random.Random(4)
     while len(seated.table.moves) < 4 or not seated.table.can_undo(seated.table.moves[-1].seat):
         seated.play_randomly(1, rng)

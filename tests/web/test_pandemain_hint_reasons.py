@@ -246,6 +246,13 @@ def test_what_has_no_better_reason_says_what_it_brings_or_saves() -> None:
     assert reasons(basic, "place church", "offer permanent", "done") == ["Brings 1 point and 1 penitence."]
 
 
+def test_what_is_given_away_is_nothing_that_a_plan_brings() -> None:
+    state = position(seats=[{"pfennigs": 2, "ingredients": {"salt": 2}}])
+    play(state, "place trade-house")
+    assert reasons(state, "give salt") == []
+    assert reasons(state, "give salt", "take pfennig") == ["Brings 1 pf."]
+
+
 def test_plans_that_throw_a_reward_away_are_compared_only_where_there_is_no_other() -> None:
     state = church(own={"penitence": 4}, inquisition=0, rewards=[[2], [], []])
     play(state, "offer permanent", "done")

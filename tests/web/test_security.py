@@ -15,8 +15,9 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import Message, Receive, Scope, Send
 
 from sobremesa.web.app import all_routes
+from sobremesa.web.rates import Buckets
 from sobremesa.web.rendering import TEMPLATES_FOLDER
-from sobremesa.web.security import Buckets, Doorkeeper, pattern_of
+from sobremesa.web.security import Doorkeeper, pattern_of
 from sobremesa.web.settings import Limits, Rate, Settings
 from sobremesa.web.visitors import Preferences, Visitor
 from tests.web.face_files import files_of_faces
@@ -332,7 +333,7 @@ FIELDS = (
 def routes_with_methods(routes: list[BaseRoute]) -> list[tuple[str, str]]:
     found = [("GET", f"/static/{NONSENSE[-1]}") for route in routes if isinstance(route, Mount)]
     for route in routes:
-        if isinstance(route, Route) and not route.path.endswith("/events"):
+        if isinstance(route, Route) and not route.path.endswith(("/events", "/stream")):
             found += [(method, route.path) for method in sorted(route.methods or {"GET"})]
     return found
 

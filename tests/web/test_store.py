@@ -159,7 +159,7 @@ def test_a_database_of_an_older_release_is_brought_up_to_date_with_everything_in
         for index in ("tables_to_join", "tables_to_watch", "places_by_table"):
             connection.execute(text(f"DROP INDEX {index}"))
         connection.execute(text("ALTER TABLE tables DROP COLUMN ending"))
-        for name in ("results", "reviews"):
+        for name in ("results", "reviews", "acts"):
             connection.execute(text(f"DROP TABLE {name}"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     older.close()

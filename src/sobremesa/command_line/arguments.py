@@ -224,6 +224,15 @@ def add_serving(parser: argparse.ArgumentParser, of_a_command: bool = False) -> 
         " may be given several times (nobody is believed)",
     )
     group.add_argument(
+        "--api-origin",
+        action="append",
+        type=site_origin,
+        default=unless([]),
+        metavar="ORIGIN",
+        help="another site whose pages may use the API, like https://bots.example.org; may be given several times"
+        " (none may)",
+    )
+    group.add_argument(
         "--limit",
         action="append",
         type=limit_of_server,
@@ -332,6 +341,20 @@ def proxy_address(text: str) -> str:
             f"{error}; a proxy is named by its address, like 10.0.0.7 or 10.0.0.0/8"
         ) from error
     return text
+
+
+def site_origin(text: str) -> str:
+    """The origin of a site, as browsers send it."""
+    from urllib.parse import urlsplit
+
+    try:
+        parts = urlsplit(text)
+        parts.port  # noqa: B018 - raises where it is none
+    except ValueError:
+        parts = urlsplit("")
+    if parts.scheme not in ("http", "https") or not parts.hostname or f"{parts.scheme}://{parts.netloc}" != text:
+        raise argparse.ArgumentTypeError(f"{text!r} is no origin; one reads like https://bots.example.org")
+    return text.lower()
 
 
 def limit_of_server(text: str) -> tuple[str, int]:

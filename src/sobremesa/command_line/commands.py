@@ -40,6 +40,7 @@ def serve_command(given: argparse.Namespace) -> int:
         database=given.database,
         hosts=tuple(given.allow_host),
         proxies=tuple(given.proxy),
+        api_origins=tuple(given.api_origin),
         log=given.log,
         keeping=keeping,
         limits=Limits(**dict(given.limit)),

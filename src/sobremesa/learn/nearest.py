@@ -51,11 +51,17 @@ def find_nearest(plans: Plans, state: State, seat: int, plan: object) -> Nearest
 
 
 def find_leads(
-    plans: Plans, state: State, seat: int, plan: object, serves: Callable[[State, Any], bool] = lambda end, part: True
+    plans: Plans,
+    state: State,
+    seat: int,
+    plan: object,
+    serves: Callable[[State, Any], bool] = lambda end, part: True,
+    liked: Sequence[int] = (),
 ) -> Leads | None:
     """Of the ways on which nothing is ever farther from done than before; None where none brings a part nearer.
 
-    `serves` says whether a part that is nearer to its end there can be said to have been brought there.
+    `serves` says whether a part that is nearer to its end there can be said to have been brought there. The actions
+    that are `liked` come before all others, whichever part they bring nearer and however little.
     """
     before, lacks = plans.ticks_of(state, seat, plan), plans.lacks_of(state, seat, plan)
     lacking: dict[Way, int] = {}
@@ -63,17 +69,40 @@ def find_leads(
     def costs_nothing(here: State) -> bool:
         return all(left <= lacks.get(name, 0) for name, left in plans.lacks_of(here, seat, plan).items())
 
+    def note(path: Sequence[int], end: State) -> Way:
+        told = zip(before, _lefts(before, plans.ticks_of(end, seat, plan)), strict=True)
+        way = Way((*path,), tuple(left if serves(end, part) else max(left, part.left) for part, left in told))
+        lacking[way] = sum(max(0, left) for left in plans.lacks_of(end, seat, plan).values())
+        return way
+
     for option in state.legal():
         for path, end in _ends(plans, state, seat, option, costs_nothing):
-            lefts = _lefts(before, plans.ticks_of(end, seat, plan))
-            told = zip(before, lefts, strict=True)
-            way = Way(path, tuple(left if serves(end, part) else max(left, part.left) for part, left in told))
-            lacking[way] = sum(max(0, left) for left in plans.lacks_of(end, seat, plan).values())
-    best, place = _first_nearer([*lacking], before)
-    if place is None:
-        return None
-    least = min(lacking[way] for way in best)
-    return Leads([way for way in best if lacking[way] == least], place)
+            note(path, end)
+
+    def leads_of(ways: list[Way]) -> Leads | None:
+        best, place = _first_nearer(ways, before)
+        if place is None:
+            return None
+        least = min(lacking[way] for way in best)
+        return Leads([way for way in best if lacking[way] == least], place)
+
+    leads = leads_of([*lacking])
+    if leads is not None and any(way.path[: len(liked)] == tuple(liked) for way in leads.ways):
+        return leads
+    reached = _end_of(state, seat, liked, costs_nothing) if liked else None
+    return (leads_of([note(liked, reached)]) if reached is not None else None) or leads
+
+
+def _end_of(state: State, seat: int, path: Sequence[int], allowed: Callable[[State], bool]) -> State | None:
+    """The position after these actions, as far as chance and others have no part in them; None where one may not be."""
+    here = state.clone()
+    for action in path:
+        if here.reveals != state.reveals or here.decider() != seat or not here.is_legal(action):
+            break
+        here.perform_alone(i64(action))
+        if not allowed(here):
+            return None
+    return here
 
 
 def _first_nearer(ways: list[Way], ticks: Sequence[Any]) -> tuple[list[Way], int | None]:

@@ -116,11 +116,34 @@ def shortest_way(task: Task, value: int, essences: int, most: int = MOST_POSITIO
             after = task.after(state, action)
             if task.is_end(after):
                 if task.value(after) >= value:
-                    return [*way, action]
+                    return _idle_last(task, value, [*way, action])
             elif (key := task.key(after)) not in seen and len(seen) < most:
                 seen.add(key)
                 reached.append((after, (*way, action)))
     return None
+
+
+def _idle_last(task: Task, value: int, way: list[int]) -> list[int]:
+    """The same way without idle steps before the first that matters, where they do as well at its end.
+
+    The first step is told as a hint.
+    """
+    for _ in way:
+        first, *rest = way
+        idle = task.essence(task.start, first) == NO_MATTER and not task.is_means(first)
+        if not idle or not _reaches(task, value, [*rest, first]):
+            break
+        way = [*rest, first]
+    return way
+
+
+def _reaches(task: Task, value: int, way: list[int]) -> bool:
+    state = task.start
+    for action in way:
+        if action not in task.options(state):
+            return False
+        state = task.after(state, action)
+    return task.is_end(state) and task.value(state) >= value
 
 
 def belongs(essences: int, essence: int) -> bool:

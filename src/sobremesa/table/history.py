@@ -89,6 +89,11 @@ class History:
         del self.moves[count:]
         del self._kept[count // _KEPT_EVERY + 1 :]
 
+    def move_of(self, entry: int) -> Move | None:
+        """The move of an entry; None where it was taken back since, or is none."""
+        count = self.nearest(entry)
+        return self.moves[count - 1] if count and self.moves[count - 1].seq == entry else None
+
     def before_last_of(self, seats: tuple[int, ...]) -> int | None:
         """The entry before the last move of these seats; None where they have made none."""
         own = (move.seq - 1 for move in reversed(self.moves) if move.seat in seats and not move.waved)

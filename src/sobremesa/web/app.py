@@ -19,6 +19,8 @@ from sobremesa.bots import Budget
 from sobremesa.bots.desk import Desk
 from sobremesa.catalog import find_game
 from sobremesa.core.errors import SobremesaError
+from sobremesa.web.api.origins import NamedOrigins
+from sobremesa.web.api.routes import api_routes
 from sobremesa.web.clock import clock_of
 from sobremesa.web.hall import Hall
 from sobremesa.web.keeper import Keeper
@@ -92,6 +94,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             Middleware(GZipMiddleware, minimum_size=_WORTH_ZIPPING, compresslevel=_GZIP_LEVEL),
             Middleware(Visitors),
             Middleware(LastResort),
+            Middleware(NamedOrigins, origins=settings.api_origins),
             Middleware(Doorkeeper, settings=settings),
         ],
         exception_handlers={
@@ -135,6 +138,7 @@ async def open_hall(settings: Settings, store: Store | None = None) -> AsyncIter
 def all_routes() -> list[BaseRoute]:
     """Every address."""
     return [
+        *api_routes(),  # programs ask much oftener than people, and what stands first is found first
         *home.routes,
         *new_table.routes,
         *played_before.routes,

@@ -85,12 +85,6 @@ class Chronicle:
             kept.pop(next(iter(kept)))
         self._told = kept.setdefault((words.language, looker.viewer, looker.open, names), {})
 
-    def _move(self, seq: int) -> Move | None:
-        """The move of an entry; None where it was taken back since."""
-        moves = self.table.moves
-        number = bisect_left(moves, seq, key=lambda each: each.seq)
-        return moves[number] if number < len(moves) and moves[number].seq == seq else None
-
     def last_lines(self, most: int, seen: int) -> list[LogLine]:
         """The last lines, the oldest first; those after entry `seen` are new.
 
@@ -140,6 +134,10 @@ class Chronicle:
         """What a move brought."""
         return self._lines(move.seq, self._tell_move(move), move.seq)
 
+    def lines_of_entry(self, entry: Entry) -> list[LogLine]:
+        """What one entry of the log says, by itself."""
+        return self._lines(entry.seq, self._tell_entry(entry), entry.seq)
+
     def sentences_of(self, move: Move) -> list[str]:
         """The same of a move that no longer counts."""
         return [line.sentence for line in self._say_moves([move])]
@@ -171,12 +169,12 @@ class Chronicle:
     def _tell_entries(self, entries: list[Entry]) -> list[ToldLine]:
         if len(entries) == 1:
             return self._tell_entry(entries[0])
-        moves = [move for move in (self._move(entry.seq) for entry in entries) if move is not None]
+        moves = [move for move in (self.table.history.move_of(entry.seq) for entry in entries) if move is not None]
         return self._say_moves(moves)
 
     def _tell_entry(self, entry: Entry) -> list[ToldLine]:
         if entry.kind == "move":
-            move = self._move(entry.seq)
+            move = self.table.history.move_of(entry.seq)
             return self._tell_move(move) if move is not None else []
         if (entry.kind == "answer" and entry.body["yes"]) or self._is_granted_at_once(entry):
             return []

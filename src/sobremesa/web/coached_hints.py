@@ -38,7 +38,7 @@ def lead_of(viewing: Viewing, moment: Moment, advice: list[Advice]) -> LeadShown
         coach = Coach(viewing, moment)
         plan = coach.plan()
         guess = _guess(viewing)
-        leads = viewing.face.plan_leads(guess, _viewer(viewing), plan) if guess else None
+        leads = viewing.face.plan_leads(guess, _viewer(viewing), plan, path) if guess else None
         if guess is not None and leads is not None:
             way = _preferred(viewing, guess, leads, advice)
             if _is_worse(viewing, guess, way, advice):

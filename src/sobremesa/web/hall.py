@@ -25,6 +25,7 @@ from sobremesa.web.new_tables import NewTable
 from sobremesa.web.pauses import Pauses
 from sobremesa.web.places import Places
 from sobremesa.web.store import keeping, results, reviews
+from sobremesa.web.store.acts import KeptAct, find_act
 from sobremesa.web.store.reviews import OwnReview
 from sobremesa.web.store.rows import (
     Conflict,
@@ -39,7 +40,7 @@ from sobremesa.web.store.rows import (
 from sobremesa.web.store.store import CHANNEL, Store
 from sobremesa.web.summaries import summary_of
 from sobremesa.web.table_times import TableTimes
-from sobremesa.web.tables import Tables
+from sobremesa.web.tables import Extra, Tables
 from sobremesa.web.threads import StoreThreads
 from sobremesa.web.trouble import note
 from sobremesa.web.visitors import clean_line
@@ -172,12 +173,31 @@ class Hall:
     # -- what is done at a table ---------------------------------------------------------------------------------
 
     async def moves(
-        self, table_id: str, seat: int, at: int, actions: list[int], *, bot: bool = False, received: int | None = None
+        self,
+        table_id: str,
+        seat: int,
+        at: int,
+        actions: list[int],
+        *,
+        bot: bool = False,
+        received: int | None = None,
+        extra: Extra | None = None,
     ) -> Table:
         """Play actions that were chosen at entry `at`; StaleAction where the position is another one by now."""
-        return await self.tables.write(
-            table_id, lambda table, now: table.plan_moves(seat, at, actions, now, bot=bot), received
-        )
+
+        def plan(table: Table, now: int) -> list[Entry]:
+            return table.plan_moves(seat, at, actions, now, bot=bot)
+
+        return await self.tables.write(table_id, plan, received, extra or Extra())
+
+    async def kept_act(self, table_id: str, seats: tuple[int, ...], key: str) -> KeptAct | None:
+        """The act that one of these seats sent under this key."""
+        return await self._threads.read(find_act, self.store.database, table_id, seats, key)
+
+    async def table_after(self, table_id: str, seq: int) -> Table:
+        """A table as it stood after this entry of its log, whatever was taken back since."""
+        table = await self.table(table_id)
+        return await self._threads.read(_played, self._games(table.header.game_id), table.header, table.entries[:seq])
 
     async def say_remarks(self, table_id: str, seat: int) -> Table:
         """Let a bot say what it has to say to the others."""

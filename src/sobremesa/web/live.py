@@ -33,6 +33,9 @@ _MOST_RECENT: Final = 1_000  # tables whose last announcement is remembered for 
 _logger = logging.getLogger(__name__)
 
 
+Reached = Callable[[], Awaitable[str]]  # what a stream waited for, once it is there; '' before
+
+
 class _Channel:
     """What is known of one table, and who wants to hear of it."""
 
@@ -149,9 +152,11 @@ class Live:
         """Listen to a table, of which `known` is stored; `seats` are there as long as it lasts."""
         return Subscription(self, table_id, seats, known)
 
-    def stream(self, table_id: str, known: TableProgress, seats: Iterable[int] = ()) -> "EventStream":
-        """The same as the answer to a request: an event stream."""
-        return EventStream(self.subscribe(table_id, known, seats), self.heartbeat)
+    def stream(
+        self, table_id: str, known: TableProgress, seats: Iterable[int] = (), reached: "Reached | None" = None
+    ) -> "EventStream":
+        """The same as the answer to a request: an event stream. It ends where `reached` says that something is."""
+        return EventStream(self.subscribe(table_id, known, seats), self.heartbeat, reached)
 
     def listened_to(self) -> list[str]:
         """The tables that somebody listens to."""
@@ -250,11 +255,12 @@ class EventStream(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, subscription: Subscription, heartbeat: float) -> None:
+    def __init__(self, subscription: Subscription, heartbeat: float, reached: Reached | None = None) -> None:
         super().__init__(headers={"cache-control": "no-store", "x-accel-buffering": "no"})
         del self.headers["content-length"]
         self._subscription = subscription
         self._heartbeat = heartbeat
+        self._reached = reached
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send events as they come; whoever asks for the headers alone gets no more than that."""
@@ -264,7 +270,7 @@ class EventStream(Response):
             return
         subscription = self._subscription
         async with subscription:
-            gone = asyncio.create_task(_close_when_gone(subscription, receive))
+            gone = asyncio.create_task(close_when_gone(subscription, receive))
             try:
                 await send({"type": "http.response.body", "body": b"retry: 2000\n\n", "more_body": True})
                 while not subscription.closed:
@@ -272,6 +278,10 @@ class EventStream(Response):
                     if not subscription.closed:
                         body = b": here\n\n" if position is None else _event(position)
                         await send({"type": "http.response.body", "body": body, "more_body": True})
+                    what = await self._reached() if self._reached is not None and position is not None else ""
+                    if what and position is not None:
+                        await send({"type": "http.response.body", "body": _event(position, what), "more_body": True})
+                        break
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
             except OSError:
                 pass  # the browser went away while we were sending
@@ -280,7 +290,7 @@ class EventStream(Response):
                 await asyncio.wait([gone])
 
 
-async def _close_when_gone(subscription: Subscription, receive: Receive) -> None:
+async def close_when_gone(subscription: Subscription, receive: Receive) -> None:
     """End the stream when its browser goes, or sends more than it may, which ends in an error here."""
     try:
         while (await receive())["type"] != "http.disconnect":
@@ -291,10 +301,10 @@ async def _close_when_gone(subscription: Subscription, receive: Receive) -> None
         subscription.close()
 
 
-def _event(position: TableProgress) -> bytes:
+def _event(position: TableProgress, what: str = "position") -> bytes:
     told = {"seq": position.seq, "chat": position.chat, **({"review": position.review} if position.review else {})}
     data = json.dumps(told, separators=(",", ":"))
-    return f"event: position\ndata: {data}\n\n".encode()
+    return f"event: {what}\ndata: {data}\n\n".encode()
 
 
 @final

@@ -10,7 +10,7 @@ from sobremesa.web.chronicle import Chronicle, seat_text
 from sobremesa.web.eyes import ALL
 from sobremesa.web.faces import Face
 from sobremesa.web.looker import Looker
-from sobremesa.web.moment import Effects, Eyes, PastShown
+from sobremesa.web.moment import Effects, Eyes, PastShown, ToldEvent
 from sobremesa.wording import Wording
 from sobremesa.wording.messages import Words, web_catalog
 
@@ -34,6 +34,7 @@ class LookingBack:
         """What stands on the page of the moment beside the board."""
         past, whole = self.past, self.past.whole
         lines = chronicle.lines_of_last_move()
+        told = told_of(past, self.wording, self.face, words, self.looker) or self._chosen(words)
         later = whole.moves[past.count : past.count + 1]
         before = past.moves[-2].seq if past.count > 1 else 0
         decider = whole.decider()
@@ -42,8 +43,8 @@ class LookingBack:
             number=past.count,
             now=len(whole.moves),
             lines=lines,
-            told=told_of(past, self.wording, self.face, words, self.looker),
-            who=next((line.seat for line in lines if line.seat), ""),
+            told=told,
+            who=next((line.seat for line in lines if line.seat), "") or (told[0].seat if told and not lines else ""),
             captions=captions_of(past, self.wording, self.face, words, self.looker),
             effects=self._effects(),
             previous=self._address(before) if past.count else "",
@@ -53,6 +54,23 @@ class LookingBack:
             over=whole.over,
             eyes=self._eyes(words) if self.looker.may_choose_eyes else [],
         )
+
+    def _chosen(self, words: Words) -> list[ToldEvent]:
+        """Of a move that brought nothing by itself, such as naming an event before saying where: what was chosen.
+
+        Only to whoever chose it, or when everything is open: it may name what others do not know.
+        """
+        past = self.past
+        if not past.count or past.moves[-1].waved:
+            return []
+        move = past.moves[-1]
+        if move.seat < 0 or not (self.looker.open or move.seat == self.looker.viewer):
+            return []
+        before = past.whole.state_after(past.count - 1)
+        rule = before.option_rule(move.action) if before.is_legal(move.action) else ""
+        text, seat = past.game.action_text(move.action), seat_text(move.seat)
+        told = self.wording.words(before.view(move.seat), words.language).option(text, rule, seat)
+        return [ToldEvent(told, 0, seat, "")]
 
     def _address(self, move: int) -> str:
         return address_of(self.looker.base_path, move, self.looker.eyes)

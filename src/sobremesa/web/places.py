@@ -44,6 +44,8 @@ class Places:
     async def come(self, table_id: str, seats: tuple[int, ...], visitor: str, name: str) -> tuple[Table, str]:
         """Whoever holds the link of these seats, checked just before, sits down there, and gets its new link.
 
+        Programs are nobody's browser (`visitor` is ''), and are remembered nowhere.
+
         Copies of the link that others saw end with that. Where somebody has sat there before, it stays as it is.
         """
         table = self._tables.in_memory(table_id) or await self._tables.table(table_id)
@@ -58,7 +60,7 @@ class Places:
             return _plan_new_link(table, seats, now, name)
 
         table = await self._tables.write(table_id, plan)
-        if table.seats[seats[0]].link != link:  # else the seat's page remembers whoever comes there
+        if visitor and table.seats[seats[0]].link != link:  # else the seat's page remembers whoever comes there
             await self.take(table_id, seats, visitor)
         return table, self._links.token(table, seats[0])
 

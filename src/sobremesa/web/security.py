@@ -4,8 +4,8 @@ import logging
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Final, final
 from urllib.parse import urlsplit
 
@@ -13,10 +13,14 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from sobremesa.web.api.gate import ApiGate
+from sobremesa.web.api.origins import is_named
+from sobremesa.web.api.paths import is_api
 from sobremesa.web.middleware import Middleware
 from sobremesa.web.pages.errors import Problem, problem_page
 from sobremesa.web.proxies import counted_as
-from sobremesa.web.settings import Limits, Rate, Settings
+from sobremesa.web.rates import Buckets, counted
+from sobremesa.web.settings import Limits, Settings
 
 CONTENT_POLICY: Final = "; ".join(
     (
@@ -44,7 +48,6 @@ HEADERS: Final = {
 _LOG: Final = logging.getLogger("sobremesa.web")
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 _HOST: Final = re.compile(r"([A-Za-z0-9_](?:[A-Za-z0-9._-]{0,252})|\[[0-9A-Fa-f:.]{2,45}\])(?::(\d{1,5}))?")
-_MOST_BUCKETS: Final = 10_000
 _SECRET: Final = re.compile(r"(/table/[^/]*/)[^/]+")
 _LONGEST_LOGGED: Final = 200
 
@@ -58,21 +61,24 @@ class SecurityHeaders(Middleware):
         of_a_table = scope["path"].startswith("/table/")
         of_a_link = scope["path"].startswith(("/r/", "/study"))
         of_a_picture = scope["path"].startswith("/card/")
+        of_the_api = is_api(scope["path"])
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
-                if of_a_table or of_a_link or of_a_picture:
+                if of_a_table or of_a_link or of_a_picture or of_the_api:
                     headers["x-robots-tag"] = "noindex"
                 if of_a_picture and message["status"] == 200:
                     headers["cross-origin-resource-policy"] = "cross-origin"  # it is shown beside links elsewhere
-                if of_a_table:
+                if of_a_table or of_the_api:
                     headers["cache-control"] = "no-store"
                 else:
                     headers.setdefault("cache-control", "private, no-cache")
-                if not scope["path"].startswith(("/static/", "/card/")):
+                if of_the_api:
+                    headers.add_vary_header("Accept-Language")
+                elif not scope["path"].startswith(("/static/", "/card/")):
                     headers.add_vary_header("Cookie")
             await send(message)
 
@@ -108,6 +114,15 @@ def pattern_of(path: str) -> str:
     return repr(_SECRET.sub(r"\1…", path[:_LONGEST_LOGGED]))[1:-1]
 
 
+@dataclass
+class _Entry:
+    """How a request may go on: with so many bytes, counted there as long as it lasts, with these headers."""
+
+    limit: int = 0
+    counts: list[tuple[Counter[str], str]] = field(default_factory=list)
+    told: dict[str, str] = field(default_factory=dict)
+
+
 @final
 class Doorkeeper(Middleware):
     """ASGI middleware: turns away what cannot be meant for us, comes from another site, is too large or too often."""
@@ -116,6 +131,7 @@ class Doorkeeper(Middleware):
         super().__init__(app)
         self.settings = settings
         self.rates = Buckets(settings.limits.rates, clock)
+        self.api = ApiGate(settings.limits, clock)
         self.streams: Counter[str] = Counter()  # event streams that are open, by address
         self.under_way: Counter[str] = Counter()  # requests, streams among them
 
@@ -123,33 +139,59 @@ class Doorkeeper(Middleware):
         """Pass one request on, or answer it with what is wrong."""
         headers = Headers(scope=scope)
         address = counted_as(scope["client"][0]) if scope.get("client") else ""
-        listens = scope["path"].startswith("/table/") and scope["path"].endswith("/events")
+        entry = _Entry()
         try:
             _check_host(headers, self.settings)
             if scope["method"] in SAFE_METHODS:
                 _check_empty(headers)
-                if is_drawn_anew(scope["path"]):
-                    self._check_rate(address, "draw")
-                elif is_a_moment(scope):
-                    self._check_rate(address, "moment")
-            else:
+            elif not is_named(scope):
                 _check_origin(headers)
-                self._check_rate(address, kind_of(scope["path"]))
-            limit = size_limit(scope["path"], self.settings.limits)
-            _check_length(headers, limit)
-            self._check_numbers(address, listens)
+            if is_api(scope["path"]):
+                self._admit_program(entry, scope, headers, address)
+            else:
+                self._admit_visitor(entry, scope, address)
+            _check_length(headers, entry.limit)
+            if 0 < self.settings.limits.each <= self.under_way[address]:
+                raise Problem(429, "too-many-connections", section="security")
         except Problem as problem:
+            problem.headers.update(entry.told)
             await problem_page(Request(scope), problem)(scope, receive, send)
             return
-        with counted(address, [self.under_way, self.streams] if listens else [self.under_way]):
-            await self.app(scope, _Measured(receive, limit), send)
 
-    def _check_numbers(self, address: str, listens: bool) -> None:
-        limits = self.settings.limits
-        if 0 < limits.each <= self.under_way[address]:
-            raise Problem(429, "too-many-connections", section="security")
-        if listens and 0 < limits.streams <= self.streams[address]:
-            raise Problem(429, "too-many-streams", section="security")
+        async def send_and_tell(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(entry.told)
+            await send(message)
+
+        with counted([(self.under_way, address), *entry.counts]):
+            await self.app(scope, _Measured(receive, entry.limit), send_and_tell if entry.told else send)
+
+    def _admit_visitor(self, entry: "_Entry", scope: Scope, address: str) -> None:
+        limits, path = self.settings.limits, scope["path"]
+        entry.limit = size_limit(path, limits)
+        if scope["method"] not in SAFE_METHODS:
+            self._check_rate(address, kind_of(path))
+        elif is_drawn_anew(path):
+            self._check_rate(address, "draw")
+        elif is_a_moment(scope):
+            self._check_rate(address, "moment")
+        if path.startswith("/table/") and path.endswith("/events"):
+            if 0 < limits.streams <= self.streams[address]:
+                raise Problem(429, "too-many-streams", section="security")
+            entry.counts.append((self.streams, address))
+
+    def _admit_program(self, entry: "_Entry", scope: Scope, headers: Headers, address: str) -> None:
+        """What programs do counts by itself, and what costs as much as on a page among that of pages, too."""
+        entry.limit = self.api.size_limit(scope)
+        caller = self.api.caller(scope, headers, address)
+        try:
+            self.api.check_rates(caller)
+        finally:
+            entry.told.update(self.api.told(caller))
+        kind = self.api.kind_of_page(scope)
+        if kind:
+            self._check_rate(address, kind)
+        entry.counts += self.api.check_waiting(caller, scope)
 
     def _check_rate(self, address: str, kind: str) -> None:
         wait = self.rates.take(address, kind)
@@ -158,20 +200,6 @@ class Doorkeeper(Middleware):
             problem = Problem(429, code, section="security", seconds=int(wait) + 1)
             problem.headers["retry-after"] = str(int(wait) + 1)
             raise problem
-
-
-@contextmanager
-def counted(address: str, counts: list[Counter[str]]) -> Iterator[None]:
-    """Count something as long as it lasts."""
-    for count in counts:
-        count[address] += 1
-    try:
-        yield
-    finally:
-        for count in counts:
-            count[address] -= 1
-            if not count[address]:
-                del count[address]
 
 
 def kind_of(path: str) -> str:
@@ -277,37 +305,3 @@ class _Measured:
             if self.received > self.limit:
                 raise _too_large(self.limit)
         return message
-
-
-@final
-class Buckets:
-    """Token buckets, one for each address and kind of thing. A bucket that is full again need not be kept."""
-
-    def __init__(self, rates: dict[str, Rate], clock: Callable[[], float]) -> None:
-        self.rates = rates
-        self.clock = clock
-        self.buckets: dict[tuple[str, str], tuple[float, float]] = {}
-
-    def take(self, address: str, kind: str) -> float:
-        """Take one token; 0, or the seconds until there will be one."""
-        rate = self.rates.get(kind)
-        if rate is None:
-            return 0.0
-        now = self.clock()
-        left, since = self.buckets.get((address, kind), (float(rate.burst), now))
-        left = min(float(rate.burst), left + (now - since) * rate.per_second)
-        if left < 1:
-            self.buckets[address, kind] = (left, now)
-            return (1 - left) / rate.per_second
-        self.buckets[address, kind] = (left - 1, now)
-        if len(self.buckets) > _MOST_BUCKETS:
-            self._forget_full_ones(now)
-        return 0.0
-
-    def _forget_full_ones(self, now: float) -> None:
-        for (address, kind), (left, since) in list(self.buckets.items()):
-            rate = self.rates[kind]
-            if left + (now - since) * rate.per_second >= rate.burst:
-                del self.buckets[address, kind]
-        while len(self.buckets) > _MOST_BUCKETS // 2:
-            del self.buckets[next(iter(self.buckets))]

@@ -55,6 +55,12 @@ class Limits:
     streams: int = 60  # event streams that one address may have open
     each: int = 200  # connections of one address, and requests under way that a proxy forwards for it
     connections: int = 4000  # in all; fewer where the system does not give as many descriptors
+    api_seat: int = 1200  # requests of programs in a minute for one seat
+    api_address: int = 6000  # the same from one address
+    api_body: int = 16 * 1024  # bytes; a new table may bring a components file beside
+    api_seat_streams: int = 8  # streams and requests that wait, of one seat
+    api_streams: int = 60  # the same of one address
+    api_wait: int = 60  # seconds for which an answer is held back at most
     rates: dict[str, Rate] = field(default_factory=_usual_rates)
 
 
@@ -75,6 +81,7 @@ class Settings:
     port: int = DEFAULT_PORT
     database: str = ""
     hosts: tuple[str, ...] = ()
+    api_origins: tuple[str, ...] = ()  # of other sites, whose pages may use the API: 'https://bots.example.org'
     proxies: tuple[str, ...] = ()  # addresses and networks that are believed when they say for whom they ask
     log: str = "plain"  # or "json"
     limits: Limits = field(default_factory=Limits)

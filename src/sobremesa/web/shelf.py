@@ -8,7 +8,7 @@ from typing import Final, final
 from starlette.concurrency import run_in_threadpool
 
 from sobremesa.web.pages.errors import Problem
-from sobremesa.web.security import Buckets
+from sobremesa.web.rates import Buckets
 from sobremesa.web.settings import Rate
 from sobremesa.web.shared_games import LONGEST_LINK, CannotPlay, SharedGame, name_of, pack, read_game, unpack
 

@@ -17,7 +17,7 @@ from sobremesa.study.playing import BadPosition, PlayedStudy, play_study
 from sobremesa.study.study import CannotStudy, Study
 from sobremesa.study.written import read_study, write_study
 from sobremesa.web.pages.errors import Problem
-from sobremesa.web.security import Buckets
+from sobremesa.web.rates import Buckets
 from sobremesa.web.settings import Rate
 from sobremesa.web.shared_games import LARGEST_GAME, LONGEST_LINK, CannotPlay, name_of, pack, unpack
 from sobremesa.web.shelf import ON_THE_SHELF

@@ -9,6 +9,7 @@ import logging
 import re
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final, ParamSpec, TypeVar, final
 from weakref import WeakValueDictionary
 
@@ -18,6 +19,7 @@ from sobremesa.table.log import BrokenLog, Entry
 from sobremesa.table.table import Table
 from sobremesa.web.live import Live
 from sobremesa.web.statistics.results import results_at_end
+from sobremesa.web.store.acts import KeptAct
 from sobremesa.web.store.rows import Conflict, NoSuchTable
 from sobremesa.web.store.store import Store
 from sobremesa.web.summaries import summary_of
@@ -31,6 +33,23 @@ _logger = logging.getLogger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
 Plan = Callable[[Table, int], list[Entry]]  # what to write, given the table and the time
+
+
+@dataclass(frozen=True)
+class Extra:
+    """What belongs to a write beside its entries: the key of a program's act, and what to do before and after.
+
+    `check` is called before each plan, and raises what is wrong at the table as it is then. `then` is called before
+    anybody else can write at the table; what it is given may be ahead of the entries all the same, where another
+    process was quick.
+    """
+
+    beside: Callable[[list[Entry]], KeptAct] | None = None
+    then: Callable[[Table, list[Entry]], None] | None = None
+    check: Callable[[Table], None] | None = None
+
+
+_NOTHING_ELSE: Final = Extra()
 
 
 @final
@@ -149,26 +168,30 @@ class Tables:
 
     # -- writing -------------------------------------------------------------------------------------------------
 
-    async def write(self, table_id: str, plan: Plan, received: int | None = None) -> Table:
+    async def write(
+        self, table_id: str, plan: Plan, received: int | None = None, extra: Extra = _NOTHING_ELSE
+    ) -> Table:
         """Plan, store, accept, announce. Whoever else writes at the same moment is caught up with, and planned anew.
 
         What somebody did counts from when it was `received`, however long it has to wait here.
         """
         # A request that goes away must not leave the table between stored and announced.
-        return await asyncio.shield(self._begin_writing(table_id, plan, received))
+        return await asyncio.shield(self._begin_writing(table_id, plan, received, extra))
 
-    def _begin_writing(self, table_id: str, plan: Plan, received: int | None) -> "asyncio.Task[Table]":
-        task = asyncio.create_task(self._write_plan(table_id, plan, received))
+    def _begin_writing(self, table_id: str, plan: Plan, received: int | None, extra: Extra) -> "asyncio.Task[Table]":
+        task = asyncio.create_task(self._write_plan(table_id, plan, received, extra))
         self._writing.add(task)
         task.add_done_callback(self._writing.discard)
         task.add_done_callback(_note_unseen_error)
         return task
 
-    async def _write_plan(self, table_id: str, plan: Plan, received: int | None) -> Table:
+    async def _write_plan(self, table_id: str, plan: Plan, received: int | None, extra: Extra) -> Table:
         table = self._tables.get(table_id) or await self.table(table_id)
         async with self._lock(table_id):
             for _ in range(_TRIES):
                 try:
+                    if extra.check is not None:
+                        extra.check(table)
                     entries = plan(table, self.times.now(table, received))
                 except SobremesaError:
                     # Perhaps it was planned on an old position: look whether there is a newer one.
@@ -181,14 +204,17 @@ class Tables:
                     return table
                 after = _after(table, entries)
                 results = results_at_end(table, after)
+                act = extra.beside(entries) if extra.beside is not None else None
                 try:
                     position = await self._threads.write(
-                        self._store.append, table_id, entries, summary_of(after), results
+                        self._store.append, table_id, entries, summary_of(after), results, act
                     )
                 except Conflict:
                     await self._catch_up(table)
                     continue
                 self._accept(table, entries)
+                if extra.then is not None:
+                    extra.then(table, entries)
                 self._tell_changed(table)
                 self._live.announce(table_id, position)
                 return table

@@ -80,7 +80,7 @@ class Viewing:
         view = self._view(draft, preview, before, chosen_at)
         words = self.words(view)
         words_before = self._words_before
-        deciding = self._is_deciding()
+        deciding = self.is_deciding()
         open_to_choice = draft is not None and not draft.closed
         decision = state.decision() if deciding and open_to_choice else None
         groups = self.choices.groups(state, words, draft.applied) if decision and draft else []
@@ -101,8 +101,8 @@ class Viewing:
             options=table.header.options,
             words=words,
             names=self.names,
-            seats=self._seats(view, words),
-            question=self._question(view, words, decision, draft),
+            seats=self.seats_shown(view, words),
+            question=self.question(view, words, decision, draft),
             kind=self._kind(view, decision),
             about=decision.about if decision else _about(view),
             deciding=deciding,
@@ -118,7 +118,7 @@ class Viewing:
             can_undo=looker.may_take_back is not None,
             plays_alone=looker.viewer is not None and plays_alone(table, looker.viewer),
             can_hint=gives_hints(table) and not looker.hints_held and sum(len(group.choices) for group in groups) > 1,
-            outcome=self._outcome(words),
+            outcome=self.outcome_shown(words),
             base=looker.base,
             base_path=looker.base_path,
             in_force=settled_at(table, looker.language),
@@ -174,12 +174,13 @@ class Viewing:
 
     # -- whose decision it is ------------------------------------------------------------------------------------
 
-    def _is_deciding(self) -> bool:
+    def is_deciding(self) -> bool:
+        """Whether it is for the viewer to choose."""
         viewer = self.looker.viewer
         return viewer is not None and self.table.decider() == viewer and not self.table.played_by_bot(viewer)
 
     def _try(self, drafted: list[int]) -> TableDraft | None:
-        if not self._is_deciding() or self.looker.viewer is None:
+        if not self.is_deciding() or self.looker.viewer is None:
             return None
         return self.table.draft(self.looker.viewer, drafted)
 
@@ -188,9 +189,10 @@ class Viewing:
             return "end"
         return decision.kind if decision else str(view["decision"].get("kind", ""))
 
-    def _question(self, view: View, words: Words, decision: Decision | None, draft: TableDraft | None) -> str:
+    def question(self, view: View, words: Words, decision: Decision | None, draft: TableDraft | None = None) -> str:
+        """What the viewer is asked, or whom the table waits for."""
         catalog = web_catalog(self.looker.language)
-        outcome = self._outcome(words)
+        outcome = self.outcome_shown(words)
         if outcome is not None:
             return str(outcome["sentence"])
         if decision is not None:
@@ -218,7 +220,8 @@ class Viewing:
         who = self.table.seats[int(seat[1:]) - 1]
         return "waits-for-person" if who.free else "waits-for-bot" if who.absent else "waits-for"
 
-    def _seats(self, view: View, words: Words) -> list[SeatShown]:
+    def seats_shown(self, view: View, words: Words) -> list[SeatShown]:
+        """Who sits where."""
         deciding = None if self.table.over else view["decision"].get("seat")
         you = "" if self.asked is self.called else web_catalog(self.looker.language).say("lesson", "you")
         found = []
@@ -251,7 +254,8 @@ class Viewing:
         """The seat of whoever looks, unless several people look at one screen."""
         return self.looker.viewer if len(self.looker.mine) == 1 else None
 
-    def _outcome(self, words: Words) -> dict[str, Any] | None:
+    def outcome_shown(self, words: Words) -> dict[str, Any] | None:
+        """How the game ended; None while it goes on."""
         table = self.table
         outcome = table.outcome()
         if outcome is not None:
@@ -267,6 +271,21 @@ class Viewing:
             sentence = web_catalog(self.looker.language).say("table", code)
             return {"reason": "ended", "rule": "", "sentence": sentence, "winners": [], "scores": []}
         return None
+
+    def offer_shown(self, words: Words) -> dict[str, Any] | None:
+        """The offer that waits for answers; None where there is none."""
+        table, viewer = self.table, self.looker.viewer
+        offer = table.offer
+        if offer is None or table.over:
+            return None
+        name = words.player(seat_text(offer.seat))
+        return {
+            "sentence": web_catalog(self.looker.language).say("table", f"offers-{offer.kind}", name=name),
+            "to_answer": viewer in self.looker.mine and viewer in table.persons() and viewer not in offer.agreed,
+            "seq": offer.seq,
+            "kind": offer.kind,
+            "seat": seat_text(offer.seat),
+        }
 
     def _foresee(self, draft: TableDraft | None, deciding: bool) -> object:
         """What the face lets the engine try: on the guess that the draft is played on, or on one of its own."""

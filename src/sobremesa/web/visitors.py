@@ -16,6 +16,7 @@ from starlette.requests import HTTPConnection, cookie_parser
 from starlette.types import Message, Receive, Scope, Send
 
 from sobremesa.houses import LANGUAGES
+from sobremesa.web.api.paths import is_api
 from sobremesa.web.learnt import Learnt
 from sobremesa.web.middleware import Middleware
 
@@ -269,6 +270,11 @@ def read_visitor(headers: Headers) -> Visitor:
     return Visitor(known, _read_preferences(likes), accepted, jar.get(CAME_COOKIE, ""), jar.get(SEAT_COOKIE, ""))
 
 
+def nobody(headers: Headers) -> Visitor:
+    """Somebody of whom nothing is known but the language that is asked for."""
+    return Visitor("", Preferences(), headers.get("accept-language", ""))
+
+
 def visitor_of(connection: HTTPConnection) -> Visitor:
     """The visitor whom `Visitors` found."""
     visitor = connection.scope["visitor"]
@@ -282,8 +288,12 @@ class Visitors(Middleware):
 
     async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass one request on."""
-        visitor = read_visitor(Headers(scope=scope))
-        scope["visitor"] = visitor
+        headers = Headers(scope=scope)
+        if is_api(scope["path"]):  # programs have no cookies, and get none
+            scope["visitor"] = nobody(headers)
+            await self.app(scope, receive, send)
+            return
+        visitor = scope["visitor"] = read_visitor(headers)
 
         async def send_with_cookies(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -71,6 +71,7 @@ def test_every_lesson_can_be_taken_by_clicks(chromium: Browser, server: Server, 
     open_lesson(page, server, lessons.all[0])
     for lesson in lessons.all:
         expect(page.locator("#ls-title")).to_have_text(page.title().split(": ")[1].split(" · ")[0])
+        assert page.locator(".bar-title").evaluate("title => title.scrollWidth <= title.clientWidth"), lesson.id
         for place, step in enumerate(lesson.steps, 1):
             expect(page.locator("#lesson.is-step #ls-task")).to_be_visible()
             expect(page.locator("#spotlight-pins .pin")).to_have_count(len(step.point))
@@ -230,9 +231,15 @@ LIT_ABOVE_THE_SHEET = """() => {
 }"""
 
 
+# Words that run over the lower edge of the card would have to be scrolled to.
+CUT_OFF = "() => { const said = document.getElementById('ls-body'); return said.scrollHeight - said.clientHeight; }"
+
+
 @pytest.mark.parametrize("id", FIRST)
-def test_a_lesson_can_be_taken_by_touch(chromium: Browser, server: Server, id: str) -> None:
-    page = visit(chromium, phone=True).new_page()
+def test_a_lesson_can_be_taken_by_touch_and_what_was_learnt_is_seen_whole(
+    chromium: Browser, server: Server, id: str
+) -> None:
+    page = visit(chromium, "fr", phone=True).new_page()  # French has the longest words
     lesson = lesson_called(id)
     open_lesson(page, server, lesson)
     for place, step in enumerate(lesson.steps, 1):
@@ -246,6 +253,7 @@ def test_a_lesson_can_be_taken_by_touch(chromium: Browser, server: Server, id: s
         expect(page.locator("#lesson.is-done")).to_be_visible()
         if place < len(lesson.steps):
             go(page, page.locator("[data-lesson-go=next]"))
+    assert page.evaluate(CUT_OFF) <= 1
 
 
 @pytest.mark.long

@@ -34,6 +34,10 @@ def test_one_looks_back_by_the_log_and_by_keys_and_the_page_stays_while_others_p
     his.wait_for_function("last => Number(document.getElementById('table').dataset.past) < last", arg=last)
     earlier = int(his.locator("#looking-back").get_attribute("data-move") or -1)
     board = his.locator("#board").inner_text()
+    ways = his.locator("#looking-back").bounding_box(), his.locator("#past-now").bounding_box()
+    assert ways[0] is not None
+    assert ways[1] is not None
+    assert ways[1]["width"] < ways[0]["width"] / 4  # the button is as wide as its words
     assert problems_for_people(his, ("region", "aria-allowed-attr", "color-contrast", "link-name")) == []
     now = his.locator("#table").get_attribute("data-seq") or ""
     play_turn(hers if is_my_turn(hers) else open_table(luc, link), random.Random(1))

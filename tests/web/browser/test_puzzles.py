@@ -116,3 +116,16 @@ def test_the_list_has_no_serious_problem_and_leads_to_the_day_of_the_browser(chr
     day = page.evaluate("new Intl.DateTimeFormat('sv-SE').format(new Date())")
     for link in page.locator("[data-today]").all():
         assert (link.get_attribute("href") or "").endswith(f"/{day}")
+
+
+def test_a_hint_shows_its_place_on_a_phone_although_the_own_pawn_stands_elsewhere(
+    chromium: Browser, server: Server
+) -> None:
+    page = visit(chromium, phone=True).new_page()
+    page.goto(f"{server.address}/puzzle/pandemic/survive-8191?hint=2")
+    expect(page.locator(".ring")).to_be_attached()
+    window, place = page.locator("#mapbox").bounding_box(), page.locator("#city-kinshasa").bounding_box()
+    assert window is not None
+    assert place is not None
+    assert window["x"] <= place["x"] <= window["x"] + window["width"] - place["width"]
+    assert window["y"] <= place["y"] <= window["y"] + window["height"] - place["height"]

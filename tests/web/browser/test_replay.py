@@ -12,6 +12,11 @@ from tests.web.servers import Server
 
 pytestmark = pytest.mark.long  # each of the browser's main doors has a quick test besides
 
+# What of the own board is cut off at its right edge.
+BEYOND = """() => [...document.querySelectorAll(".me .cols > *, .me .cols li")].filter(
+  (part) => part.getBoundingClientRect().right > document.querySelector(".me").getBoundingClientRect().right
+).map((part) => part.textContent.trim())"""
+
 
 def at(page: Page, number: int) -> None:
     expect(page.locator("#table")).to_have_attribute("data-past", str(number))
@@ -117,6 +122,14 @@ def test_a_game_is_watched_again_by_keys_by_the_slider_and_by_itself(chromium: B
     page.reload()
     expect(page.locator("#rp-speed")).to_have_value("4")  # as it was the last time
     assert faults == []
+
+    for width, height in ((1366, 768), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"{address}?move={middle}")
+        assert page.evaluate(BEYOND) == [], (width, height)
+    keys = page.locator("#rp-sheet dl dt").all_text_contents()
+    assert "f" in keys
+    assert ("l" in keys) == (page.locator("#rp-link").count() > 0)
 
     held = visit(chromium, phone=True).new_page()
     held.goto(f"{address}?move=3")

@@ -79,6 +79,7 @@ class Face(ABC):
     wasteful: ClassVar[frozenset[str]] = frozenset()  # words of steps by which something is thrown away
     summary_art: ClassVar[str] = ""  # the picture above a summary, as a static file
     summary_template: ClassVar[str] = ""  # draws the content of a summary, where the game has any
+    view_type: ClassVar[Any] = None  # what programs are told of a view: a TypedDict; without one anything
     link_template: ClassVar[str] = ""  # draws the picture for links, in SVG with its colours written out
 
     @classmethod
@@ -231,8 +232,8 @@ class Face(ABC):
         """That plan in words of the game's first game."""
         return None
 
-    def plan_leads(self, guess: State, seat: int, plan: object) -> Leads | None:
-        """Which ways bring that plan nearer to its end at no cost to it; None where there is none."""
+    def plan_leads(self, guess: State, seat: int, plan: object, liked: Sequence[int] = ()) -> Leads | None:
+        """Which ways bring that plan nearer to its end at no cost to it, first the liked one; None for none."""
         return None
 
     def tell_part(self, moment: Moment, words: Catalog, plan: object, place: int) -> str:

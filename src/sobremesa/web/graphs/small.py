@@ -56,9 +56,13 @@ class Trace:
         if at is not None and at < field.moves:
             drawn += field.moment(at, field.width)
             count = min(at, count)
-        free = 10 if any(sign.line and sign.at - count in (0, 1) for sign in self.signs) else 5  # beside a sign
+        free = 10 if any(self._is_beside(sign, count) for sign in self.signs) else 5
         x = field.x(count) + free if at is None else field.right + 5
         return drawn + text(x, field.y(self.values[count]) + 4.5, str(self.values[count]), "v")
+
+    def _is_beside(self, sign: PlacedSign, count: int) -> bool:
+        """Whether a sign, or its line, lies where the number at the end would begin."""
+        return sign.at - count in (0, 1) and (bool(sign.line) or sign.value == self.values[count])
 
 
 def _signed(sign: PlacedSign, field: Field) -> Markup:

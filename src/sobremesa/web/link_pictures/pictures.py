@@ -14,8 +14,8 @@ from sobremesa.web.link_pictures.moments import link_moment, names_shown
 from sobremesa.web.link_pictures.told import LinkPicture
 from sobremesa.web.manners import manner_of
 from sobremesa.web.pages.errors import Problem
+from sobremesa.web.rates import Buckets
 from sobremesa.web.rendering import environment
-from sobremesa.web.security import Buckets
 from sobremesa.web.settings import Rate
 from sobremesa.web.trouble import note
 

@@ -5,14 +5,18 @@ from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 
 from sobremesa.core.errors import GameOver, OtherVersion, SetupError, SobremesaError
 from sobremesa.table.log import BrokenLog
 from sobremesa.table.table import NotAllowed
+from sobremesa.web.api.paths import is_api
+from sobremesa.web.api.problems import problem_document
+from sobremesa.web.problems import Problem as Problem
 from sobremesa.web.rendering import page, wants_part
 from sobremesa.web.store.rows import CannotKeep, Conflict, DatabaseDown, NoSuchTable
 from sobremesa.web.trouble import note
+from sobremesa.web.visitors import visitor_of
 
 _BY_STATUS: Final = {400: "bad-request", 404: "not-found", 405: "not-here", 413: "too-large", 429: "too-often"}
 _BY_ERROR: Final[dict[type[SobremesaError], tuple[int, str]]] = {
@@ -28,23 +32,10 @@ _COME_BACK_AFTER: Final = 5  # seconds, where the database fails
 _logger = logging.getLogger(__name__)
 
 
-class Problem(Exception):
-    """Something that a visitor can be told: a sentence of the catalog, or one that is in words already.
-
-    `Problem(404, "no-table")` says the sentence `no-table` of the section `errors`.
-    """
-
-    def __init__(self, status: int, code: str, section: str = "errors", **fields: object) -> None:
-        self.status = status
-        self.code = code
-        self.section = section
-        self.fields = fields
-        self.headers: dict[str, str] = {}
-        super().__init__(f"{status} {section}.{code}")
-
-
-def problem_page(request: Request, problem: Problem) -> HTMLResponse:
-    """The page of a problem; a script that asked for a part of a page gets the sentence alone."""
+def problem_page(request: Request, problem: Problem) -> Response:
+    """The page of a problem; a script that asked for a part of a page gets the sentence, a program a document."""
+    if is_api(request.scope["path"]):
+        return problem_document(problem, visitor_of(request).language)
     template = "_problem.html" if wants_part(request) else "error.html"
     response = page(request, template, problem.status, problem=problem)
     response.headers.update(problem.headers)

@@ -4,12 +4,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from sobremesa.bots.advice import can_advise
+from sobremesa.bots.advice import Advice, can_advise
 from sobremesa.bots.desk import NoAdvice
 from sobremesa.web.held_hints import hints_held
 from sobremesa.web.pages.asking import desk_of
 from sobremesa.web.pages.forms import read_form, read_position, read_steps, text_of
 from sobremesa.web.pages.sitting import SeatRequest, say_to
+from sobremesa.web.problems import Problem
 
 
 async def ask_hint(request: Request) -> Response:
@@ -18,20 +19,29 @@ async def ask_hint(request: Request) -> Response:
     sitting = await SeatRequest.of(request, text_of(form, "as"))
     drafted = read_steps(text_of(form, "draft"))
     sitting.hints_held = await hints_held(sitting.hall, sitting.table)
-    refusal = _why_not(sitting, read_position(form), drafted)
+    found = await find_hint(sitting, read_position(form), drafted)
+    if isinstance(found, Problem):
+        said = say_to(request, found.section, found.code)
+        return await sitting.refuse(found.status, said, drafted=drafted)
+    return await sitting.respond(drafted, advice=found)
+
+
+async def find_hint(sitting: SeatRequest, at: int, drafted: list[int]) -> list[Advice] | Problem:
+    """What looks best at this position after these steps, or why there is no hint."""
+    refusal = _why_not(sitting, at, drafted)
     if refusal:
         status, code = refusal
-        return await sitting.refuse(status, say_to(request, "hint", code), drafted=drafted)
+        return Problem(status, code, "hint")
     table, seat, moved = sitting.table, sitting.seat, sitting.table.moved
     state = table.draft(seat, drafted).state
     try:
-        advice = await desk_of(request).advise(table.game, state, table.header.seed)
+        advice = await desk_of(sitting.request).advise(table.game, state, table.header.seed)
     except NoAdvice:
-        return await sitting.refuse(503, say_to(request, "hint", "failed"), drafted=drafted)
+        return Problem(503, "failed", "hint")
     await sitting.look_again()
     if sitting.table.moved != moved or sitting.table.played_by_bot(seat):
-        return await sitting.refuse(409, say_to(request, "hint", "moved-on"), drafted=drafted)
-    return await sitting.respond(drafted, advice=advice)
+        return Problem(409, "moved-on", "hint")
+    return advice
 
 
 def _why_not(sitting: SeatRequest, at: int, drafted: list[int]) -> tuple[int, str] | None:

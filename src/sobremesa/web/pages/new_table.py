@@ -56,7 +56,7 @@ async def open_table(request: Request) -> Response:
         faults.append(fault)
     components: dict[str, object] | None = None
     if filled.components and not faults:
-        components, fault = await run_in_threadpool(_read_print, setup, filled.components)
+        components, fault = await run_in_threadpool(read_print, setup, filled.components)
         faults += [fault] if fault else []
     if faults:
         return _form_page(request, face, filled, faults, 422)
@@ -113,7 +113,7 @@ def new_table(setup: SetupForm, filled: Filled, components: dict[str, object] | 
         elif row.kind == "person":
             seats.append(Seat("person", row.name))
         else:
-            seats.append(Seat("bot", setup.bot_names[at], row.bot))
+            seats.append(Seat("bot", setup.bot_names[at % len(setup.bot_names)], row.bot))
     sims = [row.sim for row in filled.of_kind("sim")]
     seats += [Seat("sim", sim.capitalize()) for sim in setup.sims if sim in sims]
     if mine and seats[mine[0]].name and seats[mine[0]].name != visitor.name:
@@ -142,7 +142,7 @@ def _clock_of(filled: Filled) -> Clock:
 
 def _form_page(request: Request, face: type[Face], filled: Filled, faults: list[Fault], status: int = 200) -> Response:
     visitor, setup = visitor_of(request), face.setup
-    called = _names_of(setup, visitor.language)
+    called = names_of(setup, visitor.language)
     bots = {
         bot: {"title": bot_title(bot, visitor.language), "about": about_bot(bot, visitor.language)}
         for bot in setup.bots()
@@ -180,7 +180,7 @@ def _form_page(request: Request, face: type[Face], filled: Filled, faults: list[
     )
 
 
-def _names_of(setup: SetupForm, language: str) -> dict[str, str]:
+def names_of(setup: SetupForm, language: str) -> dict[str, str]:
     """Who can play by itself, and the roles, as the game calls them."""
     return {
         one: game_catalog(setup.game_id, language).name(kind, one)
@@ -220,7 +220,8 @@ async def _components_text(form: FormData, limit: int) -> tuple[str, Fault | Non
     return typed, None if typed else Fault("file-empty")
 
 
-def _read_print(setup: SetupForm, text: str) -> tuple[dict[str, object] | None, Fault | None]:
+def read_print(setup: SetupForm, text: str) -> tuple[dict[str, object] | None, Fault | None]:
+    """The document of somebody's own components, or what is wrong with their text."""
     try:
         return read_components(setup.game_id, text).document, None
     except SetupError as error:

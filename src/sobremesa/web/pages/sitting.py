@@ -31,7 +31,7 @@ from sobremesa.web.moment import Moment
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import number_of
 from sobremesa.web.pages.item_cards import card_asked, draw_card, wants_card_alone
-from sobremesa.web.pages.seatless import no_seat
+from sobremesa.web.pages.seatless import no_seat, token_of
 from sobremesa.web.recap import Wish, find_summary
 from sobremesa.web.rendering import page, wants_part
 from sobremesa.web.reviewing.after import DoneReview, done_review, with_chances
@@ -72,7 +72,7 @@ class SeatRequest:
         self.glance: Glance | None = None
         self.received: int | None = None  # when all of the request was there, by the hall's clock
         self.asked = _seat_of(wanted, mine)
-        token = request.path_params.get("token", "")
+        token = token_of(request)
         self.base_path = f"/table/{table.table_id}/{token}" if token else f"/table/{table.table_id}"
         self.root = self.base_path
         self.hints_held = False
@@ -102,6 +102,25 @@ class SeatRequest:
         return sitting
 
     @classmethod
+    async def to_act(cls, request: Request, wanted: str) -> "SeatRequest":
+        """The same at the table as this process knows it: what it writes there is planned on all that is stored.
+
+        So that may end the link, too: whoever plans asks `still_holds`.
+        """
+        hall: Hall = request.app.state.hall
+        received = hall.clock()
+        try:
+            sitting = cls.at(request, hall, await hall.tables.kept(request.path_params["table_id"]), wanted)
+        except NoSuchTable as error:
+            raise Problem(404, "no-table", "table-errors") from error
+        sitting.received = received
+        return sitting
+
+    def still_holds(self, table: Table) -> bool:
+        """Whether the link holds its seats at a table that may have moved on."""
+        return {*self.mine} <= {*self.hall.links.seats_of(table, token_of(self.request))}
+
+    @classmethod
     async def to_look(cls, request: Request, wanted: str) -> "SeatRequest":
         """The same with all that a page needs, read at once."""
         hall: Hall = request.app.state.hall
@@ -119,13 +138,14 @@ class SeatRequest:
     @classmethod
     def at(cls, request: Request, hall: Hall, table: Table, wanted: str) -> "SeatRequest":
         """A request at this table; Problem where its link holds no seat of it."""
-        if "token" not in request.path_params:
+        token = token_of(request)
+        if not token:
             if not table.header.settings.watchers:
                 raise Problem(403, "no-watchers", "table-errors")
             return cls(request, hall, table, (), "")
-        mine = hall.links.seats_of(table, request.path_params["token"])
+        mine = hall.links.seats_of(table, token)
         if not mine:
-            raise no_seat(request, hall, table, request.path_params["token"])
+            raise no_seat(request, hall, table, token)
         return cls(request, hall, table, mine, wanted)
 
     @property
@@ -140,7 +160,8 @@ class SeatRequest:
         wording, _ = manner_of(self.table, "en")
         return len(self.mine) > 1 and wording.hides(self.table.state.view(None))
 
-    def _looker(self, viewer: int | None, base: str) -> Looker:
+    def looker(self, viewer: int | None, base: str) -> Looker:
+        """Somebody who sees with these eyes what this request asks for."""
         since = number_of(self.request.headers.get("x-since", ""))
         by = self.mine[0] if self.mine else None
         seats, now = range(len(self.table.seats)), self.hall.now(self.table)
@@ -176,18 +197,18 @@ class SeatRequest:
         """Whose view the page shows, and who must take the screen first, where several people share it."""
         now = self.hall.now(self.table)
         if not self.mine:
-            return Viewing(self.table, self._looker(None, self.base_path or "?"), now), None
+            return Viewing(self.table, self.looker(None, self.base_path or "?"), now), None
         decider = self.table.decider()
         if not self.hides():  # whoever decides at this screen sees the page, whoever acted before
             shown = decider if decider in self.mine else self.seat
-            return Viewing(self.table, self._looker(shown, self.base_path), now), None
+            return Viewing(self.table, self.looker(shown, self.base_path), now), None
         if decider in self.mine and self.asked is None:
-            viewing = Viewing(self.table, self._looker(None, self.base_path), now)
+            viewing = Viewing(self.table, self.looker(None, self.base_path), now)
             return viewing, CurtainFor(viewing.name_of(decider), f"{self.base_path}?as={seat_text(decider)}")
         if self.asked is None:
-            return Viewing(self.table, self._looker(None, self.base_path), now), None
+            return Viewing(self.table, self.looker(None, self.base_path), now), None
         base = f"{self.base_path}?as={seat_text(self.asked)}"
-        viewing = Viewing(self.table, self._looker(self.asked, base), now)
+        viewing = Viewing(self.table, self.looker(self.asked, base), now)
         viewing.looker.eyes = seat_text(self.asked)
         if decider in self.mine and decider != self.asked:  # one may look at what one drew before passing the screen on
             return viewing, CurtainFor(viewing.name_of(decider), self.base_path)
@@ -196,7 +217,7 @@ class SeatRequest:
     async def look_again(self) -> Glance:
         """The table as it stands now, with all that a page needs."""
         self.table, self.glance = await self.hall.visit(self.table.table_id, _known_id(self.request))
-        self._sit_again()
+        self.sit_again()
         self.hints_held = await hints_held(self.hall, self.table)
         self.review = await done_review(self.hall, self.table, self.mine, self.asked)
         return self.glance
@@ -281,7 +302,7 @@ class SeatRequest:
             notice=notice,
             hint=hint,
             lead=lead,
-            offer=None if moment.past else self._offer(moment),
+            offer=viewing.offer_shown(moment.words),
             chat=chat,
             curtain_for=curtain,
             card_shown=card,
@@ -304,23 +325,10 @@ class SeatRequest:
         drawn = bool(self.base_path)  # a game in a link is at no table
         return preview_of_table(self.request, viewing.table, face_of(game_id), language, drawn=drawn)
 
-    def _offer(self, moment: Moment) -> dict[str, object] | None:
-        offer = self.table.offer
-        if offer is None or self.table.over:
-            return None
-        viewer = next((seat for seat in self.mine if seat_text(seat) == moment.viewer), None)
-        name = moment.words.player(seat_text(offer.seat))
-        return {
-            "sentence": say_to(self.request, "table", f"offers-{offer.kind}", name=name),
-            "to_answer": viewer in self.table.persons() and viewer not in offer.agreed,
-            "seq": offer.seq,
-        }
-
-    def _sit_again(self) -> None:
-        """Whether the link still holds these seats: it may have ended while we waited."""
-        token = self.request.path_params.get("token", "")
-        if self.mine and not {*self.mine} <= {*self.hall.links.seats_of(self.table, token)}:
-            raise no_seat(self.request, self.hall, self.table, token)
+    def sit_again(self) -> None:
+        """Problem where the link no longer holds these seats: it may have ended while we waited."""
+        if self.mine and not self.still_holds(self.table):
+            raise no_seat(self.request, self.hall, self.table, token_of(self.request))
 
     async def done(self, notice: Notice | None = None, drafted: list[int] | None = None) -> Response:
         """After something was done: the new page for a script, a way back to it for a browser without one."""

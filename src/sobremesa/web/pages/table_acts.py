@@ -9,13 +9,14 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from sobremesa.bots import BOTS, bots_offered
-from sobremesa.core.errors import ActionError, GameOver, IllegalAction, StaleAction, UnknownAction
-from sobremesa.table.table import NotAllowed
+from sobremesa.core.errors import ActionError, StaleAction
+from sobremesa.table.table import NotAllowed, Table
 from sobremesa.web.chronicle import seat_text
 from sobremesa.web.finished import remember_finished
 from sobremesa.web.new_tables import NewTable
 from sobremesa.web.pages.errors import Problem
 from sobremesa.web.pages.forms import number_of, read_form, read_position, read_steps, text_of
+from sobremesa.web.pages.refused import STALE, refused
 from sobremesa.web.pages.sitting import Notice, SeatRequest, say_to
 from sobremesa.web.visitors import clean_name, visitor_of
 
@@ -38,18 +39,22 @@ async def come(request: Request) -> Response:
     return RedirectResponse(f"/table/{table.table_id}/{token}", 303)
 
 
+def same_again(table: Table, visitor: str, mine: tuple[int, ...]) -> NewTable:
+    """A new table like one whose game is over; Problem where it goes on."""
+    header = table.header
+    if not table.over:
+        raise Problem(409, "not-over", "table-errors")
+    seats = tuple(
+        replace(seat, name=now.name, taken=number in mine, link=0)
+        for number, (seat, now) in enumerate(zip(header.seats, table.seats, strict=True))
+    )
+    return NewTable(header.game_id, header.options, seats, header.settings, visitor, mine)
+
+
 async def play_again(request: Request) -> Response:
     """A new table with the same options and the same seats; whoever asks for it keeps theirs."""
     sitting = await SeatRequest.of(request, "")
-    header = sitting.table.header
-    if not sitting.table.over:
-        raise Problem(409, "not-over", "table-errors")
-    seats = tuple(
-        replace(seat, name=now.name, taken=number in sitting.mine, link=0)
-        for number, (seat, now) in enumerate(zip(header.seats, sitting.table.seats, strict=True))
-    )
-    visitor = visitor_of(request).id
-    new = NewTable(header.game_id, header.options, seats, header.settings, visitor, sitting.mine)
+    new = same_again(sitting.table, visitor_of(request).id, sitting.mine)
     table = await sitting.hall.create(new)
     token = sitting.hall.links.token(table, sitting.mine[0])
     return RedirectResponse(f"/table/{table.table_id}/{token}", 303)
@@ -78,32 +83,14 @@ async def _play(sitting: SeatRequest, at: int, actions: list[int], drafted: list
     request, seat = sitting.request, sitting.seat
     try:
         table = await sitting.hall.moves(sitting.table.table_id, seat, at, actions, received=sitting.received)
-    except StaleAction:
-        return await sitting.refuse(409, say_to(request, "table", "stale"), drafted=actions)
-    except GameOver:
-        return await sitting.refuse(409, say_to(request, "table", "over-already"))
-    except IllegalAction as error:
-        return await _explain(sitting, error)
-    except UnknownAction:
-        return await sitting.refuse(422, say_to(request, "table-errors", "no-such-move"))
-    except ActionError as error:
-        return await sitting.refuse(422, str(error))
-    except NotAllowed as error:
-        return await sitting.refuse(409, say_to(request, "not-allowed", error.code))
+    except (ActionError, NotAllowed) as error:
+        problem = refused(sitting, error)
+        kept = actions if problem.code == STALE else None
+        return await sitting.refuse(problem.status, problem.said, problem.rule, drafted=kept)
     remember_finished(visitor_of(request), table)
     played = sum(entry.kind == "move" and entry.seat == seat for entry in table.entries[at:])
     left_out = Notice("news", say_to(request, "table", "left-out")) if played < len(actions) else None
     return await sitting.done(left_out, drafted)
-
-
-async def _explain(sitting: SeatRequest, error: IllegalAction) -> Response:
-    """Why an action of the seat's own decision is not legal."""
-    if error.refusal is None:
-        return await sitting.refuse(422, say_to(sitting.request, "table-errors", "no-such-move"))
-    viewing, _ = sitting.viewing()
-    view = sitting.table.state.view(sitting.seat)
-    words = viewing.wording.words(view, viewing.looker.language, viewing.called)
-    return await sitting.refuse(422, words.refusal(error.refusal), error.rule)
 
 
 async def go_on(request: Request) -> Response:
@@ -172,13 +159,12 @@ async def chat(request: Request) -> Response:
 
 async def _do(sitting: SeatRequest, doing: Awaitable[object], drafted: list[int] | None = None) -> Response:
     """Wait for something that the table may refuse. What is drafted stays as long as the position does."""
-    request, moved = sitting.request, sitting.table.moved
+    moved = sitting.table.moved
     try:
         await doing
-    except StaleAction:
-        return await sitting.refuse(409, say_to(request, "table", "stale"), drafted=drafted)
-    except NotAllowed as error:
-        return await sitting.refuse(409, say_to(request, "not-allowed", error.code), drafted=drafted)
+    except (StaleAction, NotAllowed) as error:
+        problem = refused(sitting, error)
+        return await sitting.refuse(problem.status, problem.said, drafted=drafted)
     await sitting.look_again()
     return await sitting.done(drafted=drafted if sitting.table.moved == moved else None)
 

@@ -287,7 +287,7 @@ function seenOf(box) {
   return lower - upper > 40 ? [upper, lower] : [top, bottom];
 }
 
-// On a phone the board is larger than the screen: it is moved sideways to where the event is. While the game plays by
+// On a phone the board is larger than its window: it is moved to where the event is. While the game plays by
 // itself, and for whoever chose a line of the log, the page goes there too, so that the event is above what is said of
 // it; whoever steps by hand stays where they have scrolled to, and a page that has just come begins at its top.
 function moveBoard(told, follows) {
@@ -300,6 +300,7 @@ function moveBoard(told, follows) {
     if (box.scrollWidth <= box.clientWidth + 2 || !/auto|scroll/.test(getComputedStyle(box).overflowX)) continue;
     const [inner, outer] = [spot.getBoundingClientRect(), box.getBoundingClientRect()];
     box.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
+    box.scrollTop += inner.top + inner.height / 2 - outer.top - outer.height / 2;
     return;
   }
 }

@@ -51,6 +51,14 @@ function arrive() {
   else if (tree) tree.scrollTop = 0;
 }
 
+// The bot takes a few seconds: what was pressed says so until the answer is there.
+document.addEventListener("click", ({ target }) => {
+  const asked = target.closest("#st-ask");
+  if (!asked) return;
+  asked.classList.add("is-asked");
+  tell(asked.dataset.waits);
+});
+
 document.addEventListener("table-shown", arrive);
 arrive();
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -69,9 +70,12 @@ class Database:
 
     def insert_missing(self, table: Table) -> Any:
         """An insert that leaves a row alone that is there already."""
-        if self.is_postgres:
-            return postgresql.insert(table).on_conflict_do_nothing()
-        return sqlite.insert(table).on_conflict_do_nothing()
+        return _insert_missing(table, postgres=self.is_postgres)
+
+
+@cache
+def _insert_missing(table: Table, *, postgres: bool) -> Any:
+    return (postgresql if postgres else sqlite).insert(table).on_conflict_do_nothing()
 
 
 def open_database(

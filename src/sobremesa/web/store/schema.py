@@ -4,7 +4,7 @@ from typing import Final
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text, text
 
-REVISION: Final = "0005"  # the last migration
+REVISION: Final = "0006"  # the last migration
 metadata: Final = MetaData()
 
 meta: Final = Table(
@@ -126,5 +126,19 @@ reviews: Final = Table(
     Column("asked", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Index("reviews_under_way", "changed", sqlite_where=text("stage >= 0"), postgresql_where=text("stage >= 0")),
+    sqlite_with_rowid=False,
+)
+
+# Under which keys programs have acted: whoever sends an act again gets the answer that it had first.
+acts: Final = Table(
+    "acts",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.table_id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("key", Text, primary_key=True),
+    Column("digest", Text, nullable=False),  # of what was sent
+    Column("language", Text, nullable=False),  # of the answer
+    Column("seq", Integer, nullable=False),  # the last entry that came of it
+    Column("taken", Integer, nullable=False),  # how many entries
     sqlite_with_rowid=False,
 )

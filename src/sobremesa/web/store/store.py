@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Row, Select, and_, bindparam, delete, func, i
 
 from sobremesa.table.log import BrokenLog, Entry, Header
 from sobremesa.web.store import schema
+from sobremesa.web.store.acts import KeptAct, write_act
 from sobremesa.web.store.database import Database, open_database
 from sobremesa.web.store.results import write_results
 from sobremesa.web.store.rows import (
@@ -143,11 +144,16 @@ class Store:
             return Glance(entries, seats, owner, chat, _looks_of(connection, table_id))
 
     def append(
-        self, table_id: str, entries: Sequence[Entry], summary: Summary, results: Sequence[SeatResult] = ()
+        self,
+        table_id: str,
+        entries: Sequence[Entry],
+        summary: Summary,
+        results: Sequence[SeatResult] = (),
+        act: KeptAct | None = None,
     ) -> TableProgress:
         """Write entries that belong together, all or none; Conflict where somebody else was first.
 
-        With those that end a game comes how it went for its people.
+        With those that end a game comes how it went for its people, with those of a program the key of its act.
         """
         first, last = entries[0], entries[-1]
         rows = [
@@ -161,20 +167,18 @@ class Store:
             }
             for entry in entries
         ]
-        change = (
-            update(schema.tables)
-            .where(schema.tables.c.table_id == table_id, schema.tables.c.seq == first.seq - 1)
-            .values(seq=last.seq, updated=last.at, **_summary_values(summary))
-            .returning(schema.tables.c.chat)
-        )
+        changes = {"seq": last.seq, "updated": last.at, **_summary_values(summary)}
+        moving = {"wanted": table_id, "before": first.seq - 1, **{f"new_{name}": changes[name] for name in changes}}
         try:
             with self.database.writing() as connection:
-                chat = connection.execute(change).scalar_one_or_none()
+                chat = connection.execute(_MOVE_ON, moving).scalar_one_or_none()
                 if chat is None:
                     _check_there(connection, table_id)
                     raise Conflict(f"entry {first.seq} of table {table_id} was written by somebody else")
-                connection.execute(insert(schema.entries), rows)
+                connection.execute(_NEW_ENTRIES, rows)
                 write_results(connection, self.database, results)
+                if act is not None:
+                    write_act(connection, self.database, table_id, act)
                 self._notify(connection, f"{table_id} {last.seq} {chat}")
         except Clash as error:
             raise Conflict(f"entry {first.seq} of table {table_id} was written by somebody else") from error
@@ -342,6 +346,16 @@ class Store:
             self._notify(connection, f"{table_id} {row.seq} {row.chat}")
         return TableProgress(row.seq, row.chat)
 
+
+# Every move asks for these two, so they are put together once: that costs as much as the database itself.
+_CHANGED: Final = ("seq", "updated", "status", "turn", "bot_turn", "deadline", "result", "seats", "ending")
+_MOVE_ON: Final = (
+    update(schema.tables)
+    .where(schema.tables.c.table_id == bindparam("wanted"), schema.tables.c.seq == bindparam("before"))
+    .values({name: bindparam(f"new_{name}") for name in _CHANGED})
+    .returning(schema.tables.c.chat)
+)
+_NEW_ENTRIES: Final = insert(schema.entries)
 
 # Every page and every move asks for this, so it is put together once. A table without such entries gives one row with
 # nothing in it, and one that is not there gives none.

@@ -1,5 +1,6 @@
 """A first game of Pandemain: its plan in words."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -174,7 +175,7 @@ def _recipe(moment: Moment, words: Catalog, planned: Planned) -> str:
     return words.say("plan", "recipe", goods=in_a_row(_counted(moment, planned.recipe), words.language))
 
 
-def leads_for(guess: State, seat: int, planned: object) -> Leads | None:
+def leads_for(guess: State, seat: int, planned: object, liked: Sequence[int] = ()) -> Leads | None:
     """Which ways bring the plan nearer to its end."""
     if not isinstance(planned, Planned) or planned.plan is None or not isinstance(guess, Position):
         return None
@@ -186,7 +187,7 @@ def leads_for(guess: State, seat: int, planned: object) -> Leads | None:
         """Whoever needs fewer coins because the goods came otherwise has not got any."""
         return COINS not in part.names or bool(end.of(seat, PFENNIGS) > had)
 
-    return find_leads(plan_module, guess, seat, planned.plan, serves)
+    return find_leads(plan_module, guess, seat, planned.plan, serves, liked)
 
 
 def tell_part(moment: Moment, words: Catalog, planned: object, place: int) -> str:

@@ -57,6 +57,7 @@ from sobremesa.web.faces.pandemain.tracks import penitence_track, reputation_tab
 from sobremesa.web.faces.pandemain.turn_board import board_facts
 from sobremesa.web.faces.pandemain.turn_facts import turn_facts
 from sobremesa.web.faces.pandemain.two_ways import draw_two_ways
+from sobremesa.web.faces.pandemain.view_type import PandemainView
 from sobremesa.web.faces.pandemain.villages import villages_of
 from sobremesa.web.faces.pandemain.worth import worth_now
 from sobremesa.web.graphs.course import GameCourse
@@ -85,6 +86,7 @@ class PandemainFace(Face):
     """Draws Pandemain."""
 
     game_id: ClassVar[str] = "pandemain"
+    view_type: ClassVar[Any] = PandemainView
     going_on = frozenset({"done"})
     wasteful = frozenset({"leave-reward"})
     setup: ClassVar[SetupForm] = PandemainSetup()
@@ -184,9 +186,9 @@ class PandemainFace(Face):
         """A goal and its ticks."""
         return tell_plan(moment, words, plan)
 
-    def plan_leads(self, guess: State, seat: int, plan: object) -> Leads | None:
+    def plan_leads(self, guess: State, seat: int, plan: object, liked: Sequence[int] = ()) -> Leads | None:
         """By the parts of the plan in their order."""
-        return leads_for(guess, seat, plan)
+        return leads_for(guess, seat, plan, liked)
 
     def tell_part(self, moment: Moment, words: Catalog, plan: object, place: int) -> str:
         """As its tick says it."""

@@ -131,7 +131,7 @@ class _Outlook:
             kind, count = _gained(event)
             counts[kind] = counts.get(kind, 0) + count
         useful = _COUNTED_AT_THE_END if last and self.board.view["phase"] == "night" else {*counts} - {""}
-        gains = [printed.counted(kind, count) for kind, count in counts.items() if kind in useful and count]
+        gains = [printed.counted(kind, count) for kind, count in counts.items() if kind in useful and count > 0]
         brings = [self._say("brings", gain=printed.listed(gains))] if gains else []
         return [*brings, *self._of_dawn()]
 

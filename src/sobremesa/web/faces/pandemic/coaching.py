@@ -1,5 +1,6 @@
 """A first game of Pandemic: its plan in words, the figures that its cards ask for, and what is told at its end."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -95,11 +96,11 @@ def _told(moment: Moment, words: Catalog, tick: Tick) -> TickShown:
     return TickShown(said, tick.done)
 
 
-def leads_for(guess: State, seat: int, planned: object) -> Leads | None:
+def leads_for(guess: State, seat: int, planned: object, liked: Sequence[int] = ()) -> Leads | None:
     """Which ways bring the plan nearer to its end."""
     if not isinstance(planned, Planned) or planned.plan is None:
         return None
-    return find_leads(plan_module, guess, seat, planned.plan)
+    return find_leads(plan_module, guess, seat, planned.plan, liked=liked)
 
 
 def tell_part(moment: Moment, words: Catalog, planned: object, place: int) -> str:

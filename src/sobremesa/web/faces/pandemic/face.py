@@ -54,6 +54,7 @@ from sobremesa.web.faces.pandemic.threat import Infections, foresee_infections
 from sobremesa.web.faces.pandemic.threat_told import tell_threat
 from sobremesa.web.faces.pandemic.turn_facts import turn_facts
 from sobremesa.web.faces.pandemic.two_ways import draw_two_ways
+from sobremesa.web.faces.pandemic.view_type import PandemicView
 from sobremesa.web.graphs.course import GameCourse
 from sobremesa.web.graphs.shown import AfterGame
 from sobremesa.web.link_pictures.told import LinkMoment, LinkPicture
@@ -84,6 +85,7 @@ class PandemicFace(Face):
     """Draws Pandemic."""
 
     game_id: ClassVar[str] = "pandemic"
+    view_type: ClassVar[Any] = PandemicView
     setup: ClassVar[SetupForm] = PandemicSetup()
     own_games: ClassVar[OwnGames] = PandemicGames()
     link_template: ClassVar[str] = "pandemic/card.svg"
@@ -124,10 +126,11 @@ class PandemicFace(Face):
         return found
 
     def purse(self, state: State, seat: int) -> dict[str, int]:
-        """Actions, the hand in whole and by colour, cures, stations, and the cubes beside the board."""
+        """Actions of the own turn, the hand in whole and by colour, cures, stations, and the cubes beside the board."""
         assert isinstance(state, Position)
         hand = state.hand(seat)
-        found = {"actions": int(state.actions), "hand": int(count(hand)), "events": int(count(hand & EVENT_CARDS))}
+        actions = int(state.actions) if seat == state.active else 0
+        found = {"actions": actions, "hand": int(count(hand)), "events": int(count(hand & EVENT_CARDS))}
         for colour, name in enumerate(COLOUR_NAMES):
             found[f"{name}-cards"] = int(count(hand & COLOUR_CITIES[colour]))
             found[f"{name}-cubes"] = int(state.supply(colour))
@@ -202,9 +205,9 @@ class PandemicFace(Face):
         """In a line, with what a cure takes."""
         return tell_plan(moment, words, plan)
 
-    def plan_leads(self, guess: State, seat: int, plan: object) -> Leads | None:
+    def plan_leads(self, guess: State, seat: int, plan: object, liked: Sequence[int] = ()) -> Leads | None:
         """By the parts of the plan in their order."""
-        return leads_for(guess, seat, plan)
+        return leads_for(guess, seat, plan, liked)
 
     def tell_part(self, moment: Moment, words: Catalog, plan: object, place: int) -> str:
         """As its tick says it."""

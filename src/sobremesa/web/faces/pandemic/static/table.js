@@ -37,9 +37,12 @@ function placeInWindow(city) {
   return { x: drawn.a * x + drawn.e - left, y: drawn.d * y + drawn.f - top };
 }
 
+// What a page points at is brought into sight by whatever points there: a lesson or a hint, the replay bar.
+const POINTED_AT = "#lesson[data-points]:not([data-points='']), #table[data-past] [data-beat][data-spots]:not([data-spots=''])";
+
 function showOwnPawn() {
   const box = byId("mapbox");
-  if (!box || !ownCity() || box.scrollWidth <= box.clientWidth) return;
+  if (!box || !ownCity() || box.scrollWidth <= box.clientWidth || document.querySelector(POINTED_AT)) return;
   const { x, y } = placeInWindow(ownCity());
   panTo(box.scrollLeft + x - box.clientWidth / 2, box.scrollTop + y - box.clientHeight / 2, false);
 }

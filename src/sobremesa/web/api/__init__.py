@@ -1,0 +1,1 @@
+"""The tables as JSON under `/api/v1`, for programs: beside the pages, and through the same hall."""

@@ -1,0 +1,45 @@
+"""Every address of the API."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from starlette.responses import Response
+from starlette.routing import BaseRoute
+
+from sobremesa.web.api import acting, creating, games, looking, talking
+from sobremesa.web.api.asked import NoFields
+from sobremesa.web.api.document import document_of, written
+from sobremesa.web.api.endpoints import ALL, Call, Endpoint, routes_of
+from sobremesa.web.faces import all_faces
+
+
+@cache
+def _document() -> bytes:
+    return written(document_of(all_endpoints(), all_faces()))
+
+
+async def show_document(call: Call, query: NoFields, sent: NoFields) -> Response:
+    """The OpenAPI document."""
+    return Response(_document(), media_type="application/json")
+
+
+def all_endpoints() -> Sequence[Endpoint[Any, Any]]:
+    """All of them, in the order in which the document tells them."""
+    says = "The OpenAPI document of all this."
+    document = Endpoint(
+        "showDocument", "GET", "/openapi.json", ALL, show_document, says, "application/json", NoFields, NoFields
+    )
+    return [
+        *games.ENDPOINTS,
+        document,
+        *creating.ENDPOINTS,
+        *looking.ENDPOINTS,
+        *acting.ENDPOINTS,
+        *talking.ENDPOINTS,
+    ]
+
+
+def api_routes() -> list[BaseRoute]:
+    """Their routes."""
+    return [*routes_of(all_endpoints())]
