@@ -32,6 +32,7 @@ from sobremesa.catalog import find_game  # noqa: E402
 from sobremesa.table.log import Seat  # noqa: E402
 from sobremesa.web.app import make_app  # noqa: E402
 from sobremesa.web.hall import Hall, NewTable  # noqa: E402
+from sobremesa.web.serve import spare_the_collector  # noqa: E402
 from sobremesa.web.settings import Limits, Settings  # noqa: E402
 
 _SETTINGS: Final[dict[str, dict[str, object]]] = {
@@ -144,6 +145,7 @@ async def measure(acts: int, folder: Path) -> None:
         database=f"sqlite:///{folder / 'tables.sqlite'}", synchronous="NORMAL", limits=limits, bot_workers=0
     )
     app = make_app(settings)
+    spare_the_collector()  # as the command that serves does
     async with app.router.lifespan_context(app):
         for game_id in _SETTINGS:
             await play(app, game_id, 50, keyed=False)  # what is made once

@@ -57,3 +57,9 @@ def test_the_session_in_the_readme_is_what_python_answers() -> None:
     tried = doctest.testfile(str(DOCS.parent / "README.md"), module_relative=False)
     assert tried.attempted > 4
     assert tried.failed == 0
+
+
+def test_the_bot_of_the_docs_is_the_one_that_the_tests_run() -> None:
+    bot = (DOCS.parent / "examples" / "clients" / "bot.py").read_text(encoding="utf-8")
+    assert f"```python\n{bot}```" in (DOCS / "clients.md").read_text(encoding="utf-8")
+    assert len([line for line in bot.splitlines() if line]) <= 20

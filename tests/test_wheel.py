@@ -38,12 +38,12 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """A compiled wheel is asked for, and a compiler that writes what it is given to compile, and one module."""
     sources: list[str] = []
 
-    def compile_into(out: Path, folders: object, named: list[str]) -> compiling.Made:
+    def compile_into(out: Path, folders: object, named: list[str]) -> compiling.Compilation:
         sources.extend(named)
         place = out / "sobremesa" / "core" / f"state{sysconfig.get_config_var('EXT_SUFFIX')}"
         place.parent.mkdir(parents=True)
         place.touch()
-        return compiling.Made(0, "")
+        return compiling.Compilation(0, "")
 
     monkeypatch.setattr(compiling, "compile_into", compile_into)
     monkeypatch.setenv("SOBREMESA_COMPILE", "1")
@@ -122,7 +122,7 @@ def test_a_checkout_is_never_compiled_when_it_is_installed(asked: list[str], tmp
 
 def test_a_wheel_that_cannot_be_compiled_is_not_made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("SOBREMESA_COMPILE", "1")
-    monkeypatch.setattr(compiling, "compile_into", lambda *_: compiling.Made(1, "no such compiler"))
+    monkeypatch.setattr(compiling, "compile_into", lambda *_: compiling.Compilation(1, "no such compiler"))
     with pytest.raises(RuntimeError, match="could not be compiled:\nno such compiler"):
         build(tmp_path)
     assert list(tmp_path.iterdir()) == []

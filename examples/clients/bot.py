@@ -3,7 +3,7 @@
 import random
 import sys
 
-from sobremesa.client import Client, Moved
+from sobremesa.client import Client, Lost, Moved
 
 with Client(sys.argv[1]) as client:
     seat = client.join(sys.argv[1], name="Robo")
@@ -16,6 +16,6 @@ with Client(sys.argv[1]) as client:
                 seat.wave()
             else:
                 seat.act(random.choice(seen["legal"]))
-        except Moved:  # somebody was quicker: the next position comes at once
+        except (Moved, Lost):  # somebody was quicker, or no answer came: look again
             continue
     print(seat.last_seen()["outcome"])

@@ -28,12 +28,15 @@ async function ask(path, body = undefined, { key = "", again = body === undefine
   }
 }
 
-const asked = (seen) => seen.your_turn || (seen.pause && !seen.pause.waved) || seen.offer?.to_answer;
+let waved = -1; // the pause that this seat has let end
+
+const inPause = (seen) => seen.pause?.stops.length > 0 && seen.pause.at !== waved;
+const asked = (seen) => seen.your_turn || inPause(seen) || seen.offer?.to_answer;
 
 /** One choice at a position at which the seat is asked; what the seat sees then. */
 async function choose(seen) {
   if (seen.offer?.to_answer) return ask("/answer", { offer: seen.offer.offer, yes: true });
-  if (seen.pause) return ask("/wave", { at: seen.pause.at });
+  if (inPause(seen)) return ask("/wave", { at: (waved = seen.pause.at) });
   const step = seen.legal[Math.floor(Math.random() * seen.legal.length)];
   const done = await ask("/act", { at: seen.seq, steps: [step] }, { key: randomUUID(), again: true });
   return done.now;
@@ -46,8 +49,8 @@ while (!seen.over) {
   try {
     seen = asked(seen) ? await choose(seen) : await ask("?wait=30&until=turn");
   } catch (problem) {
-    if (problem.status !== 409) throw problem;
-    seen = await ask(""); // somebody was quicker: look again
+    if ((problem.status ?? 409) !== 409) throw problem;
+    seen = await ask(""); // somebody was quicker, or no answer came: look again
   }
 }
 console.log(seen.outcome.sentence);

@@ -36,7 +36,7 @@ setup(name=library, ext_modules=modules, script_args=arguments)
 
 
 @dataclass(frozen=True)
-class Made:
+class Compilation:
     """What came of a build."""
 
     returncode: int  # below 0 where the compiler was stopped by a signal
@@ -49,7 +49,7 @@ def c_compiler() -> str | None:
     return shutil.which(wanted.split()[0]) or (None if os.environ.get("CC") else shutil.which("cc"))
 
 
-def compile_into(out: Path, folders: Mapping[str, Path], sources: Sequence[str]) -> Made:
+def compile_into(out: Path, folders: Mapping[str, Path], sources: Sequence[str]) -> Compilation:
     """Compile sources, named by their places, of the packages in these folders; the modules lie in `out` then."""
     environment = {**os.environ, "MYPYPATH": "."}
     environment.pop("PYTHONPATH", None)
@@ -69,7 +69,7 @@ def compile_into(out: Path, folders: Mapping[str, Path], sources: Sequence[str])
             told += made.stdout
             if made.returncode <= 0 or not Path(f"{out}-c").exists():  # what never came to C fails with any flags
                 break
-    return Made(made.returncode, told)
+    return Compilation(made.returncode, told)
 
 
 def _stage(folder: Path, packages: Mapping[str, Path]) -> None:

@@ -18,6 +18,7 @@ from tests.web.kills import attribute
 
 EXAMPLES: Final = Path(__file__).parents[2] / "examples" / "clients"
 PART: Final = {"X-Part": "table"}
+_PATIENCE: Final = 8  # looks at the same position
 
 
 def node() -> str:
@@ -55,7 +56,7 @@ def started(*commands: list[str]) -> Iterator[Callable[[], list[str]]]:
     finally:
         for program in programs:
             program.kill()
-            program.communicate()
+            print(program.communicate()[0])  # for whoever wonders why a test failed
 
 
 @final
@@ -71,11 +72,20 @@ class Person:
         self._client = Client(server)  # only to wait until there is something new to look at
         self._table = self._client.table(page.split("/")[2])
 
+    def wait_for_all_to_sit_down(self) -> None:
+        """Until no seat is free."""
+        seen = self._table.look()
+        while any(seat["free"] for seat in seen["seats"]):
+            seen = self._table.look(after=seen["seq"], wait=10)
+
     def play(self, between: Callable[[int], None]) -> None:
         """To the end; `between` is called after each move with their number."""
         with self._client, httpx.Client(timeout=30, headers=PART) as pages:
+            seen: list[int] = []
             while attribute(shown := pages.get(self.address).text, "over") == "no":
                 seq = int(attribute(shown, "seq"))
+                seen.append(seq)
+                assert seen[-_PATIENCE:] != [seq] * _PATIENCE, "nobody plays any more"
                 if 'name="yes"' in shown and "/answer" in shown:
                     offer = int(shown.partition('name="offer" value="')[2].partition('"')[0])
                     self._send(pages, "answer", offer=str(offer), yes="1")

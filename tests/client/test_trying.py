@@ -87,21 +87,22 @@ def test_a_date_says_when_to_come_back_as_well(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_what_may_have_been_done_is_not_asked_again() -> None:
-    for lose in (
+    doings: list[Callable[[RemoteSeat], object]] = [
         lambda seat: seat.client.create("pandemic", SEATS),
         lambda seat: seat.say("Hello"),
         lambda seat: seat.offer("undo"),
         lambda seat: seat.undo(at=4),
         lambda seat: seat.client.join(LINK),
-    ):
+    ]
+    for do in doings:
         server = FakeServer(BROKEN, ok())
         with pytest.raises(Lost, match="it may have been done nevertheless") as lost:
-            lose(sat(server))
+            do(sat(server))
         assert lost.value.maybe_done
         assert len(server.requests) == 1
         server = FakeServer(problem(503, "failed"), ok())
         with pytest.raises(ApiProblem):
-            lose(sat(server))
+            do(sat(server))
 
 
 def test_what_was_never_sent_is_sent_again_whatever_it_is() -> None:

@@ -240,6 +240,7 @@ def test_actions_may_be_an_array() -> None:
         ({"players": 9}, "players"),
         ({"colour": "red"}, "no such option"),
         ({"game": "pandemain", "players": 0}, "nobody decides"),
+        ({"game": "pandemain", "words": True}, "nothing to say"),
     ],
 )
 def test_what_a_batch_cannot_be_is_said_in_one_sentence(given: dict[str, Any], said: str) -> None:

@@ -1,5 +1,7 @@
 """Gymnasium: its checker passes, bots play the other seats, one mind a team, illegal actions cost a penalty."""
 
+import copy
+import pickle
 from typing import Any
 
 import gymnasium
@@ -243,3 +245,17 @@ def test_a_drawing_is_the_same_in_worlds_that_its_seat_cannot_tell_apart(name: s
         state.perform(state.legal()[int(chance.below(len(state.legal())))])
         if state.over():
             break
+
+
+@pytest.mark.parametrize("name", ["pandemic", "pandemain"])
+def test_a_game_under_way_can_be_copied_and_stored(name: str) -> None:
+    game = env(name, players=3, seat=1, bots="random", words=name == "pandemic")
+    observation, _ = game.reset(seed=3)
+    observation, *_ = game.step(int(np.flatnonzero(observation["action_mask"])[0]))
+    twins = [copy.deepcopy(game), pickle.loads(pickle.dumps(game))]
+    action = int(np.flatnonzero(observation["action_mask"])[-1])
+    after = game.step(action)
+    for twin in twins:
+        same = twin.step(action)
+        assert np.array_equal(same[0]["observation"], after[0]["observation"])
+        assert same[1:] == after[1:]

@@ -1,5 +1,7 @@
 """PettingZoo: its own tests pass, each agent is given what its seat may know, and wrong input is told from right."""
 
+import copy
+import pickle
 import warnings
 from typing import Any
 
@@ -260,3 +262,19 @@ def test_without_a_render_mode_nothing_is_drawn() -> None:
     table.reset(seed=4)
     with pytest.warns(UserWarning, match="draws nothing"):
         assert table.render() is None
+
+
+@pytest.mark.parametrize("made", [env, raw_env])
+def test_a_game_under_way_can_be_copied_and_stored(made: Any) -> None:
+    table = made("pandemain", players=2, reward="points")
+    table.reset(seed=3)
+    for _ in range(20):
+        table.step(int(np.flatnonzero(table.last()[0]["action_mask"])[0]))
+    twins = [copy.deepcopy(table), pickle.loads(pickle.dumps(table))]
+    kept = table.last()[0]
+    table.step(int(np.flatnonzero(kept["action_mask"])[-1]))
+    for twin in twins:
+        assert np.array_equal(twin.last()[0]["observation"], kept["observation"])
+        twin.step(int(np.flatnonzero(kept["action_mask"])[-1]))
+        assert np.array_equal(twin.last()[0]["observation"], table.last()[0]["observation"])
+        assert twin.rewards == table.rewards

@@ -13,7 +13,6 @@ class ApiAnswer(TypedDict):
     """Where everything is."""
 
     version: str
-    release: str
     games: str
     tables: str
     openapi: str
@@ -194,11 +193,10 @@ class SeatItem(TypedDict):
 
 
 class PauseItem(TypedDict):
-    """A pause in which all seats are asked at once: `wave` lets it end, a `stop` is an action that makes it last."""
+    """A pause in which all seats are asked at once: `wave` lets it end, one of `stops` makes it wait."""
 
     at: int
     milliseconds: int
-    waved: bool
     stops: list[str]
 
 

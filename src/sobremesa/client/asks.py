@@ -115,7 +115,7 @@ def _at(holder: Holder) -> str:
 
 def start() -> Ask[ApiAnswer]:
     """Where everything is."""
-    return _get("/")
+    return _get("")
 
 
 def games() -> Ask[GamesAnswer]:
@@ -166,7 +166,7 @@ def look(holder: Holder, after: int | None, wait: int, until: Until | None) -> A
 
 def about(holder: Holder) -> Ask[AboutAnswer]:
     """What was settled."""
-    return _of(holder, "/about")
+    return _of(Holder(holder.table, holder.token), "/about")
 
 
 def options(holder: Holder, draft: Sequence[int]) -> Ask[OptionsAnswer]:

@@ -22,20 +22,8 @@ def timeout_of(ask: Ask[Any]) -> httpx.Timeout:
     return httpx.Timeout(_ANSWERING + ask.waits, connect=_CONNECTING)
 
 
-def is_asked(seen: TableAnswer) -> bool:
-    """Whether the seat is asked for something: to decide, to let a pause end, or to answer an offer."""
-    pause, offer = seen["pause"], seen["offer"]
-    waits = pause is not None and seen["seat"] is not None and not pause["waved"]
-    return seen["your_turn"] or waits or (offer is not None and offer["to_answer"])
-
-
-def has_come(seen: TableAnswer, until: Until) -> bool:
-    """Whether what was waited for is there; after the end of a game nothing comes any more."""
-    return seen["over"] or (until == "turn" and is_asked(seen))
-
-
 @final
-class Server:
+class ServerAddress:
     """Which server is asked, and how a link leads to one of its tables."""
 
     def __init__(self, address: str, language: str) -> None:
@@ -65,6 +53,7 @@ class Place:
         self.holder = holder
         self.seen: TableAnswer | None = None
         self._has_moved = False  # since then, as far as is known
+        self._waved_at: int | None = None  # the pause that this seat has let end; the server tells nobody who did
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} at {self.origin}/table/{self.holder.table}>"
@@ -96,13 +85,14 @@ class Place:
         return self.last_seen()["seq"] if given is None else given
 
     def pause_at(self, given: int | None) -> int:
-        """The pause that shall end; ClientError where none was seen."""
-        if given is not None:
-            return given
-        pause = self.last_seen()["pause"]
-        if pause is None:
-            raise ClientError("no pause was seen that could end")
-        return pause["at"]
+        """The pause that shall end, which is remembered; ClientError where none was seen."""
+        if given is None:
+            pause = self.last_seen()["pause"]
+            if pause is None:
+                raise ClientError("no pause was seen that could end")
+            given = pause["at"]
+        self._waved_at = given
+        return given
 
     def offer_at(self, given: int | None) -> int:
         """The offer that is answered; ClientError where none was seen."""
@@ -122,9 +112,19 @@ class Place:
             self._has_moved = True
             raise
 
+    def is_asked(self, seen: TableAnswer) -> bool:
+        """Whether the seat is asked for something: to decide, to let a pause end, or to answer an offer."""
+        pause, offer = seen["pause"], seen["offer"]
+        waits = pause is not None and bool(pause["stops"]) and pause["at"] != self._waved_at
+        return seen["your_turn"] or waits or (offer is not None and offer["to_answer"])
+
+    def has_come(self, seen: TableAnswer, until: Until) -> bool:
+        """Whether what was waited for is there; after the end of a game nothing comes any more."""
+        return seen["over"] or (until == "turn" and self.is_asked(seen))
+
     def known_turn(self) -> TableAnswer | None:
         """What was seen last, where the seat is asked there or the game is over: nobody need wait for it."""
-        known = self.seen is not None and not self._has_moved and has_come(self.seen, "turn")
+        known = self.seen is not None and not self._has_moved and self.has_come(self.seen, "turn")
         return self.seen if known else None
 
     def passed_over(self, seen: TableAnswer) -> bool:

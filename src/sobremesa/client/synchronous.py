@@ -11,7 +11,7 @@ from sobremesa.client import answers, asks
 from sobremesa.client.answers import TableAnswer
 from sobremesa.client.asks import Ask, Holder, Step, Until
 from sobremesa.client.links import SeatLink
-from sobremesa.client.places import STREAM_TIMEOUT, Listener, Place, Server, has_come, holder_now, timeout_of
+from sobremesa.client.places import STREAM_TIMEOUT, Listener, Place, ServerAddress, holder_now, timeout_of
 from sobremesa.client.trying import LONGEST_POLL, PATIENCE, Tries, polls
 
 _Answer = TypeVar("_Answer")
@@ -34,7 +34,7 @@ class Client:
         transport: httpx.BaseTransport | None = None,
         sleep: Callable[[float], object] = time.sleep,
     ) -> None:
-        self._server = Server(server, language)
+        self._server = ServerAddress(server, language)
         self._patience = patience
         self._sleep = sleep
         self._http = httpx.Client(base_url=self._server.origin, headers=self._server.headers, transport=transport)
@@ -85,7 +85,7 @@ class Client:
             self._sleep(tries.pause)
 
     def start(self) -> answers.ApiAnswer:
-        """Where everything is, and of which version."""
+        """Where everything is."""
         return self.ask(asks.start())
 
     def games(self) -> answers.GamesAnswer:
@@ -179,7 +179,7 @@ class RemoteTable(Place):
     def _wait(self, until: Until, seconds: float | None) -> TableAnswer:
         for wait in polls(seconds):
             seen = self.look(wait=wait, until=until)
-            if has_come(seen, until):
+            if self.has_come(seen, until):
                 break
         return seen
 

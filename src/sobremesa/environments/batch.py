@@ -59,6 +59,8 @@ class Batch:
             raise SetupError(f"reward: {reward!r} is not one of {', '.join(REWARDS)}")
         _whole_number("seed", seed, 0, MOST_SEED)
         its = self.encoding.game
+        if words and not its.talks:
+            raise SetupError(f"in {its.name} there is nothing to say to each other")
         dealer = its.dealer(options)
         first = dealer.deal(0)
         self.seats = first.people()  # each has rewards; seats that play by themselves have none
@@ -72,7 +74,7 @@ class Batch:
             self.seats,
             autoreset=AUTORESETS[autoreset],
             counts_points=reward == "points",
-            talks=words and its.talks,
+            talks=words,
         )
         self._many.reset(seed)
         # Where the engine is compiled these are views of its own arrays, else copies of its lists; of this step.

@@ -46,6 +46,12 @@ class ChosenGame:
         if self.players == 0:
             raise SetupError(f"nobody decides anything in a game of {self.game.name} with these options")
 
+    def __deepcopy__(self, memo: dict[int, object]) -> "ChosenGame":
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_chosen, (self.game.id, self.options, self.words, self.reward))
+
     def deal(self, seed: object) -> State:
         """The game of this seed, at its first decision."""
         try:
@@ -86,6 +92,11 @@ class ChosenGame:
         victors = int(state.victors())
         share = 1 / victors.bit_count() if victors else 0.0
         return [share if victors >> seat & 1 else 0.0 for seat in range(self.players)]
+
+
+def _chosen(name: str, options: dict[str, object], words: bool, reward: str) -> ChosenGame:
+    """What `pickle` makes of it again."""
+    return ChosenGame(name, options, words=words, reward=reward)
 
 
 @cache

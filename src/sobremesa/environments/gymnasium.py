@@ -24,6 +24,7 @@ from sobremesa.core.game import Game
 from sobremesa.core.state import State
 from sobremesa.environments.chosen_game import SEEDS, VICTORY, ChosenGame, is_of_a_team
 from sobremesa.environments.drawing import RENDER_MODES, check_render_mode, draw
+from sobremesa.environments.held import NOT_DEALT, Held
 from sobremesa.environments.others import Others
 from sobremesa.environments.spaces import MaskedObservation, space_of
 from sobremesa.environments.vector import DecisionsEnv
@@ -85,14 +86,14 @@ class SeatEnv(gymnasium.Env[MaskedObservation, np.int64]):
         self._chosen = chosen = ChosenGame(name, options, words=words, reward=reward)
         self._seat = read_seat(chosen, seat)
         self._others = Others(
-            chosen.game, bots, [] if self._seat is None else [n for n in range(chosen.players) if n != self._seat]
+            chosen, bots, [] if self._seat is None else [n for n in range(chosen.players) if n != self._seat]
         )
         if isinstance(illegal_reward, bool) or not isinstance(illegal_reward, int | float):
             raise SetupError(f"illegal_reward {illegal_reward!r}: a number is expected")
         self._illegal_reward = float(illegal_reward)
         self.observation_space = space_of(chosen.encoding)
         self.action_space = Discrete(chosen.encoding.actions)
-        self._state: State | None = None
+        self._held = NOT_DEALT
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -100,11 +101,14 @@ class SeatEnv(gymnasium.Env[MaskedObservation, np.int64]):
         """A new game: the one of this seed, or without one the next of the stream that the last seed began."""
         if options:
             raise SetupError(f"reset takes no options, not {options!r}; a game has those that it was made with")
-        if seed is not None:
-            self._chosen.deal(seed)  # what is no seed is refused before anything changes
-        super().reset(seed=seed)
-        number = int(self.np_random.integers(SEEDS)) if seed is None else int(seed)
-        self._state = state = self._chosen.deal(number)
+        if seed is None:
+            number = int(self.np_random.integers(SEEDS))
+            state = self._chosen.deal(number)
+        else:
+            state = self._chosen.deal(seed)  # refuses what is no seed before anything changes
+            number = int(seed)
+            super().reset(seed=number)
+        self._held = Held(state)
         self._others.begin(number)
         self._earned = self._chosen.earned(state)
         self._asked = 0
@@ -162,9 +166,10 @@ class SeatEnv(gymnasium.Env[MaskedObservation, np.int64]):
         return {"seat": self._asked, "illegal": illegal}
 
     def _going(self) -> State:
-        if self._state is None:
+        state = self._held.state
+        if state is None:
             raise SetupError("no game has begun yet; call reset() first")
-        return self._state
+        return state
 
 
 def read_seat(chosen: ChosenGame, seat: object) -> int | None:

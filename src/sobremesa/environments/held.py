@@ -1,4 +1,4 @@
-"""A game in OpenSpiel's hands: copied where it copies, and pickled as a position document plus generator words."""
+"""A game in the hands of others: copied by `copy`, and pickled as a position document plus generator words."""
 
 import json
 from typing import Final, final

@@ -16,7 +16,6 @@ from typing import Any, Final, final
 from sobremesa.extras import require
 
 with require("openspiel"):
-    import numpy as np
     import pyspiel  # type: ignore[import-not-found]
 
 from sobremesa.catalog import GAMES, find_game
@@ -25,6 +24,7 @@ from sobremesa.core.game import Game
 from sobremesa.core.rng import seeded
 from sobremesa.environments.chosen_game import POINTS, VICTORY, ChosenGame, is_of_a_team
 from sobremesa.environments.held import NOT_DEALT, Held
+from sobremesa.environments.spiel_observers import HistoryObserver, MomentObserver
 from sobremesa.environments.spiel_parameters import (
     Parameter,
     read_parameters,
@@ -116,7 +116,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             raise SetupError("an observation is what one player knows: public, and its own; there are no parts of it")
         if iig_obs_type is not None and iig_obs_type.perfect_recall:
             return HistoryObserver()
-        return MomentObserver(self.chosen)
+        return MomentObserver(self.chosen.encoding)
 
 
 @final
@@ -214,48 +214,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return "before the deal" if state is None else json.dumps(state.to_dict(), sort_keys=True, ensure_ascii=False)
 
 
-@final
-class MomentObserver:
-    """What a player may know now: the numbers of `docs/lab/observations.md`, or its view as JSON."""
-
-    def __init__(self, chosen: ChosenGame) -> None:
-        self._encoding = chosen.encoding
-        self.tensor = np.zeros(chosen.encoding.size, np.float32)
-        self.dict = {"observation": self.tensor}
-
-    def set_from(self, state: SpielState, player: int) -> None:
-        """Write the numbers; zeros before the deal."""
-        moment = state.held.state
-        if moment is None:
-            self.tensor.fill(0)
-        else:
-            self.tensor[:] = self._encoding.observation(moment, player)
-
-    def string_from(self, state: SpielState, player: int) -> str:
-        """The view."""
-        return state.held.view_string(player)
-
-
-@final
-class HistoryObserver:
-    """What a player may know now, with a digest of what it did and was told since the deal; it has no numbers."""
-
-    def __init__(self) -> None:
-        self.tensor = None
-        self.dict: dict[str, object] = {}
-
-    def set_from(self, state: SpielState, player: int) -> None:
-        """There is nothing to write."""
-
-    def string_from(self, state: SpielState, player: int) -> str:
-        """The information state."""
-        return state.held.information_string(player)
-
-
 def type_of(played: Game, chosen: ChosenGame | None) -> Any:
     """How OpenSpiel describes a game, with options that are chosen or, where it is registered, with its usual ones."""
     options = played.options()
-    numbers = [int(choice) for spec in options if spec.name == "players" for choice in spec.choices]
+    numbers = [
+        int(choice) for spec in options if (spec.name, spec.kind) == ("players", "number") for choice in spec.choices
+    ]
+    numbers = numbers or [ChosenGame(played.id, {}).players]
     points = chosen is not None and chosen.reward == POINTS
     utility = _Type.Utility.GENERAL_SUM
     if is_of_a_team(played):

@@ -4,8 +4,8 @@ from typing import final
 
 from sobremesa.bots import Course, make_bot, plan_options
 from sobremesa.core.errors import SetupError
-from sobremesa.core.game import Game
 from sobremesa.core.state import State
+from sobremesa.environments.chosen_game import ChosenGame
 from sobremesa.lab.seating import UNHURRIED, read_bots
 
 
@@ -13,12 +13,12 @@ from sobremesa.lab.seating import UNHURRIED, read_bots
 class Others:
     """The bots of some seats, for one game after another."""
 
-    def __init__(self, game: Game, bots: object, seats: list[int]) -> None:
+    def __init__(self, chosen: ChosenGame, bots: object, seats: list[int]) -> None:
         """`bots` is one name for all these seats, or a name for each of them with commas between."""
-        self._game = game
+        self._chosen = chosen
         if not isinstance(bots, str):
             raise SetupError(f"bots {bots!r}: the name of a bot is expected, or several with commas between")
-        names = read_bots(game, bots)
+        names = read_bots(chosen.game, bots)
         if len(names) == 1:
             names = names * len(seats)
         if len(names) != len(seats):
@@ -45,6 +45,6 @@ class Others:
         course = self._courses[seat]
         action = course.next(state, self._actions)
         if action is None:
-            plan = plan_options(self._bots[seat], self._game, state, self._seed, UNHURRIED)
+            plan = plan_options(self._bots[seat], self._chosen.game, state, self._seed, UNHURRIED)
             action = course.begin(state, self._actions, plan)
         return action

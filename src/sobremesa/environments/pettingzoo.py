@@ -23,6 +23,7 @@ from sobremesa.core.errors import SetupError
 from sobremesa.core.state import State
 from sobremesa.environments.chosen_game import POINTS, SEEDS, VICTORY, ChosenGame
 from sobremesa.environments.drawing import RENDER_MODES, check_render_mode, draw
+from sobremesa.environments.held import NOT_DEALT, Held
 from sobremesa.environments.spaces import MaskedObservation, space_of
 
 ILLEGAL_REWARD = -1.0  # of the agent whose illegal action ends the game; the others get 0
@@ -68,7 +69,7 @@ class AgentsInTurn(AECEnv):  # type: ignore[misc]
         self._nothing_allowed = np.zeros(encoding.actions, dtype=np.int8)
         self._all_allowed = np.ones(encoding.actions, dtype=np.int8)
         self._chance, _ = np_random()
-        self._state: State | None = None
+        self._held = NOT_DEALT
 
     def observation_space(self, agent: str) -> gymnasium.Space[Any]:
         """What this agent is given."""
@@ -88,7 +89,7 @@ class AgentsInTurn(AECEnv):  # type: ignore[misc]
         else:
             state = self._chosen.deal(seed)
             self._chance, _ = np_random(int(seed))
-        self._state = state
+        self._held = Held(state)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -159,6 +160,7 @@ class AgentsInTurn(AECEnv):  # type: ignore[misc]
         """Nothing is held open."""
 
     def _going(self) -> State:
-        if self._state is None:
+        state = self._held.state
+        if state is None:
             raise SetupError("no game has begun yet; call reset() first")
-        return self._state
+        return state

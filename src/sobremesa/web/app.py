@@ -27,6 +27,7 @@ from sobremesa.web.keeper import Keeper
 from sobremesa.web.link_pictures.pictures import LinkPictures
 from sobremesa.web.live import Live
 from sobremesa.web.pages import (
+    api,
     boards,
     errors,
     first_game,
@@ -164,6 +165,7 @@ def all_routes() -> list[BaseRoute]:
         *table_acts.routes,
         *first_game.routes,
         *health.routes,
+        *api.routes,
         Route("/favicon.ico", no_icon),
         Mount("/static", PackagedFiles(), name="static"),
     ]

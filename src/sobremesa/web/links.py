@@ -12,6 +12,7 @@ from sobremesa.table.table import Table
 
 TOKEN_LENGTH: Final = 26
 _MOST_ENDED: Final = 100  # links of a table that are known again after their end
+_MOST_MADE: Final = 4_000
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for each other
 
 
@@ -21,6 +22,7 @@ class Links:
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
+        self._made: dict[tuple[str, tuple[int, ...], int], str] = {}  # asked for lately: each takes a while to make
 
     def token(self, table: Table, seat: int) -> str:
         """The secret part of a seat's link."""
@@ -28,6 +30,15 @@ class Links:
         return self._token(table.table_id, screen, table.seats[screen[0]].link)
 
     def _token(self, table_id: str, screen: tuple[int, ...], link: int) -> str:
+        wanted = (table_id, screen, link)
+        made = self._made.get(wanted)
+        if made is None:
+            if len(self._made) >= _MOST_MADE:
+                self._made.clear()
+            made = self._made[wanted] = self._make(*wanted)
+        return made
+
+    def _make(self, table_id: str, screen: tuple[int, ...], link: int) -> str:
         said = f"{table_id} {','.join(map(str, screen))} {link}"
         number = int.from_bytes(hmac.digest(self._secret, said.encode(), hashlib.sha256))
         letters: list[str] = []

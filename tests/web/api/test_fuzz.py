@@ -4,7 +4,7 @@ from sobremesa.web.api.routes import all_endpoints
 from tests.web.api.fuzzing import Fuzz
 from tests.web.sites import Site
 
-EXAMPLES = 25  # of each address
+EXAMPLES = 40  # of each address
 
 
 def test_every_answer_to_made_up_requests_is_one_that_the_document_names(site: Site) -> None:

@@ -1,5 +1,6 @@
 """How much programs may ask, and what the API never does: cookies, caches, other sites."""
 
+import argparse
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.datastructures import Headers
 
-from sobremesa.command_line.arguments import limit_of_server
+from sobremesa.command_line.arguments import limit_of_server, site_origin
 from sobremesa.web.api.gate import ApiGate
 from sobremesa.web.settings import Limits, Rate
 from tests.web.api.callers import Caller, hidden_table, problem, seat_caller
@@ -101,6 +102,15 @@ def test_an_answer_is_held_back_no_longer_than_the_host_says(tmp_path: Path) -> 
 def test_the_host_sets_each_of_these_limits() -> None:
     for name in ("api_seat", "api_address", "api_body", "api_seat_streams", "api_streams", "api_wait"):
         assert limit_of_server(f"{name}=7") == (name, 7)
+
+
+@pytest.mark.parametrize(
+    "text", ["bots.example.org", "https://bots.example.org/", "ftp://x", "https://", "*", "https://a:b"]
+)
+def test_an_origin_that_is_none_is_refused_at_the_start(text: str) -> None:
+    assert site_origin("https://bots.example.org:8443") == "https://bots.example.org:8443"
+    with pytest.raises(argparse.ArgumentTypeError, match="is no origin"):
+        site_origin(text)
 
 
 # -- what the API never does ---------------------------------------------------------------------------------------

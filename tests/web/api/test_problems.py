@@ -133,7 +133,7 @@ def test_another_method_is_refused_and_told_which_there_are(caller: Caller, meth
 
 
 @pytest.mark.parametrize(
-    "path", ["/api/v1/nothing", "/api/v2/games", "/api/v1/tables/x/nothing", "/api/", "/api/v1/games/x/y"]
+    "path", ["/api/v1/nothing", "/api/v2/games", "/api/v1/tables/x/nothing", "/api/v3", "/api/v1/games/x/y"]
 )
 def test_an_address_that_is_not_there_is_a_problem_too(site: Site, path: str) -> None:
     problem(Caller(site).get(path), 404, "not-found")

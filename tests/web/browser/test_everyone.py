@@ -62,6 +62,7 @@ def test_no_page_has_a_serious_problem(chromium: Browser, server: Server, tables
         "/ledger/pandemic",
         "/ledger/pandemic/PD-CURE-01",
         "/settings",
+        "/api",
         "/my-games",
         "/print/pandemain",
         "/learn/take",
