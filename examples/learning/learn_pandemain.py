@@ -9,6 +9,7 @@ import csv
 import math
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
@@ -19,7 +20,7 @@ from examples.learning.learner import Learner, Player, Settings, points_of_whole
 from sobremesa import compiled
 from sobremesa.environments.batch import Batch
 
-GAME = {"players": 1, "mode": "expert", "edition": "spanish"}  # one person against Rudolf
+GAME: dict[str, Any] = {"players": 1, "mode": "expert", "edition": "spanish"}  # one person against Rudolf
 GAMES_AT_ONCE = 128
 FRESH_GAMES = 500
 FRESH_SEED = 5_000_000  # no game of learning has it
