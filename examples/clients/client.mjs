@@ -15,9 +15,9 @@ async function ask(path, body = undefined, { key = "", again = body === undefine
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   if (key) headers["Idempotency-Key"] = key;
   const request = { method: body ? "POST" : "GET", headers, body: body && JSON.stringify(body) };
-  for (let pause = 0.2; ; pause = Math.min(2 * pause, 5)) {
+  for (let pause = 0.2, losses = 0; ; pause = Math.min(2 * pause, 5)) {
     const answer = await fetch(`${server}/api/v1/tables/${table}${path}`, request).catch((lost) => {
-      if (!again) throw lost;
+      if (!again || ++losses > 15) throw lost; // about a minute
     });
     if (answer?.ok) return answer.json();
     if (answer && answer.status !== 429 && !(again && [502, 503, 504].includes(answer.status))) {

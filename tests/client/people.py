@@ -79,7 +79,7 @@ class Person:
             seen = self._table.look(after=seen["seq"], wait=10)
 
     def play(self, between: Callable[[int], None]) -> None:
-        """To the end; `between` is called after each move with their number."""
+        """To the end, with one offer to take back; `between` is called after each move with their number."""
         with self._client, httpx.Client(timeout=30, headers=PART) as pages:
             seen: list[int] = []
             while attribute(shown := pages.get(self.address).text, "over") == "no":
@@ -92,6 +92,8 @@ class Person:
                 elif "/wave" in shown:
                     self.pauses += self._send(pages, "wave", at=attribute(shown, "position"))
                     self._table.look(after=seq, wait=10)
+                elif attribute(shown, "deciding") == "yes" and self.moves and not self.offers:
+                    self._offer_to_take_back(pages)  # while nobody else can move, which would end the offer
                 elif attribute(shown, "deciding") == "yes":
                     option = self._dice.choice(attribute(shown, "options").split(","))
                     if self._send(pages, "moves", at=str(seq), steps=option):
@@ -100,10 +102,12 @@ class Person:
                 else:
                     self._table.look(after=seq, wait=10)
 
-    def offer_to_take_back(self) -> None:
-        """Ask everybody at the table to take back further."""
-        with httpx.Client(timeout=30, headers=PART) as pages:
-            self.offers += self._send(pages, "offer", offer="undo")
+    def _offer_to_take_back(self, pages: httpx.Client) -> None:
+        """Ask everybody at the table to take back further, and wait for their answers before doing anything else."""
+        self.offers += self._send(pages, "offer", offer="undo")
+        seen = self._table.look()
+        while seen["offer"]:
+            seen = self._table.look(after=seen["seq"], wait=10)
 
     def _send(self, pages: httpx.Client, form: str, **fields: str) -> bool:
         """Send a form; False where the table had moved on."""

@@ -62,8 +62,6 @@ def test_bots_in_two_languages_play_to_the_end_beside_a_person_though_the_server
             person = Person(server.address, ana, seed=1)
 
             def between(moves: int) -> None:
-                if moves == 1:
-                    person.offer_to_take_back()
                 if moves == 2:
                     server.kill()
                     server.start()
