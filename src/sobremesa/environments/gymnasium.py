@@ -27,7 +27,7 @@ from sobremesa.environments.choices import VICTORY, as_whole
 from sobremesa.environments.chosen_game import SEEDS, ChosenGame, is_of_a_team
 from sobremesa.environments.drawing import RENDER_MODES, check_render_mode, render
 from sobremesa.environments.held import NOT_DEALT, Held
-from sobremesa.environments.others import Others
+from sobremesa.environments.others import Others, read_names
 from sobremesa.environments.spaces import MaskedObservation, space_of
 from sobremesa.environments.vector import DecisionsEnv
 
@@ -87,9 +87,8 @@ class SeatEnv(gymnasium.Env[MaskedObservation, np.int64]):
         self.render_mode = check_render_mode(render_mode)
         self._chosen = chosen = ChosenGame(name, options, words=words, reward=reward)
         self._seat = read_seat(chosen, seat)
-        self._others = Others(
-            chosen, bots, [] if self._seat is None else [n for n in range(chosen.players) if n != self._seat]
-        )
+        others = [] if self._seat is None else [other for other in range(chosen.players) if other != self._seat]
+        self._others = Others(chosen, read_names(chosen.game, bots, others))
         known = isinstance(illegal_reward, int | float | np.integer | np.floating)
         if isinstance(illegal_reward, bool) or not known or not isfinite(illegal_reward):
             raise SetupError(f"illegal_reward {illegal_reward!r}: a number is expected")
