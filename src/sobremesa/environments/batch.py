@@ -4,8 +4,11 @@ from collections.abc import Sequence
 from operator import index
 from typing import Any, Final, Literal, NoReturn
 
-import numpy as np
-from numpy.typing import NDArray
+from sobremesa.extras import require
+
+with require("environments", "numpy"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 from sobremesa.core.errors import ActionError, SetupError, SobremesaError
 from sobremesa.core.game import Game

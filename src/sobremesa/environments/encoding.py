@@ -2,8 +2,11 @@
 
 from collections.abc import Sequence
 
-import numpy as np
-from numpy.typing import NDArray
+from sobremesa.extras import require
+
+with require("environments", "numpy"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 from sobremesa.catalog import find_game
 from sobremesa.core.buffers import Mask, numbers_buffer
