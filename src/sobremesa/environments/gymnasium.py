@@ -23,7 +23,7 @@ from sobremesa.catalog import GAMES
 from sobremesa.core.errors import GameOver, SetupError
 from sobremesa.core.game import Game
 from sobremesa.core.state import State
-from sobremesa.environments.choices import VICTORY, as_whole
+from sobremesa.environments.choices import VICTORY, as_whole, read_seed
 from sobremesa.environments.chosen_game import SEEDS, ChosenGame, is_of_a_team
 from sobremesa.environments.drawing import RENDER_MODES, check_render_mode, render
 from sobremesa.environments.held import NOT_DEALT, Held
@@ -100,22 +100,34 @@ class SeatEnv(gymnasium.Env[MaskedObservation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[MaskedObservation, dict[str, Any]]:
-        """A new game: the one of this seed, or without one the next of the stream that the last seed began."""
+        """A new game: the one of this seed, or without one the next of the stream that the last seed began.
+
+        A game that is lost before the learner was asked for the first time is left out: the next one is dealt.
+        """
         if options:
             raise SetupError(f"reset takes no options, not {options!r}; a game has those that it was made with")
         if seed is None:
-            number = int(self.np_random.integers(SEEDS))
-            state = self._chosen.deal(number)
+            state = self._deal(self._next_seed())
         else:
-            state = self._chosen.deal(seed)  # refuses what is no seed before anything changes
-            number = int(seed)
+            number = read_seed(seed)
             super().reset(seed=number)
+            state = self._deal(number)
+        while state.over():
+            state = self._deal(self._next_seed())
+        return self._observation(state), self._info(illegal=False)
+
+    def _next_seed(self) -> int:
+        return int(self.np_random.integers(SEEDS))
+
+    def _deal(self, seed: int) -> State:
+        """The game of this seed, where the learner is asked for the first time."""
+        state = self._chosen.deal(seed)
         self._held = Held(state)
-        self._others.begin(number)
+        self._others.begin(seed)
         self._earned = self._chosen.earned(state)
         self._asked = 0
         self._play_on(state)
-        return self._observation(state), self._info(illegal=False)
+        return state
 
     def step(self, action: Any) -> tuple[MaskedObservation, float, bool, bool, dict[str, Any]]:
         """Take an action, then let the bots play until the learner is asked again or the game is over."""
