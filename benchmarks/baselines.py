@@ -65,19 +65,15 @@ class Row:
 
 def play(setting: Setting, name: str, policy: Policy | None) -> Row:
     """All games of a setting, by the bot of this name or by a policy."""
-    from sobremesa.catalog import find_game
-    from sobremesa.environments.encoding import Encoding
+    from sobremesa.environments.chosen_game import ChosenGame
 
-    game = find_game(setting.game)
-    encoding, dealer, row = Encoding(game), game.dealer(setting.options), Row(setting.name, name)
+    chosen, row = ChosenGame(setting.game, setting.options), Row(setting.name, name)
     for number in range(GAMES):
-        state = dealer.deal(FIRST_SEED + number)
-        people = range(state.people())
+        people = range(chosen.players)
         measured = [number % len(people)] if setting.rivals else list(people)
         players = [(policy or name) if seat in measured else setting.rivals for seat in people]
-        _play_out(encoding, state, FIRST_SEED + number, players)
-        winners = state.victors()
-        row.shares.append(_share(setting, int(winners), measured[0]))
+        state = _played_out(chosen, FIRST_SEED + number, players)
+        row.shares.append(_share(setting, int(state.victors()), measured[0]))
         row.points.append(int(state.tally(measured[0])))
         if (number + 1) % REPORT_EVERY == 0:
             print(f"  {number + 1} of {GAMES}", file=sys.stderr, flush=True)
@@ -91,29 +87,27 @@ def _share(setting: Setting, winners: int, seat: int) -> float:
     return 1.0 if setting.game == "pandemic" else 1 / winners.bit_count()
 
 
-def _play_out(encoding: Any, state: Any, seed: int, players: list[str | Policy]) -> None:
-    """Play to the end; each seat's player is the name of a bot, or a policy."""
-    from sobremesa.bots import Course, make_bot, plan_options
-    from sobremesa.lab.seating import UNHURRIED
+def _played_out(chosen: Any, seed: int, players: list[str | Policy]) -> Any:
+    """The end of the game of this seed; each seat's player is the name of a bot, or a policy."""
+    from sobremesa.core.errors import ActionError
+    from sobremesa.environments.others import Others
 
-    chance, actions = np.random.default_rng(seed), tuple[int, ...]()
-    bots = {player: make_bot(player) for player in players if isinstance(player, str)}
-    courses = [Course() for _ in players]
+    chance, state, encoding = np.random.default_rng(seed), chosen.deal(seed), chosen.encoding
+    bots = Others(chosen, {seat: player for seat, player in enumerate(players) if isinstance(player, str)})
+    bots.begin(seed)
     while not state.over():
         seat = int(state.decider())
         player = players[seat]
-        action: int | None
         if isinstance(player, str):
-            action = courses[seat].next(state, actions)
-            if action is None:
-                plan = plan_options(bots[player], encoding.game, state, seed, UNHURRIED)
-                action = courses[seat].begin(state, actions, plan)
+            action = bots.next(state)
         else:
-            action = int(player(encoding.observation(state, seat), encoding.mask(state), chance))
-            if not state.is_legal(action):
-                raise SystemExit(f"The policy chose {action}, which is no option here.")
-        state.perform(action)
-        actions = (*actions, action)
+            said = player(encoding.observation(state, seat), encoding.mask(state), chance)
+            try:
+                action = chosen.option(state, said)
+            except ActionError as error:
+                raise SystemExit(f"The policy chose {said}, which is no option here: {error}") from error
+        bots.hear(chosen.take(state, action))
+    return state
 
 
 def read_rows() -> list[Row]:
@@ -154,7 +148,15 @@ def main() -> None:
     arguments = parser.parse_args()
     if bool(arguments.policy) != bool(arguments.name):
         parser.error("--policy and --name belong together")
+    if not any(arguments.only in setting.name for setting in SETTINGS):
+        names = "; ".join(setting.name for setting in SETTINGS)
+        parser.error(f"--only: no setting has {arguments.only!r} in its name; there are {names}")
     compiled.ensure()
+    from sobremesa.bots import BOTS as BOTS_THERE_ARE
+
+    for name in arguments.bots.split(","):
+        if name not in BOTS_THERE_ARE:
+            parser.error(f"--bots: there is no bot {name!r}; there are {', '.join(BOTS_THERE_ARE)}")
     policy = read_policy(arguments.policy) if arguments.policy else None
     rows = read_rows()
     for setting in SETTINGS:

@@ -47,6 +47,6 @@ GAMES: dict[str, Game] = {game.id: game for game in (Pandemain(_PRINTS), Pandemi
 
 def find_game(name: str) -> Game:
     """The game of this name."""
-    if name not in GAMES:
+    if not isinstance(name, str) or name not in GAMES:
         raise SetupError(f"there is no game {name!r}; there is {', '.join(GAMES)}")
     return GAMES[name]

@@ -34,9 +34,9 @@ class MissingExtra(SobremesaError, ImportError):
     """Packages are needed that belong to an extra, and are not installed."""
 
 
-def require(extra: str) -> AbstractContextManager[None]:
-    """Go on where all packages of an extra are installed; MissingExtra otherwise. It loads none of them."""
-    missing = [name for name in MODULES[extra] if importlib.util.find_spec(name) is None]
+def require(extra: str, *modules: str) -> AbstractContextManager[None]:
+    """Go on where all packages of an extra are installed, or those named; MissingExtra otherwise. It loads none."""
+    missing = [name for name in modules or MODULES[extra] if importlib.util.find_spec(name) is None]
     if missing:
         names = ", ".join(missing[:_NAMED]) + (f" and {len(missing) - _NAMED} more" if len(missing) > _NAMED else "")
         raise MissingExtra(

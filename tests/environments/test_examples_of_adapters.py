@@ -62,7 +62,7 @@ import sys
 sys.modules.update(dict.fromkeys(["gymnasium", "pettingzoo", "pyspiel", "numpy"]))
 from importlib import import_module
 from sobremesa.core.errors import SobremesaError
-for name in ("pettingzoo", "gymnasium", "openspiel"):
+for name in ("pettingzoo", "gymnasium", "openspiel", "batch", "encoding"):
     try:
         import_module(f"sobremesa.environments.{name}")
     except SobremesaError as error:
@@ -75,7 +75,7 @@ def test_an_adapter_whose_packages_are_missing_says_which_extra_to_install() -> 
     made = subprocess.run([sys.executable, "-c", WITHOUT_EXTRAS], env=environment, capture_output=True, text=True)
     assert made.stderr == ""
     told = made.stdout.splitlines()
-    extras = ["environments", "environments", "openspiel"]
+    extras = ["environments", "environments", "openspiel", "environments", "environments"]
     assert [line.partition("install them with: ")[2] for line in told] == [
         f'pip install "sobremesa[{extra}]"' for extra in extras
     ]

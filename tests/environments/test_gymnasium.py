@@ -13,6 +13,8 @@ from sobremesa.bots import choose_option, make_bot
 from sobremesa.catalog import find_game
 from sobremesa.core.errors import GameOver, UnknownAction
 from sobremesa.core.rng import seeded
+from sobremesa.core.state import State
+from sobremesa.environments.chosen_game import ChosenGame
 from sobremesa.environments.drawing import draw
 from sobremesa.environments.encoding import Encoding
 from sobremesa.environments.gymnasium import env
@@ -177,6 +179,26 @@ def test_a_game_follows_from_its_seed_and_so_does_the_one_after_it() -> None:
     for one, other in zip(*found, strict=True):
         assert np.array_equal(one["observation"], other["observation"])
     assert not np.array_equal(found[0][1]["observation"], found[0][2]["observation"])
+
+
+def test_a_game_that_is_lost_before_the_learner_is_asked_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    dealt: list[object] = []
+    deal = ChosenGame.deal
+
+    def noted(chosen: ChosenGame, seed: object) -> State:
+        dealt.append(seed)
+        return deal(chosen, seed)
+
+    monkeypatch.setattr(ChosenGame, "deal", noted)
+    game = env("pandemic", players=4, difficulty="heroic", events=False, seat=3, bots="random")
+    for seed in (161, 201, 234):  # bots lose these in their first turns
+        dealt.clear()
+        observation, info = game.reset(seed=seed)
+        assert dealt[0] == seed
+        assert len(dealt) == 2
+        assert info == {"seat": 3, "illegal": False}
+        assert observation["action_mask"].any()
+        assert np.array_equal(observation["observation"], game.reset(seed=seed)[0]["observation"])
 
 
 def test_bots_and_learner_say_what_helps_where_they_talk() -> None:

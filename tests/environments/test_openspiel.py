@@ -13,8 +13,11 @@ from open_spiel.python.observation import make_observation  # type: ignore[impor
 
 from sobremesa.catalog import find_game
 from sobremesa.core.errors import IllegalAction
+from sobremesa.core.rng import seeded
 from sobremesa.environments.encoding import Encoding
 from sobremesa.environments.openspiel import env, game
+from sobremesa.environments.spiel_parameters import read_parameters, write_parameters
+from sobremesa.lab.signature import random_options_of
 from tests.environments.chosen import PANDEMIC, Options, every_choice, every_wrong_choice, refusal
 from tests.pandemain.sim_tables import print_with
 
@@ -97,6 +100,7 @@ def test_games_are_found_by_name_and_by_a_game_string() -> None:
         ("pandemic", {"first": "1", "silent": ["1", "2"], "events": False, "consent": "all"}),
         ("pandemain", {"players": 2, "sim_bakers": ["none"], "variants": [], "mode": "basic"}),
         ("pandemain", {"players": 2, "sim_bakers": ["none"], "variants": ["local_trade", "no_news_from_ulm"]}),
+        ("pandemain", {"players": 3, "sim_bakers": [], "scenario": "famine_in_ulm"}),  # a list of nothing is chosen
     ],
 )
 def test_every_kind_of_option_comes_through_a_game_string(name: str, options: Options) -> None:
@@ -107,6 +111,14 @@ def test_every_kind_of_option_comes_through_a_game_string(name: str, options: Op
     assert everything(played(same, 3, 10)) == everything(played(made, 3, 10))
     own = find_game(name).new(options, 3)
     assert played(made, 3, 0).observation_tensor(0) == Encoding(name).observation(own, 0).tolist()
+
+
+@pytest.mark.parametrize("name", ["pandemic", "pandemain"])
+def test_whatever_is_chosen_comes_through_parameters(name: str) -> None:
+    specs = find_game(name).options()
+    for seed in range(100):
+        options = random_options_of(find_game(name), seeded(seed), added=True)
+        assert read_parameters(specs, {**write_parameters(specs, options)}) == options
 
 
 def test_a_print_of_ones_own_comes_through_a_game_string_and_through_a_stored_state() -> None:

@@ -1,24 +1,27 @@
 """Many games of one kind at once, as NumPy arrays that compiled code writes: the fastest way to play them."""
 
 from collections.abc import Sequence
-from typing import Any, Final, Literal
+from operator import index
+from typing import Any, Final, Literal, NoReturn
 
-import numpy as np
-from numpy.typing import NDArray
+from sobremesa.extras import require
 
-from sobremesa.core.errors import ActionError, SetupError
+with require("environments", "numpy"):
+    import numpy as np
+    from numpy.typing import NDArray
+
+from sobremesa.core.errors import ActionError, SetupError, SobremesaError
 from sobremesa.core.game import Game
 from sobremesa.core.many_games import DISABLED, NEXT_STEP, SAME_STEP, ManyGames
 from sobremesa.core.state import State
+from sobremesa.environments.choices import POINTS, check_choices, check_somebody_decides, read_seed, read_whole
 from sobremesa.environments.encoding import ActionMask, Encoding, Observation
 
 Autoreset = Literal["same-step", "next-step", "disabled"]
 Reward = Literal["victory", "points"]
 
 AUTORESETS: Final[dict[str, int]] = {"same-step": SAME_STEP, "next-step": NEXT_STEP, "disabled": DISABLED}
-REWARDS: Final = ("victory", "points")
 MOST_GAMES: Final = 65_536
-MOST_SEED: Final = (1 << 64) - 1
 
 
 class Batch:
@@ -50,22 +53,16 @@ class Batch:
         self.encoding = Encoding(game)
         self.autoreset: Autoreset = autoreset
         self.reward: Reward = reward
-        self.games = _whole_number("games", games, 1, MOST_GAMES)
-        if not isinstance(words, bool):
-            raise SetupError(f"words: true or false is expected, not {words!r}")
-        if autoreset not in AUTORESETS:
-            raise SetupError(f"autoreset: {autoreset!r} is not one of {', '.join(AUTORESETS)}")
-        if reward not in REWARDS:
-            raise SetupError(f"reward: {reward!r} is not one of {', '.join(REWARDS)}")
-        _whole_number("seed", seed, 0, MOST_SEED)
+        self.games = read_whole("games", games, 1, MOST_GAMES)
         its = self.encoding.game
-        if words and not its.talks:
-            raise SetupError(f"in {its.name} there is nothing to say to each other")
+        check_choices(its, words, reward)
+        if autoreset not in tuple(AUTORESETS):
+            raise SetupError(f"autoreset: {autoreset!r} is not one of {', '.join(AUTORESETS)}")
+        base = read_seed(seed)
         dealer = its.dealer(options)
         first = dealer.deal(0)
+        check_somebody_decides(its, first)
         self.seats = first.people()  # each has rewards; seats that play by themselves have none
-        if self.seats == 0 or first.over():
-            raise SetupError(f"nobody decides anything in a game of {its.name} with these options")
         self._many = ManyGames(
             dealer,
             self.games,
@@ -73,10 +70,10 @@ class Batch:
             self.encoding.actions,
             self.seats,
             autoreset=AUTORESETS[autoreset],
-            counts_points=reward == "points",
+            counts_points=reward == POINTS,
             talks=words,
         )
-        self._many.reset(seed)
+        self._many.reset(base)
         # Where the engine is compiled these are views of its own arrays, else copies of its lists; of this step.
         self._views: dict[str, NDArray[Any]] = {}
 
@@ -136,8 +133,8 @@ class Batch:
 
     def step(self, actions: Sequence[int] | NDArray[np.integer[Any]]) -> None:
         """Take an action in each game. Where a game is over any number will do. An error leaves all games untouched."""
-        listed = actions.tolist() if isinstance(actions, np.ndarray) else list(actions)
         try:
+            listed = actions.tolist() if isinstance(actions, np.ndarray) else list(map(index, actions))
             self._many.check(listed)
         except TypeError as error:
             raise ActionError("actions are whole numbers, one for each game") from error
@@ -146,13 +143,16 @@ class Batch:
 
     def reset(self, seed: int = 0) -> None:
         """Begin all games anew with the seeds that this one makes."""
-        self._many.reset(_whole_number("seed", seed, 0, MOST_SEED))
+        self._many.reset(read_seed(seed))
         self._views.clear()
 
     def reset_games(self, games: Sequence[int]) -> None:
         """Deal these games again, whether or not they are over; the others go on."""
         self._many.deal_again([self._numbered(game) for game in games])
         self._views.clear()
+
+    def __reduce__(self) -> NoReturn:
+        raise SobremesaError("a batch can be neither copied nor stored; state(game) copies one of its games")
 
     # -- arrays ------------------------------------------------------------------------------------------------
 
@@ -179,10 +179,4 @@ class Batch:
         return np.asarray(many.final_observations, dtype=np.int16).reshape(rows, -1)
 
     def _numbered(self, game: int) -> int:
-        return _whole_number("game", game, 0, self.games - 1)
-
-
-def _whole_number(name: str, value: object, least: int, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int | np.integer) or not least <= value <= most:
-        raise SetupError(f"{name}: a whole number from {least} to {most} is expected, not {value!r}")
-    return int(value)
+        return read_whole("game", game, 0, self.games - 1)

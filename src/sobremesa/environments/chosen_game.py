@@ -1,21 +1,18 @@
 """One game as an environment plays it: its options read, actions checked, what is said by itself, and rewards."""
 
 from functools import cache
-from operator import index
 from typing import Final, final
 
 from sobremesa.catalog import find_game
-from sobremesa.core.errors import SetupError, UnknownAction
+from sobremesa.core.errors import UnknownAction
 from sobremesa.core.game import Game
 from sobremesa.core.playout import play_randomly
 from sobremesa.core.rng import seeded
 from sobremesa.core.state import State
-from sobremesa.environments.batch import REWARDS
+from sobremesa.environments.choices import POINTS, VICTORY, as_whole, check_choices, check_somebody_decides, read_seed
 from sobremesa.environments.encoding import Encoding
 from sobremesa.lab.seating import say_all
 
-VICTORY: Final = "victory"
-POINTS: Final = "points"
 SEEDS: Final = 1 << 63  # how many there are for games whose seed nobody gave
 
 
@@ -29,22 +26,16 @@ class ChosenGame:
 
     def __init__(self, name: str, options: dict[str, object], *, words: bool = False, reward: str = VICTORY) -> None:
         self.game = find_game(name)
-        if reward not in REWARDS:
-            raise SetupError(f"reward: {reward!r} is not one of {', '.join(REWARDS)}")
-        if not isinstance(words, bool):
-            raise SetupError(f"words: true or false is expected, not {words!r}")
-        if words and not self.game.talks:
-            raise SetupError(f"in {self.game.name} there is nothing to say to each other")
+        check_choices(self.game, words, reward)
         self.options = options
         self.words = words
         self.reward = reward
         self.encoding = Encoding(self.game)
         self._dealer = self.game.dealer(options)
         dealt = self._dealer.deal(0)
+        check_somebody_decides(self.game, dealt)
         self.players = dealt.people()
         self.all_decide = self.players == dealt.seats()
-        if self.players == 0:
-            raise SetupError(f"nobody decides anything in a game of {self.game.name} with these options")
 
     def __deepcopy__(self, memo: dict[int, object]) -> "ChosenGame":
         return self
@@ -54,10 +45,7 @@ class ChosenGame:
 
     def deal(self, seed: object) -> State:
         """The game of this seed, at its first decision."""
-        try:
-            state = self._dealer.deal(index(seed))  # type: ignore[arg-type]
-        except TypeError:
-            raise SetupError(f"seed {seed!r}: a seed is a whole number from 0 to 2**64 - 1") from None
+        state = self._dealer.deal(read_seed(seed))
         if self.words:
             say_all(state)
         return state
@@ -65,10 +53,9 @@ class ChosenGame:
     def number(self, action: object) -> int:
         """An action as the number that it is; UnknownAction where it cannot answer any decision."""
         last = self.encoding.actions - 1
-        try:
-            number = index(action)  # type: ignore[arg-type]
-        except TypeError:
-            raise UnknownAction(f"{action!r} is no action; actions are numbered from 0 to {last}") from None
+        number = as_whole(action)
+        if number is None:
+            raise UnknownAction(f"{action!r} is no action; actions are numbered from 0 to {last}")
         if not 0 <= number <= last:
             raise UnknownAction(f"{number} is no action that answers a decision; those are numbered from 0 to {last}")
         return number

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+import gymnasium
+
 from sobremesa.core.errors import SetupError
 from sobremesa.core.game import Game
 from sobremesa.core.state import State
@@ -15,6 +17,14 @@ def check_render_mode(mode: str | None) -> str | None:
     if mode is not None and mode not in RENDER_MODES:
         raise SetupError(f"render_mode {mode!r}: it is one of {', '.join(RENDER_MODES)}, or None")
     return mode
+
+
+def render(mode: str | None, game: Game, options: dict[str, object], state: State, seat: int) -> str | None:
+    """What `render` answers: the drawing, or where no mode was chosen a warning and nothing."""
+    if mode is None:
+        gymnasium.logger.warn("render() draws nothing unless the environment is made with a render_mode.")
+        return None
+    return draw(game, options, state, seat)
 
 
 def draw(game: Game, options: dict[str, object], state: State, seat: int) -> str:

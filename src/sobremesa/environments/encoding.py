@@ -2,14 +2,18 @@
 
 from collections.abc import Sequence
 
-import numpy as np
-from numpy.typing import NDArray
+from sobremesa.extras import require
+
+with require("environments", "numpy"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 from sobremesa.catalog import find_game
 from sobremesa.core.buffers import Mask, numbers_buffer
 from sobremesa.core.errors import ObservationError
 from sobremesa.core.game import Game
 from sobremesa.core.state import State
+from sobremesa.environments.choices import as_whole
 
 Observation = NDArray[np.int16]
 ActionMask = NDArray[np.int8]
@@ -19,7 +23,7 @@ class Encoding:
     """Observations and masks of one game. They have the same layout whatever the options and however many seats."""
 
     def __init__(self, game: Game | str) -> None:
-        self.game = find_game(game) if isinstance(game, str) else game
+        self.game = game if isinstance(game, Game) else find_game(game)
         features = self.game.features()
         if features is None:
             raise ObservationError(f"{self.game.name} has no observations")
@@ -39,8 +43,11 @@ class Encoding:
 
     def observation(self, state: State, seat: int) -> Observation:
         """All that this seat may know, and nothing more; an array of its own."""
+        number, seats = as_whole(seat), state.seats()
+        if number is None or not 0 <= number < seats:
+            raise ObservationError(f"seat {seat!r}: this game has the seats 0 to {seats - 1}")
         numbers = self._zeros[:]
-        state.observe(seat, numbers, 0)
+        state.observe(number, numbers, 0)
         return np.array(numbers, dtype=np.int16)
 
     def mask(self, state: State) -> ActionMask:
@@ -50,4 +57,16 @@ class Encoding:
 
     def decode(self, observation: Observation | Sequence[int]) -> dict[str, object]:
         """An observation as people read it, by the names of its features."""
-        return self.features.decode([int(number) for number in observation])
+        numbers = [int(number) for number in observation]
+        if len(numbers) == self.size:
+            self._check_ranges(numbers)
+        return self.features.decode(numbers)
+
+    def _check_ranges(self, numbers: list[int]) -> None:
+        for feature in self.features.all():
+            for number in numbers[feature.start : feature.start + feature.length]:
+                if not feature.low <= number <= feature.high:
+                    raise ObservationError(
+                        f"{feature.name} is from {feature.low} to {feature.high}, and not {number}: "
+                        f"this is no observation of {self.game.name}"
+                    )

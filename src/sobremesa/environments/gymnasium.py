@@ -8,6 +8,7 @@ With this module imported, `gymnasium.make("sobremesa/Pandemic-v0")` makes them 
 the conventions.
 """
 
+from math import isfinite
 from typing import Any, Final, final
 
 from sobremesa.extras import require
@@ -22,10 +23,11 @@ from sobremesa.catalog import GAMES
 from sobremesa.core.errors import GameOver, SetupError
 from sobremesa.core.game import Game
 from sobremesa.core.state import State
-from sobremesa.environments.chosen_game import SEEDS, VICTORY, ChosenGame, is_of_a_team
-from sobremesa.environments.drawing import RENDER_MODES, check_render_mode, draw
+from sobremesa.environments.choices import VICTORY, as_whole, read_seed
+from sobremesa.environments.chosen_game import SEEDS, ChosenGame, is_of_a_team
+from sobremesa.environments.drawing import RENDER_MODES, check_render_mode, render
 from sobremesa.environments.held import NOT_DEALT, Held
-from sobremesa.environments.others import Others
+from sobremesa.environments.others import Others, read_names
 from sobremesa.environments.spaces import MaskedObservation, space_of
 from sobremesa.environments.vector import DecisionsEnv
 
@@ -85,10 +87,10 @@ class SeatEnv(gymnasium.Env[MaskedObservation, np.int64]):
         self.render_mode = check_render_mode(render_mode)
         self._chosen = chosen = ChosenGame(name, options, words=words, reward=reward)
         self._seat = read_seat(chosen, seat)
-        self._others = Others(
-            chosen, bots, [] if self._seat is None else [n for n in range(chosen.players) if n != self._seat]
-        )
-        if isinstance(illegal_reward, bool) or not isinstance(illegal_reward, int | float):
+        others = [] if self._seat is None else [other for other in range(chosen.players) if other != self._seat]
+        self._others = Others(chosen, read_names(chosen.game, bots, others))
+        known = isinstance(illegal_reward, int | float | np.integer | np.floating)
+        if isinstance(illegal_reward, bool) or not known or not isfinite(illegal_reward):
             raise SetupError(f"illegal_reward {illegal_reward!r}: a number is expected")
         self._illegal_reward = float(illegal_reward)
         self.observation_space = space_of(chosen.encoding)
@@ -98,26 +100,38 @@ class SeatEnv(gymnasium.Env[MaskedObservation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[MaskedObservation, dict[str, Any]]:
-        """A new game: the one of this seed, or without one the next of the stream that the last seed began."""
+        """A new game: the one of this seed, or without one the next of the stream that the last seed began.
+
+        A game that is lost before the learner was asked for the first time is left out: the next one is dealt.
+        """
         if options:
             raise SetupError(f"reset takes no options, not {options!r}; a game has those that it was made with")
         if seed is None:
-            number = int(self.np_random.integers(SEEDS))
-            state = self._chosen.deal(number)
+            state = self._deal(self._next_seed())
         else:
-            state = self._chosen.deal(seed)  # refuses what is no seed before anything changes
-            number = int(seed)
+            number = read_seed(seed)
             super().reset(seed=number)
+            state = self._deal(number)
+        while state.over():
+            state = self._deal(self._next_seed())
+        return self._observation(state), self._info(illegal=False)
+
+    def _next_seed(self) -> int:
+        return int(self.np_random.integers(SEEDS))
+
+    def _deal(self, seed: int) -> State:
+        """The game of this seed, where the learner is asked for the first time."""
+        state = self._chosen.deal(seed)
         self._held = Held(state)
-        self._others.begin(number)
+        self._others.begin(seed)
         self._earned = self._chosen.earned(state)
         self._asked = 0
         self._play_on(state)
-        return self._observation(state), self._info(illegal=False)
+        return state
 
     def step(self, action: Any) -> tuple[MaskedObservation, float, bool, bool, dict[str, Any]]:
         """Take an action, then let the bots play until the learner is asked again or the game is over."""
-        state = self._going()
+        state = self._held.going()
         if state.over():
             raise GameOver("the game is over: call reset() for the next one")
         number = self._chosen.number(action)
@@ -139,15 +153,12 @@ class SeatEnv(gymnasium.Env[MaskedObservation, np.int64]):
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
         """The mask by itself, by the name under which MaskablePPO of sb3-contrib asks for it."""
-        return self._chosen.encoding.mask(self._going()).astype(np.bool_)
+        return self._chosen.encoding.mask(self._held.going()).astype(np.bool_)
 
     def render(self) -> str | None:
         """The board as the learner sees it."""
-        state = self._going()
-        if self.render_mode is None:
-            gymnasium.logger.warn("render() draws nothing unless the environment is made with a render_mode.")
-            return None
-        return draw(self._chosen.game, self._chosen.options, state, self._asked)
+        state = self._held.going()
+        return render(self.render_mode, self._chosen.game, self._chosen.options, state, self._asked)
 
     def _play_on(self, state: State) -> None:
         while not state.over():
@@ -165,12 +176,6 @@ class SeatEnv(gymnasium.Env[MaskedObservation, np.int64]):
     def _info(self, *, illegal: bool) -> dict[str, Any]:
         return {"seat": self._asked, "illegal": illegal}
 
-    def _going(self) -> State:
-        state = self._held.state
-        if state is None:
-            raise SetupError("no game has begun yet; call reset() first")
-        return state
-
 
 def read_seat(chosen: ChosenGame, seat: object) -> int | None:
     """The learner's seat; None for all of them."""
@@ -182,10 +187,11 @@ def read_seat(chosen: ChosenGame, seat: object) -> int | None:
     if seat == ALL:
         return None
     last = chosen.players - 1
-    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat <= last:
+    number = as_whole(seat)
+    if number is None or not 0 <= number <= last:
         known = "0" if last == 0 else f"0 to {last}"
         raise SetupError(f"seat {seat!r}: the learner's seat is {known}{', or all' if team else ''}")
-    return seat
+    return number
 
 
 def _register(game: Game) -> None:

@@ -4,6 +4,7 @@ import json
 from typing import Final, final
 
 from sobremesa.catalog import find_game
+from sobremesa.core.errors import SetupError
 from sobremesa.core.rng import Rng
 from sobremesa.core.state import State
 from sobremesa.environments.told import ToldSoFar, nothing_told
@@ -26,6 +27,12 @@ class Held:
         self.begun = begun or []  # what each seat had earned when it was dealt, which is no merit of its own
         self.before = self.begun  # what each had before the last action
         self._strings: dict[int, str] = {}
+
+    def going(self) -> State:
+        """The game; SetupError before the first was dealt."""
+        if self.state is None:
+            raise SetupError("no game has begun yet; call reset() first")
+        return self.state
 
     def view_string(self, seat: int) -> str:
         """All that this seat may know of the moment, as JSON; written once for each moment."""

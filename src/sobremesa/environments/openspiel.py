@@ -22,7 +22,8 @@ from sobremesa.catalog import GAMES, find_game
 from sobremesa.core.errors import SetupError
 from sobremesa.core.game import Game
 from sobremesa.core.rng import seeded
-from sobremesa.environments.chosen_game import POINTS, VICTORY, ChosenGame, is_of_a_team
+from sobremesa.environments.choices import POINTS, VICTORY, read_whole
+from sobremesa.environments.chosen_game import ChosenGame, is_of_a_team
 from sobremesa.environments.held import NOT_DEALT, Held
 from sobremesa.environments.spiel_observers import HistoryObserver, MomentObserver
 from sobremesa.environments.spiel_parameters import (
@@ -203,6 +204,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
         """A game that this player cannot tell from the real one. It has no history: nobody knows its deal."""
+        read_whole("player", player, 0, self._game.chosen.players - 1)
         other = self._game.new_initial_state()
         if self.held.state is not None:
             other.held = self.held.guessed(player, seeded(int(sampler() * (1 << 62))))

@@ -4,6 +4,7 @@ from typing import final
 
 from sobremesa.bots import Course, make_bot, plan_options
 from sobremesa.core.errors import SetupError
+from sobremesa.core.game import Game
 from sobremesa.core.state import State
 from sobremesa.environments.chosen_game import ChosenGame
 from sobremesa.lab.seating import UNHURRIED, read_bots
@@ -13,19 +14,10 @@ from sobremesa.lab.seating import UNHURRIED, read_bots
 class Others:
     """The bots of some seats, for one game after another."""
 
-    def __init__(self, chosen: ChosenGame, bots: object, seats: list[int]) -> None:
-        """`bots` is one name for all these seats, or a name for each of them with commas between."""
+    def __init__(self, chosen: ChosenGame, names: dict[int, str]) -> None:
+        """Each seat's bot by its name."""
         self._chosen = chosen
-        if not isinstance(bots, str):
-            raise SetupError(f"bots {bots!r}: the name of a bot is expected, or several with commas between")
-        names = read_bots(chosen.game, bots)
-        if len(names) == 1:
-            names = names * len(seats)
-        if len(names) != len(seats):
-            raise SetupError(
-                f"bots: {len(names)} names for {len(seats)} other seats; give {len(seats)}, or one for all"
-            )
-        self._bots = {seat: make_bot(name) for seat, name in zip(seats, names, strict=True)}
+        self._bots = {seat: make_bot(name) for seat, name in names.items()}
         self.begin(0)
 
     def begin(self, seed: int) -> None:
@@ -48,3 +40,15 @@ class Others:
             plan = plan_options(self._bots[seat], self._chosen.game, state, self._seed, UNHURRIED)
             action = course.begin(state, self._actions, plan)
         return action
+
+
+def read_names(game: Game, bots: object, seats: list[int]) -> dict[int, str]:
+    """The bots of these seats: one name for all of them, or a name for each with commas between."""
+    if not isinstance(bots, str):
+        raise SetupError(f"bots {bots!r}: the name of a bot is expected, or several with commas between")
+    names = read_bots(game, bots)
+    if len(names) == 1:
+        names = names * len(seats)
+    if len(names) != len(seats):
+        raise SetupError(f"bots: {len(names)} names for {len(seats)} other seats; give {len(seats)}, or one for all")
+    return dict(zip(seats, names, strict=True))

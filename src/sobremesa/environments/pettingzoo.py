@@ -19,10 +19,11 @@ with require("environments"):
     from pettingzoo import AECEnv  # type: ignore[import-untyped]
     from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
-from sobremesa.core.errors import SetupError
+from sobremesa.core.errors import GameOver, SetupError
 from sobremesa.core.state import State
-from sobremesa.environments.chosen_game import POINTS, SEEDS, VICTORY, ChosenGame
-from sobremesa.environments.drawing import RENDER_MODES, check_render_mode, draw
+from sobremesa.environments.choices import POINTS, VICTORY
+from sobremesa.environments.chosen_game import SEEDS, ChosenGame
+from sobremesa.environments.drawing import RENDER_MODES, check_render_mode, render
 from sobremesa.environments.held import NOT_DEALT, Held
 from sobremesa.environments.spaces import MaskedObservation, space_of
 
@@ -106,7 +107,7 @@ class AgentsInTurn(AECEnv):  # type: ignore[misc]
 
         There the only step is None. With ones what is made of a mask stays defined, as it does in PettingZoo's games.
         """
-        state = self._going()
+        state = self._held.going()
         encoding = self._chosen.encoding
         if agent not in self._seats:
             raise SetupError(f"there is no agent {agent!r}; there are {', '.join(self.possible_agents)}")
@@ -120,7 +121,9 @@ class AgentsInTurn(AECEnv):  # type: ignore[misc]
 
     def step(self, action: int | None) -> None:
         """The selected agent's action; None once the game is over, which takes the agent out of it."""
-        state = self._going()
+        state = self._held.going()
+        if not self.agents:
+            raise GameOver("the game is over: call reset() for the next one")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -149,18 +152,9 @@ class AgentsInTurn(AECEnv):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """The board as the selected agent sees it."""
-        state = self._going()
-        if self.render_mode is None:
-            gymnasium.logger.warn("render() draws nothing unless the environment is made with a render_mode.")
-            return None
+        state = self._held.going()
         seat = self._seats[self.agent_selection] if self.agents else 0
-        return draw(self._chosen.game, self._chosen.options, state, seat)
+        return render(self.render_mode, self._chosen.game, self._chosen.options, state, seat)
 
     def close(self) -> None:
         """Nothing is held open."""
-
-    def _going(self) -> State:
-        state = self._held.state
-        if state is None:
-            raise SetupError("no game has begun yet; call reset() first")
-        return state

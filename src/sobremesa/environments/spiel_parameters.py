@@ -1,7 +1,7 @@
 """A game's options as parameters of OpenSpiel: whole numbers, yes or no, and texts that fit into a game string.
 
 OpenSpiel reads a text that looks like a number as one, so such a text has a '#' before it: `edition=#2013`. A list is
-its items with ';' between them, a document is its JSON in base64. An empty text leaves the option out.
+its items with ';' behind each, an empty one ';', a document is its JSON in base64. An empty text leaves the option out.
 """
 
 import base64
@@ -13,6 +13,7 @@ from sobremesa.core.options import OptionSpec
 
 Parameter = bool | int | str
 LEFT_OUT: Final = ""
+EMPTY_LIST: Final = ";"
 _NUMBER: Final = frozenset("+-.0123456789")
 
 
@@ -36,7 +37,7 @@ def write_parameter(spec: OptionSpec, value: object) -> Parameter:
         return LEFT_OUT
     if spec.kind == "list":
         assert isinstance(value, list)
-        return ";".join([*value, ""])  # ends with ';', so that it is told from one that is left out
+        return ";".join([*value, ""]) or EMPTY_LIST  # ends with ';', so that it is told from one that is left out
     if spec.kind == "document":
         return base64.urlsafe_b64encode(json.dumps(value).encode()).decode().rstrip("=")
     text = str(value)

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from sobremesa.core.errors import SetupError
 from sobremesa.environments.batch import Autoreset, Batch, Reward
-from sobremesa.environments.chosen_game import POINTS, SEEDS, ChosenGame, is_of_a_team
+from sobremesa.environments.choices import POINTS, read_seed
+from sobremesa.environments.chosen_game import SEEDS, is_of_a_team
 from sobremesa.environments.spaces import MaskedObservation, space_of
 
 AUTORESET_MODES: Final[dict[str, AutoresetMode]] = {
@@ -42,12 +43,11 @@ class DecisionsEnv(VectorEnv[MaskedObservation, NDArray[np.int64], NDArray[Any]]
         copy: bool = True,
         **options: Any,
     ) -> None:
-        game = ChosenGame(name, options, words=words, reward=reward).game
-        self._batch = Batch(game, num_envs, words=words, reward=reward, autoreset=autoreset, **options)
+        self._batch = Batch(name, num_envs, words=words, reward=reward, autoreset=autoreset, **options)
         self.metadata = {"autoreset_mode": AUTORESET_MODES[autoreset], "render_modes": []}
         self.num_envs = self._batch.games
         self._copies = copy
-        self._team = is_of_a_team(game)
+        self._team = is_of_a_team(self._batch.encoding.game)
         self.single_observation_space: Space[Any] = space_of(self._batch.encoding)
         self.single_action_space: Space[Any] = Discrete(self._batch.encoding.actions)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
@@ -63,8 +63,9 @@ class DecisionsEnv(VectorEnv[MaskedObservation, NDArray[np.int64], NDArray[Any]]
         if mask is not None:
             self._batch.reset_games([int(game) for game in np.flatnonzero(mask)])
         elif seed is not None:
-            self._batch.reset(seed)
-            super().reset(seed=seed)
+            number = read_seed(seed)
+            self._batch.reset(number)
+            super().reset(seed=number)
         else:
             self._batch.reset(int(self.np_random.integers(SEEDS)))
         return self._observation(), self._info()
