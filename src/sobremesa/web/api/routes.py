@@ -2,16 +2,18 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import Any, final
 
 from starlette.responses import Response
-from starlette.routing import BaseRoute
+from starlette.routing import BaseRoute, Route
+from starlette.types import Receive, Scope, Send
 
 from sobremesa.web.api import acting, creating, games, looking, talking
 from sobremesa.web.api.asked import NoFields
 from sobremesa.web.api.document import document_of, written
 from sobremesa.web.api.endpoints import ALL, Call, Endpoint, routes_of
 from sobremesa.web.faces import all_faces
+from sobremesa.web.problems import Problem
 
 
 @cache
@@ -43,3 +45,17 @@ def all_endpoints() -> Sequence[Endpoint[Any, Any]]:
 def api_routes() -> list[BaseRoute]:
     """Their routes."""
     return [*routes_of(all_endpoints())]
+
+
+@final
+class _Nothing:
+    """Where nothing is, whatever the method."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Say so."""
+        raise Problem(404, "not-found")
+
+
+def no_other_spelling() -> Route:
+    """An address with a '/' behind it is none: programs are not led on, as browsers are, with what they have sent."""
+    return Route("/api/{rest:path}/", _Nothing())

@@ -294,7 +294,7 @@ class DraftTold(Struct, frozen=True):
     """Steps that were tried without being sent."""
 
     steps: list[str]
-    closed: Annotated[bool, Meta(description="NoFields more can be chosen before these are sent.")]
+    closed: Annotated[bool, Meta(description="Nothing more can be chosen before these are sent.")]
     reveals: Annotated[bool, Meta(description="The last one brings something to light.")]
     dropped: Annotated[bool, Meta(description="Some do not fit the position, and were left out.")]
     changes: Annotated[
