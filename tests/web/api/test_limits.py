@@ -101,7 +101,9 @@ def test_a_request_that_waits_is_counted_however_its_address_is_written(query: b
     assert len(gate.check_waiting(gate.caller(asked, Headers({"authorization": "Bearer a"}), "1.2.3.4"), asked)) == 2
 
 
-@pytest.mark.parametrize("written", ["bearer {}", "BEARER {}", "Bearer   {}", "Bearer \t{} ", "Bearer" + " " * 300 + "{}"])
+@pytest.mark.parametrize(
+    "written", ["bearer {}", "BEARER {}", "Bearer   {}", "Bearer \t{} ", "Bearer" + " " * 300 + "{}"]
+)
 def test_a_seat_is_the_same_for_its_limits_however_its_token_is_written(tmp_path: Path, written: str) -> None:
     with open_site(settings_in(tmp_path, limits=replace(FREE, api_seat=2))) as site:
         seated = hidden_table(site)
