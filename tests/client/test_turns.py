@@ -182,3 +182,34 @@ def test_a_stream_of_something_else_is_no_stream_of_a_table(data: str) -> None:
     listener.read(f"data: {data}")
     with pytest.raises(ClientError, match="no news of a table"):
         listener.read("")
+
+
+def test_where_a_link_holds_hidden_hands_the_seat_that_is_asked_sees_and_acts() -> None:
+    both = {"mine": ["p1", "p2"]}
+    wanted = [None, "p1", "p2", "p2"]
+
+    def two_seats() -> FakeServer:
+        return FakeServer(
+            ok(seen(5, seat=None, your_turn=False, **both)),  # what all of them may see
+            ok(seen(5, seat="p1", your_turn=False, **both)),
+            ok(seen(5, seat="p2", **both)),
+            done({**OVER, **both}),
+        )
+
+    server, other = two_seats(), two_seats()
+    with server.client() as client:
+        seat = client.seat(LINK)
+        for now in seat.turns():
+            assert now["seat"] == "p2"
+            seat.act("pass")
+
+    async def play() -> None:
+        async with other.async_client() as client:
+            seat = client.seat(LINK)
+            async for now in seat.turns():
+                assert now["seat"] == "p2"
+                await seat.act("pass")
+
+    asyncio.run(play())
+    for each in (server, other):
+        assert [request.url.params.get("seat") for request in each.requests] == wanted

@@ -33,7 +33,7 @@ def of_the_code() -> Json:
 
 
 def broken_promises(before: Json, after: Json) -> list[str]:
-    """Everything of a document that is gone, changed, or new where nothing may be, in the one after it; by its place."""
+    """Everything that is gone, changed, or new where nothing may be in the document after this one, by its place."""
     return list(_Comparison(before).broken(before, after))
 
 
