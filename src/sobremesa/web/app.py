@@ -20,7 +20,7 @@ from sobremesa.bots.desk import Desk
 from sobremesa.catalog import find_game
 from sobremesa.core.errors import SobremesaError
 from sobremesa.web.api.origins import NamedOrigins
-from sobremesa.web.api.routes import api_routes, no_other_spelling
+from sobremesa.web.api.routes import NothingElse, api_routes
 from sobremesa.web.clock import clock_of
 from sobremesa.web.hall import Hall
 from sobremesa.web.keeper import Keeper
@@ -140,7 +140,6 @@ def all_routes() -> list[BaseRoute]:
     """Every address."""
     return [
         *api_routes(),  # programs ask much oftener than people, and what stands first is found first
-        no_other_spelling(),
         *home.routes,
         *new_table.routes,
         *played_before.routes,
@@ -167,6 +166,7 @@ def all_routes() -> list[BaseRoute]:
         *first_game.routes,
         *health.routes,
         *api.routes,
+        NothingElse(),
         Route("/favicon.ico", no_icon),
         Mount("/static", PackagedFiles(), name="static"),
     ]

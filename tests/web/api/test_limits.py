@@ -10,6 +10,8 @@ from starlette.datastructures import Headers
 
 from sobremesa.command_line.arguments import limit_of_server, site_origin
 from sobremesa.web.api.gate import ApiGate
+from sobremesa.web.api.problems import problem_document
+from sobremesa.web.problems import Problem
 from sobremesa.web.settings import Limits, Rate
 from tests.web.api.callers import Caller, hidden_table, problem, seat_caller
 from tests.web.sites import open_site, settings_in
@@ -113,6 +115,13 @@ def test_a_seat_is_the_same_for_its_limits_however_its_token_is_written(tmp_path
             assert Caller(site, table, token).get().status_code == 200
         problem(Caller(site, table, authorization=written.format(token)).get(), 429, "too-often")
         assert Caller(site, table, authorization=written.format(other)).get().status_code == 200
+
+
+@pytest.mark.parametrize(
+    "told", [Problem(429, "too-many-streams", "security"), Problem(429, "too-many-connections", "security")]
+)
+def test_whoever_hears_that_it_is_too_much_hears_when_to_come_back(told: Problem) -> None:
+    assert int(problem_document(told, "en").headers["retry-after"]) >= 1
 
 
 def test_an_answer_is_held_back_no_longer_than_the_host_says(tmp_path: Path) -> None:

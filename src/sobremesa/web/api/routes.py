@@ -5,13 +5,14 @@ from functools import cache
 from typing import Any, final
 
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Route
+from starlette.routing import BaseRoute, Match
 from starlette.types import Receive, Scope, Send
 
 from sobremesa.web.api import acting, creating, games, looking, talking
 from sobremesa.web.api.asked import NoFields
 from sobremesa.web.api.document import document_of, written
 from sobremesa.web.api.endpoints import ALL, Call, Endpoint, routes_of
+from sobremesa.web.api.paths import is_api
 from sobremesa.web.faces import all_faces
 from sobremesa.web.problems import Problem
 
@@ -48,14 +49,17 @@ def api_routes() -> list[BaseRoute]:
 
 
 @final
-class _Nothing:
-    """Where nothing is, whatever the method."""
+class NothingElse(BaseRoute):
+    """Whatever no other route of the API answers: nothing is there.
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    Browsers are led on where a '/' is missing or too much; programs are not, with the token that they have sent.
+    """
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Only in part, so that routes come first which have the address, and be it with another method."""
+        is_ours = scope["type"] == "http" and is_api(scope["path"]) and scope["path"].strip("/") != "api"
+        return Match.PARTIAL if is_ours else Match.NONE, {}
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Say so."""
         raise Problem(404, "not-found")
-
-
-def no_other_spelling() -> Route:
-    """An address with a '/' behind it is none: programs are not led on, as browsers are, with what they have sent."""
-    return Route("/api/{rest:path}/", _Nothing())
