@@ -65,8 +65,9 @@ class Client:
 
     def listen(self, ask: Ask[None]) -> Iterator[answers.NewsItem]:
         """What an event stream says; where it breaks off it is opened again."""
-        listener, tries = Listener(), Tries(ask.again, self._patience)
+        tries = Tries(ask.again, self._patience)
         while True:
+            listener = Listener()  # the half of an event at which a stream broke off is worth nothing
             try:
                 with self._http.stream(**ask.sent(), timeout=STREAM_TIMEOUT) as answer:
                     if not answer.is_success:
