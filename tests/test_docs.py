@@ -5,6 +5,8 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 from sobremesa.catalog import GAMES
 from sobremesa.core.rng import seeded
 from sobremesa.games.pandemic.options import EDITIONS
@@ -63,3 +65,13 @@ def test_the_bot_of_the_docs_is_the_one_that_the_tests_run() -> None:
     bot = (DOCS.parent / "examples" / "clients" / "bot.py").read_text(encoding="utf-8")
     assert f"```python\n{bot}```" in (DOCS / "clients.md").read_text(encoding="utf-8")
     assert len([line for line in bot.splitlines() if line]) <= 20
+
+
+@pytest.mark.parametrize("page", ["api.md", "clients.md"])
+def test_every_action_in_the_examples_of_programs_is_one_of_a_game(page: str) -> None:
+    texts = {game: {*map(game.action_text, range(game.actions))} for game in GAMES.values()}
+    verbs = {text.partition(" ")[0] for of_game in texts.values() for text in of_game}
+    quoted = re.findall(r'["`]([a-z][a-z-]* [a-z0-9 -]+)["`]', (DOCS / page).read_text(encoding="utf-8"))
+    named = [text for text in quoted if text.partition(" ")[0] in verbs]
+    assert len(named) >= 2
+    assert [text for text in named if not any(text in of_game for of_game in texts.values())] == []

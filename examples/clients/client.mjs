@@ -1,6 +1,4 @@
-// A client without packages: it takes the seat of a link and plays any game to its end, with node 20 or newer.
-//
-//     node client.mjs https://SERVER/table/TABLE/TOKEN
+// A client without packages: it takes the seat of a link and plays any game to its end. It needs node 20 or newer.
 
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -29,25 +27,31 @@ async function ask(path, body = undefined, { key = "", again = body === undefine
 }
 
 let waved = -1; // the pause that this seat has let end
-
 const inPause = (seen) => seen.pause?.stops.length > 0 && seen.pause.at !== waved;
 const asked = (seen) => seen.your_turn || inPause(seen) || seen.offer?.to_answer;
 
+/** What the seat sees when it is asked; where the link holds several, the one of them that is. */
+async function turn() {
+  const seen = await ask("?wait=30&until=turn");
+  const several = seen.mine.length > 1 && !asked(seen) ? seen.mine : [];
+  return (await Promise.all(several.map((seat) => ask(`?seat=${seat}`)))).find(asked) ?? seen;
+}
+
 /** One choice at a position at which the seat is asked; what the seat sees then. */
 async function choose(seen) {
-  if (seen.offer?.to_answer) return ask("/answer", { offer: seen.offer.offer, yes: true });
+  if (seen.offer?.to_answer) return ask(`/answer?seat=${seen.seat}`, { offer: seen.offer.offer, yes: true });
   if (inPause(seen)) return ask("/wave", { at: (waved = seen.pause.at) });
   const step = seen.legal[Math.floor(Math.random() * seen.legal.length)];
-  const done = await ask("/act", { at: seen.seq, steps: [step] }, { key: randomUUID(), again: true });
+  const done = await ask(`/act?seat=${seen.seat}`, { at: seen.seq, steps: [step] }, { key: randomUUID(), again: true });
   return done.now;
 }
 
 ({ token } = await ask("/join", { name: "Robo" }));
 console.log(`The seat's link is now ${server}/table/${table}/${token}`);
-let seen = await ask("?wait=30&until=turn");
+let seen = await turn();
 while (!seen.over) {
   try {
-    seen = asked(seen) ? await choose(seen) : await ask("?wait=30&until=turn");
+    seen = asked(seen) ? await choose(seen) : await turn();
   } catch (problem) {
     if ((problem.status ?? 409) !== 409) throw problem;
     seen = await ask(""); // somebody was quicker, or no answer came: look again

@@ -8,17 +8,17 @@ from typing import Any, get_args, get_origin, get_type_hints
 import msgspec
 
 from sobremesa.client import answers
-from sobremesa.web.api import told
+from sobremesa.web.api import told, told_before
 
 PAIRS = {
-    "ApiAnswer": told.ApiTold,
-    "GamesAnswer": told.GamesTold,
-    "GameAnswer": told.GameTold,
-    "ActionsAnswer": told.ActionsTold,
-    "MadeAnswer": told.TableMade,
-    "HeldAnswer": told.SeatHeld,
-    "TablesAnswer": told.TablesTold,
-    "AboutAnswer": told.AboutTable,
+    "ApiAnswer": told_before.ApiTold,
+    "GamesAnswer": told_before.GamesTold,
+    "GameAnswer": told_before.GameTold,
+    "ActionsAnswer": told_before.ActionsTold,
+    "MadeAnswer": told_before.TableMade,
+    "HeldAnswer": told_before.SeatHeld,
+    "TablesAnswer": told_before.TablesTold,
+    "AboutAnswer": told_before.AboutTable,
     "TableAnswer": told.TableSeen,
     "ActAnswer": told.ActDone,
     "OptionsAnswer": told.OptionsTold,
@@ -62,4 +62,4 @@ def test_other_fields_and_other_kinds_would_be_found() -> None:
     assert shape(list[int]) != shape(list[str])
     assert shape(int | None) != shape(int)
     assert shape(answers.ClockItem) != shape(answers.SettledItem)
-    assert {*_leaves(shape(told.ClockTold))} == {str, int}
+    assert {*_leaves(shape(told_before.ClockTold))} == {str, int}

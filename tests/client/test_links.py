@@ -36,6 +36,7 @@ def test_a_link_is_a_server_a_table_and_a_token(link: str, origin: str) -> None:
         "robo",
         "/",
         "ftp://games.example.org/table/a/b",
+        "//[games/table/a/b",
         "https:///table/a/b",
         "https://games.example.org:port/table/a/b",
         "https://ana:secret@games.example.org/table/a/b",

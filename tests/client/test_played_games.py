@@ -4,6 +4,7 @@ import asyncio
 import random
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -128,6 +129,19 @@ def test_an_act_is_done_once_however_often_its_answer_is_lost(live_address: str)
         entries = [*seat.history()]
     assert way.lost == 8
     assert sum(entry["kind"] == "move" for entry in entries) == 8
+
+
+@pytest.mark.parametrize("bot", [python_bot, javascript_bot])
+def test_a_link_of_two_seats_with_hidden_hands_is_played_to_the_end(
+    live_address: str, bot: Callable[[str], list[str]]
+) -> None:
+    with Client(live_address) as client:
+        made = client.create("pandemic", [{"kind": "me"}, {"kind": "me"}], {"hands": "hidden"})
+        with started(bot(live_address + str(made["seats"][0]["page"]))) as ended:
+            said = ended()
+        outcome = client.table(made["table"]).look()["outcome"]
+    assert outcome
+    assert outcome["sentence"] in said[0]
 
 
 def test_whoever_is_too_quick_is_slowed_down_and_told_nothing_wrong(tmp_path: Path) -> None:

@@ -135,6 +135,37 @@ def test_the_log_is_read_to_its_end_in_parts() -> None:
     assert [request.url.params.get("after") for request in server.requests] == [None, "1", "3"]
 
 
+def test_where_a_link_holds_hidden_hands_the_seat_that_is_asked_sees_and_acts() -> None:
+    both = {"mine": ["p1", "p2"]}
+    wanted = [None, "p1", "p2", "p2"]
+
+    def two_seats() -> FakeServer:
+        return FakeServer(
+            ok(seen(5, seat=None, your_turn=False, **both)),  # what all of them may see
+            ok(seen(5, seat="p1", your_turn=False, **both)),
+            ok(seen(5, seat="p2", **both)),
+            done({**OVER, **both}),
+        )
+
+    server, other = two_seats(), two_seats()
+    with server.client() as client:
+        seat = client.seat(LINK)
+        for now in seat.turns():
+            assert now["seat"] == "p2"
+            seat.act("pass")
+
+    async def play() -> None:
+        async with other.async_client() as client:
+            seat = client.seat(LINK)
+            async for now in seat.turns():
+                assert now["seat"] == "p2"
+                await seat.act("pass")
+
+    asyncio.run(play())
+    for each in (server, other):
+        assert [request.url.params.get("seat") for request in each.requests] == wanted
+
+
 # -- streams -------------------------------------------------------------------------------------------------------
 
 
@@ -146,10 +177,11 @@ def event(name: str, seq: int) -> str:
     return f'event: {name}\ndata: {{"seq":{seq},"chat":0}}\n\n'
 
 
-def test_a_stream_that_breaks_off_is_opened_again_and_ends_with_what_was_waited_for() -> None:
+@pytest.mark.parametrize("half", ["", "event: over\n", event("over", 9)[:-1], event("over", 9)[:20]])
+def test_a_stream_that_breaks_off_is_opened_again_and_ends_with_what_was_waited_for(half: str) -> None:
     def server() -> FakeServer:
         return FakeServer(
-            events(event("position", 4), ": still here\n\n", event("position", 5)),
+            events(event("position", 4), ": still here\n\n", event("position", 5), half),
             httpx.ReadError("gone"),
             problem(503),
             events(event("position", 6), event("turn", 7), event("position", 8)),

@@ -29,10 +29,18 @@ def read_link(link: str) -> SeatLink:
     """Take a link apart: that of a seat, or that of a table, which has no token; ClientError where it is neither."""
     begins_with_server = not link.strip().startswith("/")
     origin = read_origin(link) if begins_with_server else ""
-    found = _PATH.fullmatch(urlsplit(link.strip()).path)
+    found = _PATH.fullmatch(_path_of(link.strip()))
     if found is None:
         raise ClientError("this is no link of a table: one reads https://SERVER/table/TABLE/TOKEN")
     return SeatLink(origin, found[1], found[2] or "")
+
+
+def _path_of(link: str) -> str:
+    """What stands behind the server; '' where it cannot be told, as in '//[table'."""
+    try:
+        return urlsplit(link).path
+    except ValueError:
+        return ""
 
 
 def read_origin(address: str) -> str:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any, Final, final
 
 import httpx
@@ -102,6 +103,22 @@ class Place:
         if offer is None:
             raise ClientError("no offer was seen that could be answered")
         return offer["offer"]
+
+    @property
+    def hand(self) -> Holder:
+        """Who acts: of a link that holds several seats the one whose view was seen last."""
+        if self.holder.seat or self.seen is None or len(self.seen["mine"]) < 2:
+            return self.holder
+        return replace(self.holder, seat=self.seen["seat"] or "")
+
+    def each_seat(self, seen: TableAnswer) -> list[Holder]:
+        """The seats of a link by themselves, where it holds several and what was seen is for none that is asked.
+
+        What all of them may see tells no hand, so it has no options, though one of them may be asked.
+        """
+        if self.holder.seat or len(seen["mine"]) < 2 or self.has_come(seen, "turn"):
+            return []
+        return [replace(self.holder, seat=seat) for seat in seen["mine"]]
 
     @contextmanager
     def at_its_position(self) -> Iterator[None]:

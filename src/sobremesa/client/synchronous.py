@@ -65,8 +65,9 @@ class Client:
 
     def listen(self, ask: Ask[None]) -> Iterator[answers.NewsItem]:
         """What an event stream says; where it breaks off it is opened again."""
-        listener, tries = Listener(), Tries(ask.again, self._patience)
+        tries = Tries(ask.again, self._patience)
         while True:
+            listener = Listener()  # the half of an event at which a stream broke off is worth nothing
             try:
                 with self._http.stream(**ask.sent(), timeout=STREAM_TIMEOUT) as answer:
                     if not answer.is_success:
@@ -179,8 +180,18 @@ class RemoteTable(Place):
     def _wait(self, until: Until, seconds: float | None) -> TableAnswer:
         for wait in polls(seconds):
             seen = self.look(wait=wait, until=until)
+            if until == "turn":
+                seen = self._of_own_seat(seen)
             if self.has_come(seen, until):
                 break
+        return seen
+
+    def _of_own_seat(self, seen: TableAnswer) -> TableAnswer:
+        """The view of the seat that is asked, where the link holds several; else what was seen."""
+        for holder in self.each_seat(seen):
+            own = self._ask(asks.look(holder, None, 0, None))
+            if self.has_come(own, "turn"):
+                return self.keep(own)
         return seen
 
     def chat(self, after: int | None = None) -> answers.ChatAnswer:
@@ -220,21 +231,21 @@ class RemoteSeat(RemoteTable):
         They are taken up to the first that brings something to light; the answer says how many. The idempotency key is
         made here, and the same when the act is sent again.
         """
-        done = self._ask(asks.act(self.holder, self.at(at), steps, key))
+        done = self._ask(asks.act(self.hand, self.at(at), steps, key))
         self.keep(done["now"])
         return done
 
     def undo(self, at: int | None = None) -> TableAnswer:
         """Take back one's own last move."""
-        return self.keep(self._ask(asks.undo(self.holder, self.at(at))))
+        return self.keep(self._ask(asks.undo(self.hand, self.at(at))))
 
     def offer(self, kind: Literal["undo", "end"]) -> TableAnswer:
         """Offer the others to take back further, or to end the game."""
-        return self.keep(self._ask(asks.offer(self.holder, kind)))
+        return self.keep(self._ask(asks.offer(self.hand, kind)))
 
     def answer(self, yes: bool, offer: int | None = None) -> TableAnswer:
         """Answer an offer: the one that was seen last, or this one."""
-        return self.keep(self._ask(asks.answer(self.holder, self.offer_at(offer), yes)))
+        return self.keep(self._ask(asks.answer(self.hand, self.offer_at(offer), yes)))
 
     def wave(self, at: int | None = None) -> TableAnswer:
         """Let a pause end, as far as it is for this seat."""
@@ -242,15 +253,15 @@ class RemoteSeat(RemoteTable):
 
     def hand_over(self, seat: str, bot: str) -> TableAnswer:
         """Let a bot play a seat; with '' its person plays again."""
-        return self.keep(self._ask(asks.hand_over(self.holder, seat, bot)))
+        return self.keep(self._ask(asks.hand_over(self.hand, seat, bot)))
 
     def say(self, text: str) -> answers.ChatAnswer:
         """Say something in the chat; the answer is its last lines."""
-        return self._ask(asks.say(self.holder, text))
+        return self._ask(asks.say(self.hand, text))
 
     def hint(self, draft: Sequence[Step] = (), at: int | None = None) -> answers.HintAnswer:
         """What looks best to a strong bot in this seat's place, after the steps of a draft."""
-        return self._ask(asks.hint(self.holder, self.at(at), draft))
+        return self._ask(asks.hint(self.hand, self.at(at), draft))
 
     def play_again(self) -> answers.MadeAnswer:
         """Set up a new table with the same seats and options, when the game is over."""

@@ -20,7 +20,7 @@ from sobremesa.bots.desk import Desk
 from sobremesa.catalog import find_game
 from sobremesa.core.errors import SobremesaError
 from sobremesa.web.api.origins import NamedOrigins
-from sobremesa.web.api.routes import api_routes
+from sobremesa.web.api.routes import NothingElse, api_routes
 from sobremesa.web.clock import clock_of
 from sobremesa.web.hall import Hall
 from sobremesa.web.keeper import Keeper
@@ -166,6 +166,7 @@ def all_routes() -> list[BaseRoute]:
         *first_game.routes,
         *health.routes,
         *api.routes,
+        NothingElse(),
         Route("/favicon.ico", no_icon),
         Mount("/static", PackagedFiles(), name="static"),
     ]

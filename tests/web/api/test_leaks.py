@@ -211,7 +211,7 @@ def worlds(site: Site, game: str, seed: int) -> Seated:
     return Seated.at(site, "pandemain", ALONE, [*people(1), Seat("sim", "Rudolf")], seed)
 
 
-LATER = {"pandemic": (20, 26, 32), "pandemain": (45, 70, 100)}
+LATER = {"pandemic": (20, 26, 32), "pandemain": (45, 70, 85)}  # a game of Pandemain alone has 60 to 95 moves
 
 
 @pytest.mark.parametrize(

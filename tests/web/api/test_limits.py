@@ -10,6 +10,8 @@ from starlette.datastructures import Headers
 
 from sobremesa.command_line.arguments import limit_of_server, site_origin
 from sobremesa.web.api.gate import ApiGate
+from sobremesa.web.api.problems import problem_document
+from sobremesa.web.problems import Problem
 from sobremesa.web.settings import Limits, Rate
 from tests.web.api.callers import Caller, hidden_table, problem, seat_caller
 from tests.web.sites import open_site, settings_in
@@ -92,6 +94,34 @@ def test_streams_and_requests_that_wait_are_counted_by_seat_and_by_address() -> 
     with pytest.raises(Exception, match="too-many-streams"):
         listens("Bearer c")
     assert listens("Bearer c", path="/api/v1/tables/abc") == 0
+
+
+@pytest.mark.parametrize("query", [b"wait=5", b"%77ait=5", b"after=1&w%61it=5", b"wait=%35"])
+def test_a_request_that_waits_is_counted_however_its_address_is_written(query: bytes) -> None:
+    gate = ApiGate(Limits(), lambda: 0.0)
+    asked = {"path": "/api/v1/tables/abc", "query_string": query, "method": "GET"}
+    assert len(gate.check_waiting(gate.caller(asked, Headers({"authorization": "Bearer a"}), "1.2.3.4"), asked)) == 2
+
+
+@pytest.mark.parametrize(
+    "written", ["bearer {}", "BEARER {}", "Bearer   {}", "Bearer \t{} ", "Bearer" + " " * 300 + "{}"]
+)
+def test_a_seat_is_the_same_for_its_limits_however_its_token_is_written(tmp_path: Path, written: str) -> None:
+    with open_site(settings_in(tmp_path, limits=replace(FREE, api_seat=2))) as site:
+        seated = hidden_table(site)
+        table, token = seated.table.table_id, seated.hall.links.token(seated.table, 0)
+        other = seated.hall.links.token(seated.table, 1)
+        for _ in range(2):
+            assert Caller(site, table, token).get().status_code == 200
+        problem(Caller(site, table, authorization=written.format(token)).get(), 429, "too-often")
+        assert Caller(site, table, authorization=written.format(other)).get().status_code == 200
+
+
+@pytest.mark.parametrize(
+    "told", [Problem(429, "too-many-streams", "security"), Problem(429, "too-many-connections", "security")]
+)
+def test_whoever_hears_that_it_is_too_much_hears_when_to_come_back(told: Problem) -> None:
+    assert int(problem_document(told, "en").headers["retry-after"]) >= 1
 
 
 def test_an_answer_is_held_back_no_longer_than_the_host_says(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 from sobremesa.web.api.asked import NoFields
 from sobremesa.web.api.bodies import DEEPEST, pointer_of
 from sobremesa.web.api.endpoints import SEAT
-from sobremesa.web.api.openapi import of_the_code
+from sobremesa.web.api.openapi import of_the_code, published
 from sobremesa.web.api.routes import all_endpoints
 from sobremesa.web.settings import Limits
 from tests.web.api.callers import Caller, hidden_table, problem, seat_caller
@@ -214,3 +214,13 @@ def test_the_sentence_of_a_problem_is_in_the_language_that_is_asked_for(caller: 
         for language in ("en", "es", "it", "fr")
     }
     assert len({*said.values()}) == 4
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD", "POST", "OPTIONS"])
+def test_nobody_is_led_on_to_another_address(site: Site, method: str) -> None:
+    seated = hidden_table(site)
+    caller = seat_caller(seated, 0)
+    for path in {path.format(table_id=seated.table.table_id, game="pandemic", move=0) for path in published()["paths"]}:
+        answer = caller.request(method, path + "/?token=secret")
+        assert answer.status_code == 404, path
+        assert "location" not in answer.headers

@@ -56,6 +56,23 @@ BROKEN: dict[str, Callable[[Document], object]] = {
     "a new limit": lambda d: schema(d, "TableWanted")["properties"]["options"].update(additionalProperties=False),
     "a view gone": lambda d: schema(d, "View")["anyOf"].pop(),
     "a field of a view gone": lambda d: schema(d, "PandemicView")["properties"].pop("cubes"),
+    "another kind of value in an answer": lambda d: schema(d, "TableSeen")["properties"]["seat"]["anyOf"].append(
+        {"type": "integer"}
+    ),
+    "the values of a pair in another order": lambda d: schema(d, "DraftTold")["properties"]["changes"][
+        "additionalProperties"
+    ].update(prefixItems=[{"type": "integer"}]),
+    "a body that was not asked for": lambda d: d["paths"][LOOK]["get"].update(requestBody={"required": True}),
+    "another way to be done with": lambda d: d["paths"][ACT]["post"]["responses"].update({"202": {}}),
+    "another way to write a parameter": lambda d: d["paths"][LOOK]["get"]["parameters"][1].update(explode=False),
+    "a value where nothing is sent": lambda d: schema(d, "SeatWanted")["properties"]["kind"].update(default="me"),
+    "another server": lambda d: d.update(servers=[{"url": "/elsewhere"}]),
+    **{
+        f"a new {word} of what is sent": lambda d, word=word: schema(d, "TableWanted")["properties"]["options"].update(  # type: ignore[misc]
+            {word: 1}
+        )
+        for word in ("allOf", "format", "maxProperties", "multipleOf", "not", "propertyNames", "uniqueItems")
+    },
     "another way to show a token": lambda d: d["components"]["securitySchemes"]["seat"].update(scheme="basic"),
 }
 GAINED: dict[str, Callable[[Document], object]] = {
@@ -69,6 +86,14 @@ GAINED: dict[str, Callable[[Document], object]] = {
         {"name": "x", "in": "query", "required": False, "schema": {}}
     ),
     "a value that may be sent": lambda d: schema(d, "OfferWanted")["properties"]["offer"]["enum"].append("rest"),
+    "another kind of value that may be sent": lambda d: schema(d, "ActWanted")["properties"]["steps"]["items"][
+        "anyOf"
+    ].append({"type": "null"}),
+    "another kind of body": lambda d: d["paths"][ACT]["post"]["requestBody"]["content"].update({"text/plain": {}}),
+    "a field that is called like a part of the document": lambda d: schema(d, "TableSeen")["properties"].update(
+        properties={"type": "string"}
+    ),
+    "advice not to use an address": lambda d: d["paths"][ACT]["post"].update(deprecated=True),
     "a game": lambda d: schema(d, "View")["anyOf"].append({"$ref": "#/components/schemas/Chess"}),
     "better words": lambda d: schema(d, "TableSeen").update(description="Better said."),
 }

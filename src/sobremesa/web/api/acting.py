@@ -1,4 +1,4 @@
-"""ActWanted at a table: everything that writes into its log."""
+"""Acting at a table: everything that writes into its log."""
 
 import hashlib
 from collections.abc import Awaitable, Callable, Sequence

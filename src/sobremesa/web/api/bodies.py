@@ -4,6 +4,7 @@ import re
 from typing import Final, TypeVar
 
 import msgspec
+from starlette.datastructures import Headers
 from starlette.requests import Request
 
 from sobremesa.web.problems import Problem, RequestFault
@@ -87,13 +88,17 @@ def pointer_of(path: str) -> str:
 
 def read_token(request: Request) -> str:
     """The token of the header Authorization, '' where there is none; Problem where it is something else."""
-    given = request.headers.getlist("authorization")
-    if not given:
-        return ""
-    sort, _, token = given[0].partition(" ")
-    if len(given) > 1 or sort.lower() != "bearer" or not token.strip():
+    token = token_in(request.headers)
+    if "authorization" in request.headers and not token:
         raise Problem(401, "no-token", "api")
-    return token.strip()
+    return token
+
+
+def token_in(headers: Headers) -> str:
+    """The same token however the header is written; '' where it holds none."""
+    given = headers.getlist("authorization")
+    sort, _, token = given[0].partition(" ") if len(given) == 1 else ("", "", "")
+    return token.strip() if sort.lower() == "bearer" else ""
 
 
 def read_key(request: Request) -> str:

@@ -15,7 +15,7 @@ from sobremesa.table.table import NotAllowed, Table
 from sobremesa.web.api.asked import Joining, NoFields, SeatWanted, TableWanted
 from sobremesa.web.api.endpoints import ALL, SEAT, Call, Endpoint, Made
 from sobremesa.web.api.paths import API_ROOT
-from sobremesa.web.api.told import SeatHeld, SeatListed, SeatMade, TableListed, TableMade, TablesTold
+from sobremesa.web.api.told_before import SeatHeld, SeatListed, SeatMade, TableListed, TableMade, TablesTold
 from sobremesa.web.chronicle import seat_text
 from sobremesa.web.faces import Face, face_of
 from sobremesa.web.naming_games import games_listed, games_shown

@@ -6,14 +6,13 @@ from typing import Any, Final
 import msgspec
 
 from sobremesa.web.api.endpoints import LOOKER, SEAT, Endpoint
-from sobremesa.web.api.paths import API_ROOT
+from sobremesa.web.api.paths import API_ROOT, VERSION
 from sobremesa.web.api.problems import PROBLEM_TYPE
 from sobremesa.web.api.told import ProblemTold
 from sobremesa.web.faces import Face
 
 Json = dict[str, Any]
 AnyEndpoint = Endpoint[Any, Any]
-VERSION: Final = "1.0"
 _REF: Final = "#/components/schemas/{name}"
 _ALWAYS: Final = (400, 401, 421, 429, 500, 503)  # whatever is asked
 _OF_TABLES: Final = (403, 404, 409)  # of one table

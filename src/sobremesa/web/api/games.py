@@ -6,13 +6,11 @@ from sobremesa.catalog import GAMES
 from sobremesa.core.game import Game
 from sobremesa.web.api.asked import NoFields
 from sobremesa.web.api.endpoints import ALL, Call, Endpoint
-from sobremesa.web.api.paths import API_ROOT
-from sobremesa.web.api.told import ActionsTold, ApiTold, BotTold, GameBrief, GameOption, GamesTold, GameTold
+from sobremesa.web.api.paths import API_ROOT, VERSION
+from sobremesa.web.api.told_before import ActionsTold, ApiTold, BotTold, GameBrief, GameOption, GamesTold, GameTold
 from sobremesa.web.faces import face_of
 from sobremesa.web.pages.asking import game_asked_for
 from sobremesa.web.pages.sitting import bots_shown
-
-VERSION = "1.0"
 
 
 async def tell_api(call: Call, query: NoFields, sent: NoFields) -> ApiTold:

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, final
 
-from starlette.datastructures import Headers
+from starlette.datastructures import Headers, QueryParams
 from starlette.types import Scope
 
+from sobremesa.web.api.bodies import token_in
 from sobremesa.web.api.paths import API_ROOT
 from sobremesa.web.problems import Problem
 from sobremesa.web.rates import Buckets
@@ -44,7 +45,7 @@ class ApiGate:
 
     def caller(self, scope: Scope, headers: Headers, address: str) -> Caller:
         """Who asks. Whether the token holds a seat is not known here: a wrong one counts for its address alone."""
-        token = headers.get("authorization", "")
+        token = token_in(headers)
         if not token:
             return Caller(address, "")
         place = scope["path"].removeprefix(_TABLES)[:60].split("/")[1:2]
@@ -75,7 +76,7 @@ class ApiGate:
 
     def check_waiting(self, caller: Caller, scope: Scope) -> list[tuple[Counter[str], str]]:
         """Where a stream or a request that waits is counted; Problem where there are too many. Others are not."""
-        if not (scope["path"].endswith("/stream") or b"wait=" in scope["query_string"]):
+        if not (scope["path"].endswith("/stream") or "wait" in QueryParams(scope["query_string"])):
             return []
         limits = self._limits
         found = [(self._waiting_addresses, caller.address, limits.api_streams)]

@@ -7,18 +7,8 @@ from sobremesa.table.log import TableSettings
 from sobremesa.web.api.asked import LogQuery, LookQuery, MomentQuery, NoFields, OptionsQuery, ReplayQuery, StreamQuery
 from sobremesa.web.api.endpoints import LOOKER, Call, Endpoint
 from sobremesa.web.api.seeing import chronicle_of, events_told, line_told, log_told, seen_now, viewer_of
-from sobremesa.web.api.told import (
-    AboutTable,
-    ClockTold,
-    DraftTold,
-    LogTold,
-    MomentSeen,
-    OptionsTold,
-    OptionTold,
-    RefusalTold,
-    SettledRule,
-    TableSeen,
-)
+from sobremesa.web.api.told import DraftTold, LogTold, MomentSeen, OptionsTold, OptionTold, RefusalTold, TableSeen
+from sobremesa.web.api.told_before import AboutTable, ClockTold, SettledRule
 from sobremesa.web.api.waiting import stream_of, wait_for_news
 from sobremesa.web.chronicle import seat_text
 from sobremesa.web.looker import Looker

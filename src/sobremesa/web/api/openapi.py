@@ -4,8 +4,9 @@
 """
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, final
 
 import msgspec
 
@@ -14,14 +15,10 @@ from sobremesa.web.api.routes import all_endpoints
 from sobremesa.web.faces import all_faces
 
 KEPT: Final = Path(__file__).with_name("openapi.v1.json")
-_WORDS: Final = frozenset({"description", "summary"})  # that may be said better
-_NARROWER: Final = frozenset(
-    {
-        "type", "enum", "const", "pattern", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems",
-        "additionalProperties", "exclusiveMinimum", "exclusiveMaximum",
-    }
-)  # fmt: skip
-_SCHEMAS: Final = "/components/schemas/"
+_WORDS: Final = frozenset({"description", "summary", "title", "deprecated"})  # that may be said otherwise
+_NAMES: Final = frozenset({"paths", "schemas", "properties", "headers", "securitySchemes"})  # what may get new ones
+_VIEW: Final = ("components", "schemas", "View", "anyOf")  # which a new game is added to
+Place = tuple[str, ...]
 
 
 def published() -> Json:
@@ -36,53 +33,84 @@ def of_the_code() -> Json:
 
 
 def broken_promises(before: Json, after: Json) -> list[str]:
-    """Everything of a document that is gone or changed in the one after it, by its place."""
-    asked = {name for name, schema in before["components"]["schemas"].items() if _is_body(schema)}
-    return [*_broken(before, after, "", asked)]
+    """Everything that is gone, changed, or new where nothing may be in the document after this one, by its place."""
+    return list(_Comparison(before).broken(before, after))
 
 
-def _is_body(schema: Json) -> bool:
-    """Whether programs send it: then nothing that it does not name is taken."""
-    return schema.get("additionalProperties") is False
+@final
+class _Comparison:
+    """Goes through two documents at once. What nobody has thought of may not be new: it could mean anything."""
+
+    def __init__(self, before: Json) -> None:
+        schemas = before["components"]["schemas"]
+        # What programs send: then nothing that it does not name is taken.
+        self._asked = {name for name, schema in schemas.items() if schema.get("additionalProperties") is False}
+
+    def broken(self, before: Any, after: Any, place: Place = ()) -> Iterator[str]:
+        """What is broken at a place and below it."""
+        if isinstance(before, dict) and isinstance(after, dict):
+            yield from self._in_mapping(before, after, place)
+        elif isinstance(before, list) and isinstance(after, list):
+            yield from self._in_list(before, after, place)
+        elif before != after or type(before) is not type(after):
+            yield f"{_shown(place)}: {before!r} became {after!r}"
+
+    def _in_mapping(self, before: Json, after: Json, place: Place) -> Iterator[str]:
+        words = frozenset[str]() if _holds_names(place) else _WORDS
+        for name in before.keys() - words:
+            if name in after:
+                yield from self.broken(before[name], after[name], (*place, name))
+            else:
+                yield f"{_shown(place)}/{name}: gone"
+        for name in after.keys() - before.keys() - words:
+            if not self._may_be_new(place, name):
+                yield f"{_shown(place)}/{name}: new"
+
+    def _may_be_new(self, place: Place, name: str) -> bool:
+        if _holds_names(place) or (len(place) == 2 and place[0] == "paths"):
+            return True
+        if place[-1:] == ("responses",):
+            return place[0] == "components" or name >= "400"
+        return place[-2:] == ("requestBody", "content") or (name == "required" and not self._is_asked(place))
+
+    def _in_list(self, before: list[Any], after: list[Any], place: Place) -> Iterator[str]:
+        if place[-1] == "parameters":
+            yield from self._in_parameters(_by_name(before), _by_name(after), place)
+            return
+        yield from (f"{_shown(place)}: {each!r} is gone" for each in before if each not in after)
+        if not self._may_be_longer(place):
+            yield from (f"{_shown(place)}: {each!r} is new" for each in after if each not in before)
+        if place[-1] == "prefixItems" and before != after:
+            yield f"{_shown(place)}: in another order"
+
+    def _may_be_longer(self, place: Place) -> bool:
+        if place[-1] == "required":
+            return not self._is_asked(place)
+        return place[-1] == "security" or place == _VIEW or self._is_asked(place)
+
+    def _in_parameters(self, before: dict[str, Json], after: dict[str, Json], place: Place) -> Iterator[str]:
+        yield from self._in_mapping(before, after, (*place, "properties"))
+        for name in after.keys() - before.keys():
+            if after[name].get("required"):
+                yield f"{_shown(place)}/{name}: new, and required"
+
+    def _is_asked(self, place: Place) -> bool:
+        if place[:2] == ("components", "schemas"):
+            return place[2] in self._asked
+        return "parameters" in place or "requestBody" in place
 
 
-def _broken(before: Any, after: Any, place: str, asked: set[str]) -> list[str]:
-    if isinstance(before, dict) and isinstance(after, dict):
-        return _broken_mapping(before, after, place, asked)
-    if isinstance(before, list) and isinstance(after, list):
-        return _broken_list(before, after, place, asked)
-    return [] if before == after and type(before) is type(after) else [f"{place}: {before!r} became {after!r}"]
-
-
-def _broken_mapping(before: Json, after: Json, place: str, asked: set[str]) -> list[str]:
-    named = place.endswith(("/properties", "/schemas", "/paths"))
-    found = [f"{place}/{name}: gone" for name in before if name not in after and (named or name not in _WORDS)]
-    found += [f"{place}/{name}: new, and narrower" for name in (after.keys() - before.keys()) & _NARROWER if not named]
-    if "required" in after and "required" not in before and _is_asked(place, asked):
-        found.append(f"{place}/required: new")
-    for name in before.keys() & after.keys():
-        if named or name not in _WORDS:
-            found += _broken(before[name], after[name], f"{place}/{name}", asked)
-    return found
-
-
-def _is_asked(place: str, asked: set[str]) -> bool:
-    return place.startswith(_SCHEMAS) and place.removeprefix(_SCHEMAS).split("/")[0] in asked
-
-
-def _broken_list(before: list[Any], after: list[Any], place: str, asked: set[str]) -> list[str]:
-    if place.endswith("/parameters"):
-        old, new = _by_name(before), _by_name(after)
-        added = [f"{place}/{name}: new, and required" for name in new.keys() - old.keys() if new[name]["required"]]
-        return added + _broken_mapping(old, new, f"{place}/properties", asked)
-    found = [f"{place}: {each!r} is gone" for each in before if each not in after]
-    if place.endswith("/required") and _is_asked(place, asked):
-        found += [f"{place}: {each!r} is new" for each in after if each not in before]
-    return found
+def _holds_names(place: Place) -> bool:
+    """Whether names stand at a place, which themselves may be any word: `properties` can be a field's name, too."""
+    return place[-1:] != () and place[-1] in _NAMES and not _holds_names(place[:-1])
 
 
 def _by_name(parameters: list[Json]) -> dict[str, Json]:
     return {f"{each['in']} {each['name']}": each for each in parameters}
+
+
+def _shown(place: Place) -> str:
+    return "".join(f"/{name}" for name in place)
 
 
 def main() -> int:

@@ -1,8 +1,9 @@
-"""Which addresses are those of the API."""
+"""Which addresses are those of the API, and of which version it is."""
 
 from typing import Final
 
 API_ROOT: Final = "/api/v1"
+VERSION: Final = "1.0"
 _API: Final = "/api/"
 
 

@@ -12,6 +12,8 @@ from sobremesa.wording.messages import web_catalog
 
 PROBLEM_TYPE: Final = "application/problem+json"
 _KIND: Final = "urn:sobremesa:problem:"
+_NOT_NOW: Final = (429, 503)
+_SOON: Final = "1"  # seconds, where nobody knows when there will be room
 
 
 def problem_told(problem: Problem, language: str) -> ProblemTold:
@@ -40,6 +42,8 @@ def problem_document(problem: Problem, language: str) -> Response:
     """The same as an answer."""
     body = msgspec.json.encode(problem_told(problem, language))
     headers = {**problem.headers, "cache-control": "no-store"}
+    if problem.status in _NOT_NOW:
+        headers.setdefault("retry-after", _SOON)
     if problem.status == 401:
         headers.setdefault("www-authenticate", 'Bearer realm="seat"')
     return Response(body, problem.status, headers, PROBLEM_TYPE)

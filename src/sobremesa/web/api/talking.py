@@ -55,8 +55,6 @@ async def ask_hint(call: Call, query: AsSeat, sent: HintWanted) -> HintTold:
         raise refused(sitting, error) from error
     found = await find_hint(sitting, sent.at, drafted)
     if isinstance(found, Problem):
-        if found.status == 503:
-            found.headers["retry-after"] = "1"
         raise found
     viewing, _ = sitting.viewing()
     moment = viewing.moment(drafted)
