@@ -88,7 +88,10 @@ def _take_off_pandemain(true: Numbers, unknown: set[str], event: dict[str, Any],
 
 def _pandemic(view: dict[str, Any], seat: int) -> Numbers:
     hand = view["players"][seat]["hand"]
-    found = {"actions": view["actions"], "hand": len(hand), "events": sum(card in EVENT_SLUGS for card in hand)}
+    actions = (
+        view["actions"] if view["active"] == f"p{seat + 1}" else 0
+    )  # those of somebody else's turn are not one's own
+    found = {"actions": actions, "hand": len(hand), "events": sum(card in EVENT_SLUGS for card in hand)}
     for colour in COLOUR_NAMES:
         found[f"{colour}-cards"] = sum(_colour(card) == colour for card in hand)
         found[f"{colour}-cubes"] = view["supply"][colour]

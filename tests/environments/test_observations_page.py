@@ -3,7 +3,7 @@
 import doctest
 from pathlib import Path
 
-from sobremesa.lab.observations import page
+from benchmarks.observations_page import page
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "lab" / "observations.md"
 

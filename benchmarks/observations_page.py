@@ -1,6 +1,6 @@
 """The page of observations: every feature of every game that has them, made from the tables of the games themselves.
 
-`python -m sobremesa.lab.observations --out docs/lab/observations.md` writes it; without `--out` it is printed.
+`python -m benchmarks.observations_page --out docs/lab/observations.md` writes it; without `--out` it is printed.
 """
 
 import argparse
@@ -17,7 +17,7 @@ _BEGINNING: Final = """# Observations
 
 What a seat may know, and nothing more, as 16-bit numbers: what `State.observe` writes, `Encoding.observation` returns
 and each row of `Batch.observations` holds. This page is made from the tables that the games themselves use:
-`python -m sobremesa.lab.observations --out docs/lab/observations.md`.
+`python -m benchmarks.observations_page --out docs/lab/observations.md`.
 
 - **One layout for every game of a kind**, whatever its options and however many sit at the table. A layout that changes
   gets another version number.
