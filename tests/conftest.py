@@ -30,12 +30,12 @@ def is_a_choice(config: pytest.Config) -> bool:
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """A worker for each core that this process may use, and two while others wait; none where few tests are run.
 
-    With all tests there is none beside the cores: CI runs another lane there.
+    With all tests one is enough beside the cores: CI runs another lane there.
     """
     if is_a_choice(config):
         return 0
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return cores if config.option.all else cores + 2
+    return cores + (1 if config.option.all else 2)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
