@@ -1,7 +1,7 @@
 """The page about the API in a browser: links unfold what they lead to, and it fits a phone."""
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.web.browser.browsing import problems_for_people, visit, watch_for_faults
 from tests.web.servers import Server
@@ -17,10 +17,10 @@ def test_what_a_link_leads_to_is_unfolded_and_everyone_can_read_it(
     page.locator("#makeTable > summary").click()
     page.locator('#makeTable a[href="#type-TableWanted"]').click()
     page.locator('#type-TableWanted[open] a[href="#type-SeatWanted"]').click()
-    assert page.locator("#type-SeatWanted[open]").is_visible()
+    expect(page.locator("#type-SeatWanted[open]")).to_be_visible()
     page.goto(f"{server.address}/settings")
     page.goto(f"{server.address}/api#act")
-    assert page.locator("#act[open]").is_visible()
+    expect(page.locator("#act[open]")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     assert problems_for_people(page) == []
     page.emulate_media(color_scheme="dark")

@@ -1,7 +1,7 @@
 """Graphs in the browser: one drawing that fits at each width, letters that can be read, none over another."""
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web.browser.browsing import visit
 from tests.web.browser.old_tables import put_back
@@ -55,7 +55,7 @@ def test_graphs_fit_at_every_width_and_open_as_tables(chromium: Browser, server:
             page.set_viewport_size({"width": width, "height": height})
             looked_at(page)
         page.click(".gr-sheet summary >> nth=0")
-        assert page.locator(".gr-sheet table").first.is_visible()
+        expect(page.locator(".gr-sheet table").first).to_be_visible()
         page.click("#turning a >> nth=1")  # a loss begins with its end, where nothing is marked
         page.wait_for_selector("#graphs .now >> nth=0", state="attached")
         looked_at(page)

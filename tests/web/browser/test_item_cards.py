@@ -74,13 +74,13 @@ def test_a_card_opens_beside_what_is_pointed_at_and_a_click_composes_the_whole_c
     expect(card).to_be_visible()
     expect(card.get_by_role("heading")).to_contain_text("stall 5")
     assert not overlap(page, CARD, "#stall-5 .hit")
-    assert page.locator(".stall.is-shown, .stall.is-shown-too").count() == 5
+    expect(page.locator(".stall.is-shown, .stall.is-shown-too")).to_have_count(5)
     card.locator(".item-way").nth(1).hover()
     expect(page.locator("#stall-9.is-shown")).to_be_visible()
     assert problems_for_people(page) == []
     page.locator("#bar").hover()
     expect(card).to_have_count(0)
-    assert page.locator(".is-shown, .is-shown-too").count() == 0
+    expect(page.locator(".is-shown, .is-shown-too")).to_have_count(0)
 
     # It stands beside the whole row of its thing, also on a smaller screen.
     things = ("stall-2", "stall-7", "order-ulm-0", "order-dinkelsbuehl-1", "offering-permanent", "column-2", "level-8")

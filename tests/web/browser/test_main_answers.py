@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from sobremesa.learn.lessons import lessons_of
 from sobremesa.table.log import TableSettings
@@ -73,8 +73,8 @@ def test_in_a_first_game_the_main_answers_are_in_view(chromium: Browser, tmp_pat
     place.write_text(standing_alone(coached_page(language)), encoding="utf-8")
     page.goto(place.as_uri())
     page.evaluate("document.getElementById('coach-card').remove()")  # scripts put it beside its thing
-    assert page.locator(".is-treat .choose").count() == 2
-    assert page.locator(".pd-turn-foot .choose").count() == 2
+    expect(page.locator(".is-treat .choose")).to_have_count(2)
+    expect(page.locator(".pd-turn-foot .choose")).to_have_count(2)
     assert hidden(page) == []
 
 

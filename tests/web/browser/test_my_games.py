@@ -45,7 +45,7 @@ def test_everybody_can_read_it_at_any_width(chromium: Browser, server: Server, p
     page.goto(f"{server.address}/my-games")
     assert problems_for_people(page, OF_COLOURS) == []
     shown = page.locator(".gp:visible")
-    assert shown.count() == 2
+    expect(shown).to_have_count(2)
     if phone:
         targets = page.locator(".mg-which a, .mg-ways .btn, .mg-last .ways a")
         assert min(box["height"] for box in (each.bounding_box() for each in targets.all()) if box) >= 38

@@ -106,7 +106,7 @@ def test_a_game_is_watched_again_by_keys_by_the_slider_and_by_itself(chromium: B
     page.evaluate("document.activeElement.blur()")
     press(page, "ArrowRight")
     expect(page.locator("#pace .pace-said")).to_be_visible()
-    assert page.locator("[data-beat][aria-current]").count() > 0
+    expect(page.locator("[data-beat][aria-current]")).not_to_have_count(0)
     page.locator("#rp-step").select_option("decision")
 
     box = page.locator("#rp-slider").bounding_box()

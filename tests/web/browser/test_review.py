@@ -58,7 +58,7 @@ def test_a_review_is_asked_for_grows_by_itself_and_is_read(
     page.click("#ask-review")
     expect(page.locator(".rv-way")).to_have_count(2)  # without being loaded anew
     expect(page.locator(".rv-about")).to_have_count(0)
-    assert page.locator(".rv-moments a").count() == 5
+    expect(page.locator(".rv-moments a")).to_have_count(5)
     page.locator(".rv-moments a").nth(1).click()
     expect(page.locator(".rv-moments a").nth(1)).to_have_attribute("aria-current", "true")
     expect(page.locator("#board .badge").first).to_be_attached()

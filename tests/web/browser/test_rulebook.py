@@ -30,7 +30,7 @@ def test_a_search_by_keyboard_leads_to_the_sentence(chromium: Browser, server: S
     page.keyboard.type("zzz")
     page.get_by_text("Nothing in the rulebook has all of these words.").wait_for()
     page.keyboard.press("Escape")
-    assert page.locator("#book-found").is_hidden()
+    expect(page.locator("#book-found")).to_be_hidden()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -67,7 +67,7 @@ def test_no_chapter_is_wider_than_a_phone(chromium: Browser, server: Server, add
     page.goto(f"{server.address}/rules/{address}")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.locator(".rb-chapters summary").click()
-    assert page.locator(".rb-chapters [aria-current]").is_visible()
+    expect(page.locator(".rb-chapters [aria-current]")).to_be_visible()
 
 
 @pytest.mark.parametrize("game", ["pandemain", "pandemic"])
@@ -117,7 +117,7 @@ def test_the_print_has_chapters_on_new_pages_whole_pictures_and_numbered_pages(
     )
     assert len(sizes) == len(book.pictures)
     assert all(kept == "avoid" and height < 900 and width <= 673 for kept, height, width in sizes)
-    assert page.locator("nav, form, button").count() == 0
+    expect(page.locator("nav, form, button")).to_have_count(0)
 
     paper = page.pdf(prefer_css_page_size=True, print_background=True)
     pages = len(re.findall(rb"/Type\s*/Page\b", paper))

@@ -92,7 +92,7 @@ def test_a_reload_in_the_middle_of_a_decision_keeps_what_was_chosen(chromium: Br
     settle(ana)
     assert attribute(ana, "draft") == draft
     assert ana.locator("#question").inner_text() == asked
-    assert ana.locator("#send").count() == 1
+    expect(ana.locator("#send")).to_have_count(1)
 
 
 def test_the_language_is_changed_without_losing_the_place(chromium: Browser, server: Server) -> None:
@@ -155,7 +155,7 @@ def test_what_may_be_said_at_any_moment_is_sent_by_its_button(chromium: Browser,
     )
     ana.locator("form[action$='/aside'] button").first.click()
     wait_for_change(luc, "seq", before)
-    assert ana.locator("#notice").count() == 0
+    expect(ana.locator("#notice")).to_have_count(0)
 
 
 def test_a_click_is_not_lost_while_the_page_is_being_fetched(chromium: Browser, server: Server) -> None:
@@ -196,7 +196,7 @@ def test_several_people_at_one_screen_see_only_their_own_hand_behind_a_curtain(
     seats = {"k1": "here", "n1": "Ana", "k2": "here", "n2": "Luc", "first": "1", "hands": "hidden"}
     page = open_table(context, set_up(context, server, "pandemic", **seats)[0])
     expect(page.locator("#lift")).to_contain_text("Ana")
-    assert page.locator("#panel .choose").count() == 0
+    expect(page.locator("#panel .choose")).to_have_count(0)
     page.locator("#lift").click()
     expect(page.locator("main#table")).to_have_attribute("data-viewer", "p1")
     settle(page)
@@ -319,7 +319,7 @@ def test_names_and_words_of_others_are_shown_as_they_were_written_and_never_run(
     ana.locator("#chat-text").fill("<img src=x onerror=alert(1)> hola")
     ana.locator("#chat-text").press("Enter")
     expect(luc.locator("#chat")).to_contain_text("<img src=x onerror=alert(1)> hola")
-    assert luc.locator("#chat img").count() == 0
+    expect(luc.locator("#chat img")).to_have_count(0)
     assert faults == []
 
 
@@ -377,7 +377,7 @@ def test_a_hint_comes_beside_the_page_its_first_step_is_chosen_by_a_click_and_ev
 ) -> None:
     ana, luc = two_at_pandemic(chromium, server, hands="open", events="", hints="1")
     faults = watch_for_faults(ana)
-    assert luc.locator(".hint-ask").count() == 0
+    expect(luc.locator(".hint-ask")).to_have_count(0)
     first_choice(ana, "drive")
     draft = attribute(ana, "draft")
     ana.locator(".hint-ask").click()
@@ -399,7 +399,7 @@ def test_a_hint_comes_beside_the_page_its_first_step_is_chosen_by_a_click_and_ev
     expect(ana.locator(".hint-plan").first).to_be_visible()
     choose(ana, ana.locator(".hint-step[data-step]").first)
     assert attribute(ana, "draft").startswith(f"{draft},")
-    assert ana.locator(".hint-plan").count() == 0
+    expect(ana.locator(".hint-plan")).to_have_count(0)
     if not is_composed(ana):  # a step that asks somebody else is the last that can be chosen
         ana.locator(".hint-ask").click()
         expect(ana.locator(".hint-plan").first).to_be_visible()
@@ -430,7 +430,7 @@ def test_a_hint_for_steps_that_were_changed_meanwhile_is_not_shown(chromium: Bro
     first_choice(ana, "drive")
     questions[0].continue_()
     expect(ana.locator(".hint-late")).to_contain_text("has changed since you asked")
-    assert ana.locator(".hint-plan").count() == 0
+    expect(ana.locator(".hint-plan")).to_have_count(0)
     assert attribute(ana, "draft") != ""
 
 
