@@ -25,6 +25,8 @@ MODULES: Final[dict[str, tuple[str, ...]]] = {
     "openspiel": ("numpy", "pyspiel"),
     "compiled": ("mypyc", "setuptools"),
     "postgres": ("psycopg",),
+    "lab": ("numpy", "openskill", "pyarrow"),
+    "ray": ("ray",),
 }
 
 _NAMED: Final = 3  # packages in a sentence
