@@ -168,7 +168,7 @@ class _Batch:
         if not worker.ready:
             self._unready_deaths += 1
             if self._unready_deaths == MOST_DEATHS:
-                raise WorkerDied(f"{MOST_DEATHS} workers one after another ended before they could work (by {how})")
+                raise WorkerDied(f"{MOST_DEATHS} workers in a row ended before they could work (the last one: {how})")
         elif worker.given:
             number, job = worker.given[0]
             self._deaths[number] += 1
