@@ -128,7 +128,7 @@ def test_a_job_that_kills_three_workers_is_named(crew: Engine, tmp_path: Path) -
 
 
 def test_an_error_of_the_work_comes_through_with_its_type(engine: Engine) -> None:
-    with pytest.raises(PositionError, match="^board/paris: no such city") as caught:
+    with pytest.raises(PositionError, match=r"^board/paris: no such city") as caught:
         list(engine.run(want_position, range(5)))
     assert type(caught.value) is PositionError
     assert str(caught.value) == "board/paris: no such city"
