@@ -189,7 +189,7 @@ def test_what_was_found_is_compared_in_games_that_it_was_not_tuned_on(
 def test_whoever_scored_weights_plays_with_the_usual_ones_again() -> None:
     usual = weights_for(2, 4)
     values = {name: -value for name, value in pandemic._flat(pandemic._planner_values(2, 4)).items()}
-    pandemic.try_planner(pandemic.Planner(2, 4, values, games=1, first=5))
+    pandemic.try_planner(pandemic.TriedWeights(2, 4, values, games=1, first=5))
     assert weights_for(2, 4) is usual
 
 

@@ -99,8 +99,9 @@ class OnRay:
                 else:
                     raise SetupError(f"a worker of the Ray cluster cannot work: {_last_line(error)}") from error
         finally:
-            for _, answer in asked.values():
-                ray.cancel(answer, force=True)
+            if ray.is_initialized():
+                for _, answer in asked.values():
+                    ray.cancel(answer, force=True)
 
     def close(self) -> None:
         """Leave the cluster; a Ray that was started here ends."""

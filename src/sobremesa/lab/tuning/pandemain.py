@@ -42,14 +42,14 @@ _SETTINGS: Final[dict[str, dict[str, object]]] = {
 
 
 @dataclass(frozen=True)
-class Worths:
+class TriedWorths:
     """Worths that are tried, and the seeds of the games that show what they are good for."""
 
     numbers: Numbers
     seeds: range
 
 
-def try_worths(tried: Worths) -> float:
+def try_worths(tried: TriedWorths) -> float:
     """Points ahead of the sim-baker on average; the work of an engine."""
     return lead_of(find_game("pandemain"), tried.numbers, tried.seeds)
 
@@ -88,7 +88,7 @@ def tune(game: Game, what: str, settings: Mapping[str, int], tell: Callable[[str
 
     def score(tried: list[Numbers], generation: int, until: int = 0) -> list[float]:
         firsts = [first_game + games * each for each in range(generation, until or generation + 1)]
-        groups = [[Worths(numbers, range(first, first + games)) for first in firsts] for numbers in tried]
+        groups = [[TriedWorths(numbers, range(first, first + games)) for first in firsts] for numbers in tried]
         return average_scores(engine, try_worths, groups)
 
     found, done = evolve(start, spread, score, generations, population, random.Random(seed), tell)

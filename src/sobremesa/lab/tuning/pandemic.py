@@ -62,7 +62,7 @@ _KEPT: Final = 0.6  # of the positions of a game, which are much alike
 
 
 @dataclass(frozen=True)
-class Planner:
+class TriedWeights:
     """Weights that are tried, and how many games from which seed show what they are good for."""
 
     players: int
@@ -72,7 +72,7 @@ class Planner:
     first: int
 
 
-def try_planner(tried: Planner) -> float:
+def try_planner(tried: TriedWeights) -> float:
     """What the weights score on average; the work of an engine."""
     return _score(find_game("pandemic"), tried.players, tried.epidemics, tried.flat, tried.games, tried.first)
 
@@ -95,7 +95,7 @@ def tune_planner(
 
     def score(tried: list[dict[str, float]], generation: int, until: int = 0) -> list[float]:
         firsts = [first_game + games * each for each in range(generation, until or generation + 1)]
-        groups = [[Planner(players, epidemics, flat, games, first) for first in firsts] for flat in tried]
+        groups = [[TriedWeights(players, epidemics, flat, games, first) for first in firsts] for flat in tried]
         return average_scores(engine, try_planner, groups)
 
     found, done = evolve(start, spread, score, generations, population, random.Random(seed), tell)
@@ -182,7 +182,7 @@ def _unflat(flat: dict[str, float]) -> Values:
 
 
 @dataclass(frozen=True)
-class Noted:
+class NotedGames:
     """Games whose positions are noted: the numbers of some, and the seed of the first of all."""
 
     players: int
@@ -191,7 +191,7 @@ class Noted:
     numbers: range
 
 
-def note_games(noted: Noted) -> list[tuple[bool, list[list[float]]]]:
+def note_games(noted: NotedGames) -> list[tuple[bool, list[list[float]]]]:
     """Whether each game was won, and its notes; the work of an engine."""
     game, found = find_game("pandemic"), []
     for number in noted.numbers:
@@ -214,7 +214,9 @@ def fit_leaf(engine: Engine, players: int, epidemics: int, games: int, seed: int
     test_won: list[bool] = []
     rng = random.Random(seed)
     first_game = 3_000_000 + 100_000 * seed
-    jobs = [Noted(players, levels, first_game, range(games)[at : at + _AT_ONCE]) for at in range(0, games, _AT_ONCE)]
+    jobs = [
+        NotedGames(players, levels, first_game, range(games)[at : at + _AT_ONCE]) for at in range(0, games, _AT_ONCE)
+    ]
     played = chain.from_iterable(in_order(engine.run(note_games, jobs)))
     for number, (result, notes) in enumerate(played):
         for note in notes:
