@@ -107,7 +107,7 @@ def test_a_worker_that_is_killed_in_the_middle_loses_nothing(
     begun = done_in(notes)
     assert {*begun} == {*SEEDS}
     assert begun[3] == 2
-    assert "of job 3, which is done again" in caplog.text
+    assert "job 3 is done again: its worker died" in caplog.text
     assert capfd.readouterr().out == "", "results go there"
 
 

@@ -35,8 +35,8 @@ def check_engine(name: str = "processes", workers: int | None = None, address: s
 def make_engine(name: str = "processes", workers: int | None = None, address: str = "") -> Engine:
     """An engine; its workers are started when they are first needed.
 
-    Unless a number is given there is one worker, and with Ray as many as there are cores; 0 stands for that many, here or
-    in the whole cluster. Where no address is given and RAY_ADDRESS names no cluster, Ray is started on this machine.
+    Unless a number is given there is one worker, and with Ray as many as the cluster has cores; 0 stands for all cores,
+    here or there. Where no address is given and RAY_ADDRESS names no cluster, Ray is started on this machine.
     """
     check_engine(name, workers, address)
     if name == "ray":

@@ -97,7 +97,7 @@ class OnRay:
                     deaths[number, of_node] += 1
                     if deaths[number, of_node] == (_MOST_NODES if of_node else MOST_DEATHS):
                         raise died_under(number, job, deaths[number, of_node], type(error).__name__)
-                    _log.warning("a worker died (%s) of job %d, which is done again", type(error).__name__, number)
+                    _log.warning("job %d is done again: its worker died (%s)", number, type(error).__name__)
                     ask(number, job)
                 else:
                     raise SetupError(f"a worker of the Ray cluster cannot work: {_last_line(error)}") from error

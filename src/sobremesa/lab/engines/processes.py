@@ -174,7 +174,7 @@ class _Batch:
             self._deaths[number] += 1
             if self._deaths[number] == MOST_DEATHS:
                 raise died_under(number, job, MOST_DEATHS, how)
-            _log.warning("a worker died (%s) of job %d, which is done again", how, number)
+            _log.warning("job %d is done again: its worker died (%s)", number, how)
         self._waiting.extendleft(reversed(worker.given))
 
 
