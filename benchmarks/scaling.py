@@ -2,8 +2,9 @@
 
 Plays the same games in this process, in processes and on a Ray of this machine, in turns, so that other work on the
 machine meets all alike. Prints games a second, how often one worker's, what a job costs besides its work, and what is
-sent. What workers got of a core tells whether the cores were free: on two free ones two processes are asked to play at
-least 1.8 times as many games as one.
+sent. `core` is what a worker got of a core while it worked, and tells whether the cores were free: on two free ones two
+processes are asked to play at least 1.8 times as many games as one. `busy` is how much of the time workers had work;
+what is missing is the engine's, and the end of a round, where one has nothing left to do.
 """
 
 import argparse
@@ -35,6 +36,7 @@ class Figures:
     main_cpu: list[float] = field(default_factory=list)  # seconds of this process for each job
     work_cpu: list[float] = field(default_factory=list)  # seconds of a worker for each job
     share: list[float] = field(default_factory=list)  # of a core that a worker got while it worked
+    busy: list[float] = field(default_factory=list)  # share of the time in which workers had work
     empty: list[float] = field(default_factory=list)  # seconds for a job without work
 
 
@@ -47,7 +49,9 @@ def measure(engine: Engine, pieces: list[Piece], figures: Figures) -> list[Playe
     figures.rates.append(sum(len(piece.seeds) for piece in pieces) / seconds)
     figures.main_cpu.append((cpu - (work if engine.name == "one process" else 0)) / jobs)
     figures.work_cpu.append(work / jobs)
-    figures.share.append(work / sum(each.seconds for each in played))
+    worked = sum(each.seconds for each in played)
+    figures.share.append(work / worked)
+    figures.busy.append(worked / seconds / engine.workers)
     began = time.perf_counter()
     assert [*in_order(engine.run(nothing, range(_EMPTY_JOBS)))] == [*range(_EMPTY_JOBS)]
     figures.empty.append((time.perf_counter() - began) / _EMPTY_JOBS)
@@ -57,7 +61,7 @@ def measure(engine: Engine, pieces: list[Piece], figures: Figures) -> list[Playe
 def table(found: dict[str, Figures]) -> str:
     """A line for each engine: medians of the rounds, and of the rounds' ratios."""
     heads = (
-        f"{'engine':14}{'games/s':>9}{'times one':>11}{'(least to most)':>17}{'core':>7}{'work a job':>12}"
+        f"{'engine':14}{'games/s':>9}{'times one':>11}{'(least to most)':>17}{'core':>7}{'busy':>7}{'work a job':>12}"
         f"{'this process a job':>20}{'empty job':>11}"
     )
     lines = [heads]
@@ -65,7 +69,7 @@ def table(found: dict[str, Figures]) -> str:
         ratios = ratios_of(figures, found)
         lines.append(
             f"{name:14}{median(figures.rates):9.2f}{median(ratios):11.2f}"
-            f"{f'{min(ratios):.2f} to {max(ratios):.2f}':>17}{median(figures.share):7.0%}"
+            f"{f'{min(ratios):.2f} to {max(ratios):.2f}':>17}{median(figures.share):7.0%}{median(figures.busy):7.1%}"
             f"{median(figures.work_cpu):10.3f} s{1000 * median(figures.main_cpu):17.2f} ms"
             f"{1000 * median(figures.empty):8.2f} ms"
         )
