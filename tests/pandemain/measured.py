@@ -39,7 +39,8 @@ class MeasuredBakers(MeasuredGame):
         self.seats = [f"p{number + 1}" for number in range(state.seats())]
         self.people = self.seats[: state.people()]
         self.offers: list[tuple[str, str]] = []
-        self.tallies = [{"baked": {}, "sold": {}, "income": [0] * 5} if new else tally for tally in self.tally()]
+        nothing: dict[str, Any] = {"baked": {}, "sold": {}, "income": [0] * 5}
+        self.tallies = [nothing if new else tally for tally in self.tally()]
 
     def tally(self) -> list[dict[str, Any]]:
         """What a position document remembers of each seat."""
