@@ -54,8 +54,8 @@ class MeasuredGame:
             self.take(action)
         return self.end()
 
-    def play_randomly(self, seed: int, eager: str = "no word") -> "MeasuredGame":
-        """The same by chance; what begins with the eager word is chosen wherever it can be."""
+    def play_randomly(self, seed: int, *eager: str) -> "MeasuredGame":
+        """The same by chance; what begins with one of the eager words is chosen wherever it can be."""
         rng = seeded(seed)
         while not self.state.over():
             legal = self.state.legal()
