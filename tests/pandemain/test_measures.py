@@ -4,11 +4,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import pytest
+
 from sobremesa.games.pandemain.kinds import ROUNDS
 from tests.measured import Labels, counted
 from tests.pandemain.measured import KINDS, MeasuredBakers, go_on, measured_games
 from tests.pandemain.tables import GAME
 
+pytestmark = pytest.mark.many_games
 # The rules behind points that were gained; all others are villagers, rewards and trade.
 OF_RULES = {
     "PM-SELL-02": "bread", "PM-SELL-03": "bread", "PM-SELL-09": "bread", "PM-SELL-06": "orders",

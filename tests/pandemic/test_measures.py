@@ -3,10 +3,14 @@
 from collections import Counter
 from collections.abc import Callable
 
+import pytest
+
 from sobremesa.games.pandemic.cards import EVENT_SLUGS
 from tests.measured import counted
 from tests.pandemic.measured import MeasuredTeam, measured_games, play_new
 from tests.pandemic.tables import GAME
+
+pytestmark = pytest.mark.many_games
 
 
 def every_game(check: Callable[[MeasuredTeam], None]) -> Callable[[], None]:
