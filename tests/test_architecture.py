@@ -206,7 +206,7 @@ def test_the_rule_behind_an_event_is_named_and_no_bare_number(path: Path) -> Non
 TELLS_NO_RULE = frozenset(
     {
         "board", "box", "cards", "documents", "editions", "happenings", "kinds", "learn", "options", "position",
-        "prints", "roads", "state", "trials", "vocabulary",
+        "prints", "roads", "sources", "state", "trials", "vocabulary",
     }
 )  # fmt: skip
 

@@ -9,6 +9,7 @@ from typing import ClassVar
 from sobremesa.core.errors import OtherVersion, PositionError
 from sobremesa.core.events import Event
 from sobremesa.core.features import Features
+from sobremesa.core.measures import Measurer
 from sobremesa.core.mind import Mind
 from sobremesa.core.options import OptionSpec
 from sobremesa.core.state import State
@@ -108,6 +109,10 @@ class Game(ABC):
 
     def mind(self) -> Mind | None:
         """How bots think about this game; without one they can only play at random."""
+        return None
+
+    def measurer(self, state: State) -> Measurer | None:
+        """Who counts games with the options of this state for reports; None where nothing is counted."""
         return None
 
     @property

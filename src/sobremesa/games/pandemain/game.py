@@ -8,15 +8,18 @@ from sobremesa.core.errors import OtherVersion, PositionError, UnknownAction
 from sobremesa.core.events import Event
 from sobremesa.core.features import Features
 from sobremesa.core.game import Dealer, Game
+from sobremesa.core.measures import Measurer
 from sobremesa.core.mind import Mind
 from sobremesa.core.options import OptionSpec
 from sobremesa.core.replay import FIRST_PRINT
+from sobremesa.core.state import State
 from sobremesa.games.pandemain.box.components_reader import components_from_dict
 from sobremesa.games.pandemain.documents.features import FEATURES
 from sobremesa.games.pandemain.documents.position_reader import read_position
 from sobremesa.games.pandemain.editions import EDITIONS, NEWEST_RULES
 from sobremesa.games.pandemain.happenings import HAPPENINGS, SCORE_NAMES
 from sobremesa.games.pandemain.kinds import BREADS, INGREDIENTS
+from sobremesa.games.pandemain.measuring import PandemainMeasurer
 from sobremesa.games.pandemain.mind.mind import PandemainMind
 from sobremesa.games.pandemain.options import SPECS, Setup
 from sobremesa.games.pandemain.print_tables import Print
@@ -157,6 +160,11 @@ class Pandemain(Game):
     def mind(self) -> Mind:
         """How its bots think."""
         return PandemainMind()
+
+    def measurer(self, state: State) -> Measurer:
+        """What is counted of its games."""
+        assert isinstance(state, PandemainState)
+        return PandemainMeasurer(state)
 
     def features(self) -> Features:
         """What a seat observes."""

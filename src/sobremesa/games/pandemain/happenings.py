@@ -173,6 +173,8 @@ LOANS_FOR_PEOPLE: Final = 0
 LOANS_WITH_SIM_BAKERS: Final = 1
 ORDER_AT_DAWN: Final = 0
 ORDER_WITHOUT_NEWS: Final = 1
+# Who buys a loaf of a person where no village does.
+SOLD_TO_SERVANT: Final = 1
 # What sim-bakers do otherwise than people.
 ASIDE_OF_HELGA: Final = 1
 IDLE_IN_SCENARIO_3: Final = 1

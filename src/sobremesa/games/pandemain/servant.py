@@ -53,7 +53,7 @@ def serve(p: Position, action: i64) -> None:
 
 def sell_to_servant(p: Position, seat: i64, bread: i64, quality: i64, day: i64) -> None:
     """PM-ADD-05: the steps of a sale that need no order; PM-SCEN3-02 gives points beside."""
-    sell_loaf(p, seat, bread, quality, day, 1)
+    sell_loaf(p, seat, bread, quality, day, h.SOLD_TO_SERVANT)
     finish_sale(p, seat, bread, quality)
     score_for_lord(p, seat, bread)
 

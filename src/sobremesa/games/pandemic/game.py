@@ -6,13 +6,16 @@ from sobremesa.core.errors import UnknownAction
 from sobremesa.core.events import Event
 from sobremesa.core.features import Features
 from sobremesa.core.game import Dealer, Game
+from sobremesa.core.measures import Measurer
 from sobremesa.core.mind import Mind
 from sobremesa.core.options import OptionSpec
+from sobremesa.core.state import State
 from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_NAMES
 from sobremesa.games.pandemic.cards import CARD_SLUGS
 from sobremesa.games.pandemic.documents.features import FEATURES
 from sobremesa.games.pandemic.documents.position_reader import read_position
 from sobremesa.games.pandemic.happenings import HAPPENINGS
+from sobremesa.games.pandemic.measuring import PandemicMeasurer
 from sobremesa.games.pandemic.mind.mind import PandemicMind
 from sobremesa.games.pandemic.options import SPECS, Setup
 from sobremesa.games.pandemic.position import OUTCOME_NAMES
@@ -97,6 +100,11 @@ class Pandemic(Game):
     def mind(self) -> Mind:
         """How its bots think."""
         return PandemicMind()
+
+    def measurer(self, state: State) -> Measurer:
+        """What is counted of its games."""
+        assert isinstance(state, PandemicState)
+        return PandemicMeasurer(state)
 
     @property
     def decision_actions(self) -> int:

@@ -6,8 +6,9 @@ from functools import cached_property
 from typing import Final, final
 
 from sobremesa.games.pandemain.kinds import BREADS
+from sobremesa.games.pandemain.sources import SOURCES
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
-from sobremesa.web.faces.pandemain.aftermath.ledger import SOURCES, PointsLedger
+from sobremesa.web.faces.pandemain.aftermath.ledger import PointsLedger
 from sobremesa.web.faces.pandemain.aftermath.turning import Turning
 from sobremesa.web.faces.pandemain.board import Board
 from sobremesa.web.graphs import counts, lines

@@ -3,22 +3,10 @@
 from dataclasses import dataclass
 from typing import Final
 
+from sobremesa.games.pandemain.sources import BEGAN, SOURCE_OF_EVENT, SOURCES
 from sobremesa.web.graphs.course import GameCourse
 from sobremesa.wording import EventDict
 
-# Where points come from, in the order in which bars show them. What is lost comes last.
-BEGAN: Final = "began"
-SOURCES: Final = (
-    BEGAN, "bread", "orders", "church", "inquisition", "scenario", "other", "villagers", "loaves", "reputation",
-    "penitence", "third", "spent", "loans", "penances",
-)  # fmt: skip
-_EARNED: Final = {
-    "PM-SELL-02": "bread", "PM-SELL-03": "bread", "PM-SELL-09": "bread", "PM-SELL-06": "orders",
-    "PM-CHURCH-08": "church", "PM-CHURCH-11": "church", "PM-DAWN-03": "inquisition",
-    "PM-REP-03": "reputation", "PM-SCEN1-02": "scenario", "PM-SCEN3-02": "scenario",
-}  # fmt: skip
-_SCORED: Final = {"more-penances": "penances"}  # lines of the score sheet that are told together with another
-_MARKER: Final = "marker"  # the line that repeats the points of the game
 _PARTS: Final = {"round-began": "day", "night-fell": "dusk", "inquisition": "dawn"}
 
 
@@ -78,21 +66,18 @@ class PointsLedger:
         self.ends.append(self.ends[-1])
 
     def _gain(self, count: int, event: EventDict) -> PointsGained | None:
-        name, points = event["event"], int(str(event.get("count", 0)))
-        if name == "points":
-            source = _EARNED.get(str(event["rule"]), "other")
-        elif name == "points-lost":
-            points, source = -points, "loans" if event["rule"] == "PM-CASTLE-04" else "spent"
-        elif name == "scored" and event["line"] != _MARKER:
-            source = _SCORED.get(str(event["line"]), str(event["line"]))
-        else:
+        name, points = str(event["event"]), int(str(event.get("count", 0)))
+        source = SOURCE_OF_EVENT.get((name, str(event["rule"])))
+        if source is None:
             return None
+        if name == "points-lost":
+            points = -points
         return PointsGained(count, len(self.spells) - 1, str(event["seat"]), points, source, name == "scored")
 
     def sources(self, seat: str) -> dict[str, int]:
         """What a seat's total is made of, by source; nothing of what brought nothing."""
         found = dict.fromkeys(SOURCES, 0)
-        found[BEGAN] = self.began[seat]
+        found[SOURCES[BEGAN]] = self.began[seat]
         for gain in self.gains:
             if gain.seat == seat:
                 found[gain.source] += gain.points
