@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from sobremesa.bots import BOTS, Bot, Budget, Course, bots_for, plan_options
 from sobremesa.core.errors import SetupError
 from sobremesa.core.game import Game
+from sobremesa.core.measures import Measurer
 from sobremesa.core.state import State
 
 UNHURRIED = Budget(seconds=1e9)  # simulations alone bound what a bot thinks, so that a game can be played again
@@ -26,8 +27,20 @@ class Played:
         return [sum(self.seconds[seat].get(turn, 0.0) for seat in seats) for turn in sorted(turns)]
 
 
-def play_bots(game: Game, state: State, bots: Sequence[Bot], seed: int, *, words: bool = False) -> Played:
-    """Play to the end; with `words` every seat says what helps the others as soon as it can."""
+def play_bots(
+    game: Game,
+    state: State,
+    bots: Sequence[Bot],
+    seed: int,
+    *,
+    words: bool = False,
+    budget: Budget = UNHURRIED,
+    measurer: Measurer | None = None,
+) -> Played:
+    """Play to the end; with `words` every seat says what helps the others as soon as it can.
+
+    A measurer has begun with the game, and hears what each action brings about.
+    """
     courses = [Course() for _ in bots]
     seconds: list[dict[int, float]] = [{} for _ in bots]
     actions: tuple[int, ...] = ()
@@ -39,11 +52,16 @@ def play_bots(game: Game, state: State, bots: Sequence[Bot], seed: int, *, words
         began = time.process_time()
         action = courses[seat].next(state, actions)
         if action is None:
-            plan = plan_options(bots[seat], game, state, seed, UNHURRIED)
+            plan = plan_options(bots[seat], game, state, seed, budget)
             action = courses[seat].begin(state, actions, plan)
         thought = seconds[seat].get(state.turns(), 0.0)
         seconds[seat][state.turns()] = thought + time.process_time() - began
-        state.perform(action)
+        if measurer is None:
+            state.perform(action)
+        else:
+            state.listen()
+            state.perform(action)
+            measurer.hear(state, state.stop_listening())
         actions = (*actions, action)
         decisions += 1
     return Played(decisions, seconds, actions)

@@ -29,7 +29,9 @@ def make_lineups(given: Sequence[int], seats: int, schedule: str, seating: str) 
         for lineup in _seated(table, seats, seating):
             found[lineup] = None
             if len(found) > MOST_LINEUPS:
-                raise SetupError(f"these bots make more than {MOST_LINEUPS:,} line-ups; name fewer, or rotate the seats")
+                raise SetupError(
+                    f"these bots make more than {MOST_LINEUPS:,} line-ups; name fewer, or rotate the seats"
+                )
     return list(found)
 
 

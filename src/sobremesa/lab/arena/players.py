@@ -2,14 +2,11 @@
 
 import importlib
 from collections.abc import Callable
-from typing import Final
 
 from sobremesa.bots import BOTS, Bot, BotFailed, bots_for, make_bot
 from sobremesa.bots.outside import plays
 from sobremesa.core.errors import SetupError
 from sobremesa.core.game import Game
-
-RANDOM: Final = "random"  # that the engine plays itself, much faster than one by one
 
 
 def read_players(game: Game, bots: str) -> list[str]:

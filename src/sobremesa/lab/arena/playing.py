@@ -11,7 +11,7 @@ from sobremesa.bots import Budget
 from sobremesa.catalog import find_game
 from sobremesa.core.game import Game
 from sobremesa.core.measures import Measurer
-from sobremesa.core.playout import play_measured, play_randomly
+from sobremesa.core.playout import play_randomly, play_randomly_measured
 from sobremesa.core.rng import seeded
 from sobremesa.core.state import State
 from sobremesa.lab.arena.lineups import Lineup
@@ -69,7 +69,9 @@ class TournamentPlayer:
         """One game."""
         state = self._dealer.deal(seed)
         if self._measurer is not None:
-            self._measurer.begin(state, self._game.opening(self._dealer.options, seed))
+            plays_itself = state.seats() > state.people()
+            opening = self._game.opening(self._dealer.options, seed) if plays_itself else []
+            self._measurer.begin(state, opening)
         decisions = self._play(state, seed, self._tournament.lineups[lineup])
         outcome = state.outcome()
         assert outcome is not None
@@ -93,7 +95,9 @@ class TournamentPlayer:
         """To the end; how many decisions that took."""
         if self._tournament.is_quick(lineup):
             rng = seeded(seed ^ QUICK_STREAM)
-            return play_randomly(state, rng) if self._measurer is None else play_measured(state, rng, self._measurer)
+            if self._measurer is None:
+                return play_randomly(state, rng)
+            return play_randomly_measured(state, rng, self._measurer)
         bots = [make_player(self._tournament.bots[bot]) for bot in lineup]
         played = play_bots(
             self._game, state, bots, seed, words=self._tournament.words, measurer=self._measurer, budget=self._budget

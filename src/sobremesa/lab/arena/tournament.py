@@ -20,7 +20,8 @@ from sobremesa.core.rng import seeded
 from sobremesa.core.state import State
 from sobremesa.lab.arena.lineups import SCHEDULES, SEATINGS, Lineup, compared_bots, make_lineups
 from sobremesa.lab.arena.looks import bound_of, looks_of
-from sobremesa.lab.arena.players import RANDOM, read_players
+from sobremesa.lab.arena.players import read_players
+from sobremesa.lab.simulate import QUICK_BOT
 from sobremesa.prints.components import has_components, load_components
 
 FORMAT: Final = 1
@@ -104,7 +105,7 @@ class Tournament:
 
     def is_quick(self, lineup: Lineup) -> bool:
         """Whether the engine plays this line-up itself."""
-        return not self.words and all(self.bots[bot] == RANDOM for bot in lineup)
+        return not self.words and all(self.bots[bot] == QUICK_BOT for bot in lineup)
 
 
 def make_tournament(game: Game, options: Mapping[str, object], asked: Asked) -> Tournament:
@@ -114,7 +115,9 @@ def make_tournament(game: Game, options: Mapping[str, object], asked: Asked) -> 
     chosen = read_options(game.options(), dict(options))
     first = game.dealer(chosen).deal(asked.seed)
     if first.people() == 0:
-        raise SetupError("no seat decides anything in these games, so bots cannot be compared in them; simulate plays them")
+        raise SetupError(
+            "no seat decides anything in these games, so bots cannot be compared in them; simulate plays them"
+        )
     bots = list(dict.fromkeys(names))
     together = _all_win_together(first)
     seating = asked.seats or ("teams" if together else "rotate")
@@ -127,7 +130,7 @@ def make_tournament(game: Game, options: Mapping[str, object], asked: Asked) -> 
         raise SetupError("no two of these bots can be compared in these line-ups, so nothing can become clear early")
     error = asked.error if asked.stop_early else 0.0
     looks = looks_of(rounds) if asked.stop_early else ()
-    quick = not asked.words and bots == [RANDOM]
+    quick = not asked.words and bots == [QUICK_BOT]
     return Tournament(
         format=FORMAT,
         release=release(),
