@@ -85,20 +85,25 @@ def _told_before(tournament: "Tournament", folder: Path) -> str:
     if tournament.looks:
         from sobremesa.lab.arena.looks import drift_found
 
-        least = drift_found(tournament.looks, tournament.bound) / tournament.rounds**0.5
+        least = 100 * drift_found(tournament.looks, tournament.bound) / tournament.rounds**0.5
         lines.append(
-            f"It may stop early at {counted(len(tournament.looks), 'look')}. Where all bots are equally good, it names a"
-            f" better one in at most {tournament.error:.3g} of such tournaments; a difference of"
-            f" {100 * least:.1f} points in the share of victories is found with 80 % at the least."
+            f"It may stop early at {counted(len(tournament.looks), 'look')}. Where all bots are equally good, at most"
+            f" {100 * tournament.error:.3g} % of such tournaments name a better one. {_found(least)}"
         )
     return "\n".join(lines)
+
+
+def _found(least: float) -> str:
+    if least >= 100:
+        return "So few deals may not show which is better, however clear it is."
+    return f"A lead of {least:.1f} points of a hundred is found with 80 % or more, and smaller ones where results vary little."
 
 
 def _to_go_on(folder: Path) -> str:
     """The command that was given, with the folder in it."""
     from sobremesa.wording.messages import command_name
 
-    words = [word for word in sys.argv[1:]]
+    words = sys.argv[1:]
     if not any(word == "--out" or word.startswith("--out=") for word in words):
-        words += ["--out", str(folder)]
+        words = [*words, "--out", str(folder)]
     return " ".join([command_name(), *map(shlex.quote, words)])

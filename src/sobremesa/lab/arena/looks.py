@@ -3,8 +3,8 @@
 It is a group sequential test with the bounds of O'Brien and Fleming at ten looks. After each tenth of the rounds the
 sum of what one bot got more than another is weighed by the root of the sum of its squares. Where two bots are equally
 good, the chance that this ever leaves the bound is the error rate, which all comparisons share in equal parts
-(Bonferroni). The bound is reckoned by numerical integration of the sum's density from look to look. The weighted sum
-of rounds that are as likely one way as the other never runs further than a normal one, however few they are.
+(Bonferroni). The bound is reckoned by numerical integration of the sum's density from look to look. A sum that is
+weighed so is never above the root of the number of rounds, so that a few lucky ones are not enough.
 """
 
 from collections.abc import Sequence

@@ -3,6 +3,7 @@
 It is the work of an engine: a function of a job that is a few words, wherever it is done.
 """
 
+import json
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final, final
@@ -39,7 +40,7 @@ def play_chunk(job: ChunkJob) -> bytes:
 
 @lru_cache(_KEPT)
 def _player_of(text: str) -> "TournamentPlayer":
-    return TournamentPlayer(read_tournament(text))
+    return TournamentPlayer(read_tournament(json.loads(text)))
 
 
 @final

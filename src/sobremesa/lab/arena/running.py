@@ -4,6 +4,7 @@ Pieces come back in any order and are kept as they come. The test of an early st
 seeds alone, so it stops at the same game wherever they were played; what lies behind that game is dropped.
 """
 
+import json
 import socket
 import time
 from collections.abc import Callable, Iterator
@@ -14,12 +15,12 @@ from typing import Any, Final, final
 import pyarrow as pa
 
 from sobremesa.catalog import find_game
-from sobremesa.lab.arena.folder import SUMMARY, ResultsFolder
+from sobremesa.lab.arena.folder import ResultsFolder
 from sobremesa.lab.arena.looks import SequentialTest
 from sobremesa.lab.arena.playing import ChunkJob, play_chunk
 from sobremesa.lab.arena.rounds import by_rounds, weighed, weights_of_comparisons
 from sobremesa.lab.arena.rows import groups, is_whole, read_chunk, schema_of, write_all
-from sobremesa.lab.arena.summary import Summing, summary_of, text_of
+from sobremesa.lab.arena.summary import Summing, summary_of
 from sobremesa.lab.arena.tournament import Tournament
 from sobremesa.lab.engines import Engine
 
@@ -41,7 +42,7 @@ def run_tournament(tournament: Tournament, folder: ResultsFolder, engine: Engine
                 folder.write_games(lambda file: write_all(file, schema, _kept_rows(tournament, folder, rounds)))
             tables = groups(folder.games, Summing.columns(tournament))
             summary = summary_of(tournament, tables, find_game(tournament.game).options())
-            folder.write(SUMMARY, text_of(summary))
+            folder.write_summary(summary)
         folder.drop_chunks()
     return summary
 
@@ -97,7 +98,8 @@ class _Run:
 
     def _play_missing(self) -> None:
         missing = [number for number, there in enumerate(self._there) if not there]
-        jobs = (ChunkJob(number, self._tournament.text) for number in missing)
+        text = json.dumps(self._tournament.document)
+        jobs = (ChunkJob(number, text) for number in missing)
         with closing(self._engine.run(play_chunk, jobs)) as results:
             for place, rows in results:
                 number = missing[place]

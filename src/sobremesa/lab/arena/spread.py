@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from sobremesa.lab.intervals import SURE, wilson
 
+_NOTHING: Final = 1e-9
 _SLICES: Final = 400  # of an integration by Simpson's rule: an even number
 _EVEN_CHANCE: Final = 0.475  # between zero and the bound of 95 percent
 
@@ -47,8 +48,8 @@ class Means:
         return self.spread(figure) / math.sqrt(self.rounds)
 
     def interval(self, figure: int) -> tuple[float, float] | None:
-        """Of the mean, by Student's distribution; None where there is one round only."""
-        if self.rounds < 2:
+        """Of the mean, by Student's distribution; None where all rounds are alike, so that nothing says how sure."""
+        if self.error(figure) < _NOTHING:
             return None
         half = student(self.rounds - 1) * self.error(figure)
         return self.mean(figure) - half, self.mean(figure) + half
@@ -60,7 +61,7 @@ class Means:
         """
         share, error = min(1.0, max(0.0, self.mean(figure))), self.error(figure)
         games = float(self.rounds)
-        if not single_games and error > 1e-9 and 0 < share < 1:
+        if not single_games and error > _NOTHING and 0 < share < 1:
             games = share * (1 - share) / error**2 * (SURE / student(self.rounds - 1)) ** 2
         return wilson(share * games, games)
 

@@ -1,6 +1,5 @@
 """What came of a tournament, as one JSON object: reckoned from the rows in the order of their seeds, some at a time."""
 
-import json
 from collections.abc import Iterable
 from typing import Any, Final, final
 
@@ -92,7 +91,7 @@ class Summing:
             "release": tournament.release,
             "game": tournament.game,
             "rules_version": tournament.rules_version,
-            "print": tournament.print_number,
+            "print": tournament.print,
             "options": shown_options(specs, tournament.options),
             "seats": list(tournament.seats),
             "bots": list(tournament.bots),
@@ -243,8 +242,3 @@ def summary_of(tournament: Tournament, tables: Iterable[pa.Table], specs: list[O
     for table in tables:
         summing.hear(table)
     return summing.summary(specs)
-
-
-def text_of(summary: dict[str, Any]) -> str:
-    """The file `summary.json`."""
-    return json.dumps(summary, indent=1, ensure_ascii=False) + "\n"

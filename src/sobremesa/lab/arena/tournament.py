@@ -4,25 +4,22 @@ Everything that the rows depend on stands here, and nothing else: no times, host
 descriptions have equal results.
 """
 
-import hashlib
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any, Final
 
-from sobremesa.compiled import release_of
-from sobremesa.core.errors import SetupError, SobremesaError
+from sobremesa.core.errors import SetupError
 from sobremesa.core.game import Game
-from sobremesa.core.options import read_options
 from sobremesa.core.playout import play_randomly
 from sobremesa.core.rng import seeded
 from sobremesa.core.state import State
 from sobremesa.lab.arena.lineups import SCHEDULES, SEATINGS, Lineup, compared_bots, make_lineups
 from sobremesa.lab.arena.looks import bound_of, looks_of
 from sobremesa.lab.arena.players import read_players
+from sobremesa.lab.chunks import ResultsError
+from sobremesa.lab.identity import identity_of, release
 from sobremesa.lab.simulate import QUICK_BOT
-from sobremesa.prints.components import has_components, load_components
 
 FORMAT: Final = 1
 LAST_SEED: Final = (1 << 64) - 1
@@ -32,10 +29,6 @@ PERSON: Final = "person"
 _CHUNKS: Final = 1024  # at most so many pieces of work, or as many as keep a piece below the next number
 _QUICK_CHUNKS: Final = 128  # where games take less time than to hand them out
 _MOST_IN_CHUNK: Final = 1000  # games, unless a single round has more
-
-
-class ResultsError(SobremesaError):
-    """A folder of results that cannot be used, or not be written."""
 
 
 @dataclass(frozen=True)
@@ -61,8 +54,8 @@ class Tournament:
     release: str
     game: str
     rules_version: int
-    print_number: int
-    values: str  # a hash of everything printed; empty where that is part of the rules
+    print: int
+    print_hash: str  # of everything printed; empty where that is part of the rules
     options: dict[str, Any]
     seats: tuple[str, ...]  # who sits there: a person, or a player of the game's own by name; those that decide first
     deciding: int
@@ -99,9 +92,9 @@ class Tournament:
         return range(first, min(first + self.rounds_per_chunk, self.rounds))
 
     @cached_property
-    def text(self) -> str:
-        """The file `tournament.json`."""
-        return json.dumps({field.name: getattr(self, field.name) for field in fields(self)}, indent=1) + "\n"
+    def document(self) -> dict[str, Any]:
+        """What `tournament.json` holds."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def is_quick(self, lineup: Lineup) -> bool:
         """Whether the engine plays this line-up itself."""
@@ -112,8 +105,8 @@ def make_tournament(game: Game, options: Mapping[str, object], asked: Asked) -> 
     """The whole description; SetupError says in one sentence what cannot be played."""
     names = read_players(game, asked.bots)
     _check(game, asked)
-    chosen = read_options(game.options(), dict(options))
-    first = game.dealer(chosen).deal(asked.seed)
+    identity = identity_of(game, dict(options))
+    first = game.dealer(identity["options"]).deal(asked.seed)
     if first.people() == 0:
         raise SetupError(
             "no seat decides anything in these games, so bots cannot be compared in them; simulate plays them"
@@ -133,12 +126,7 @@ def make_tournament(game: Game, options: Mapping[str, object], asked: Asked) -> 
     quick = not asked.words and bots == [QUICK_BOT]
     return Tournament(
         format=FORMAT,
-        release=release(),
-        game=game.id,
-        rules_version=game.rules_version,
-        print_number=game.print_number,
-        values=_hash_of_values(game, chosen),
-        options=chosen,
+        **identity,
         seats=kinds_of_seats(first),
         deciding=first.people(),
         together=together,
@@ -206,60 +194,26 @@ def _measures_of(game: Game, state: State) -> tuple[dict[str, Any], ...]:
     )
 
 
-def _hash_of_values(game: Game, options: Mapping[str, object]) -> str:
-    """One number for everything printed in the game, whether it came with it or from a file."""
-    if not has_components(game.id):
-        return ""
-    document = options.get("components") or load_components(game.id).document
-    return hashlib.sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()
-
-
 def _rounds_per_chunk(rounds: int, lineups: int, *, quick: bool) -> int:
     wanted = -(-rounds // (_QUICK_CHUNKS if quick else _CHUNKS))
     return max(1, min(wanted, _MOST_IN_CHUNK // lineups))
 
 
-def read_tournament(text: str) -> Tournament:
-    """The description in a file; ResultsError says why it is none, or of what other version."""
-    try:
-        found = json.loads(text)
-    except ValueError as error:
-        raise ResultsError("tournament.json is no description of a tournament: it is not JSON") from error
-    if not isinstance(found, dict) or "format" not in found:
-        raise ResultsError("tournament.json is no description of a tournament")
-    if found["format"] != FORMAT:
-        raise ResultsError(
-            f"these results have format {found['format']!r}, and Sobremesa {release()} reads format {FORMAT}"
-        )
+def read_tournament(document: Mapping[str, object]) -> Tournament:
+    """The description that a document holds; ResultsError says why it is none, or of what other version."""
+    if document.get("format") != FORMAT:
+        of = f"format {document['format']!r}" if "format" in document else "no format"
+        raise ResultsError(f"these results have {of}, and Sobremesa {release()} reads format {FORMAT}")
     names = {field.name for field in fields(Tournament)}
-    if found.keys() != names:
-        unlike = ", ".join(sorted(names ^ found.keys()))
+    if document.keys() != names:
+        unlike = ", ".join(sorted(names ^ document.keys()))
         raise ResultsError(f"tournament.json is no description of a tournament: look at {unlike}")
-    return Tournament(**{name: _frozen(value) for name, value in found.items()})
+    return Tournament(**{name: _frozen(value) for name, value in document.items()})
 
 
 def _frozen(value: object) -> Any:
     """Lists as tuples, as far down as they are not inside of a table."""
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
-
-
-def what_differs(kept: Tournament, wanted: Tournament) -> str:
-    """The first thing in which two descriptions differ, in words; empty where they are the same."""
-    for field in fields(Tournament):
-        one, other = (json.loads(each.text)[field.name] for each in (kept, wanted))
-        if one != other:
-            return f"its {field.name.replace('_', ' ')}: {_short(one)}, not {_short(other)}"
-    return ""
-
-
-def _short(value: object) -> str:
-    text = json.dumps(value)
-    return text if len(text) <= 80 else f"{text[:77]}…"
-
-
-def release() -> str:
-    """The version of this release."""
-    return release_of("sobremesa") or "(not installed)"
 
 
 def seat_names(count: int) -> Sequence[str]:
