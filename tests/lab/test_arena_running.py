@@ -213,7 +213,7 @@ def test_a_folder_with_another_tournament_is_left_alone(played: Path, more: dict
 
 
 def test_a_folder_of_another_release_is_left_alone(played: Path) -> None:
-    with pytest.raises(ResultsError, match='another release \\("[^"]*", not "9.9"\\)'):
+    with pytest.raises(ResultsError, match=r'another release \("[^"]*", not "9\.9"\)'):
         play(replace(tournament_of(), release="9.9"), played)
 
 

@@ -82,7 +82,7 @@ def test_games_of_a_deal_that_always_end_alike_count_as_one() -> None:
 
 
 def test_a_game_that_the_seat_decides_says_all_on_each_deal() -> None:
-    """Whoever sits first wins: each bot has half of every round, and no doubt about it but for the seat of one round."""
+    """Whoever sits first wins, but for one game: each bot has half of nearly every round."""
     won = [[1, 0], [1, 0]] * 39 + [[1, 0], [0, 1]]
     low, high = row_of(told(described("random,greedy", 40), won), "random")["won_interval"]
     assert high - low < 0.06

@@ -18,8 +18,8 @@ ABOUT_SEATS = (
     " named; teams: the same bot at all seats (rotate; teams where all win or lose together)"
 )
 ABOUT_SCHEDULES = (
-    "where more bots are named than sit at a table: every company of them, or neighbours in the order in which they were"
-    " named (round-robin)"
+    "where more bots are named than sit at a table: every company of them, or neighbours as they stand in the list"
+    " (round-robin)"
 )
 ABOUT_SECONDS = (
     "at most so long for a decision; then the same command need not give the same games (no limit: bots count their"

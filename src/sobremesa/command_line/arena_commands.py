@@ -96,7 +96,7 @@ def _told_before(tournament: "Tournament", folder: Path) -> str:
 def _found(least: float) -> str:
     if least >= 100:
         return "So few deals may not show which is better, however clear it is."
-    return f"A lead of {least:.1f} points of a hundred is found with 80 % or more, and smaller ones where results vary little."
+    return f"A lead of {least:.1f} points of a hundred is found with 80 %; where results vary little, a smaller one is."
 
 
 def _to_go_on(folder: Path) -> str:
