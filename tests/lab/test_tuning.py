@@ -4,6 +4,7 @@ import json
 import math
 import random
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from sobremesa.core.errors import SetupError
 from sobremesa.games.pandemain.mind.worths import NUMBER, TUNED
 from sobremesa.games.pandemic.mind.self_play import play_quickly
 from sobremesa.games.pandemic.mind.weights import leaf_for, read_tuned, try_weights, tuned_for, weights_for
+from sobremesa.lab.engines import make_engine
 from sobremesa.lab.evolution import evolve
 from sobremesa.lab.fitting import fit_logistic, log_loss
 from sobremesa.lab.simulate import simulate
@@ -47,8 +49,8 @@ def test_evolution_goes_to_where_more_is_scored() -> None:
     target = {"a": 40.0, "b": -30.0, "kept": 5.0}
     told: list[str] = []
 
-    def score(numbers: dict[str, float], _: int) -> float:
-        return -sum((numbers[name] - target[name]) ** 2 for name in ("a", "b"))
+    def score(tried: list[dict[str, float]], _: int) -> list[float]:
+        return [-sum((numbers[name] - target[name]) ** 2 for name in ("a", "b")) for numbers in tried]
 
     start, spread = {"a": 10.0, "b": 10.0, "kept": 5.0}, {"a": 3.0, "b": 3.0, "kept": 0.0}
     found, done = evolve(start, spread, score, 40, 12, random.Random(3), told.append)
@@ -60,10 +62,10 @@ def test_evolution_goes_to_where_more_is_scored() -> None:
 def test_whoever_interrupts_an_evolution_keeps_what_was_found() -> None:
     told: list[str] = []
 
-    def score(numbers: dict[str, float], generation: int) -> float:
+    def score(tried: list[dict[str, float]], generation: int) -> list[float]:
         if generation == 2:
             raise KeyboardInterrupt
-        return numbers["a"]
+        return [numbers["a"] for numbers in tried]
 
     found, done = evolve({"a": 0.0}, {"a": 1.0}, score, 9, 4, random.Random(3), told.append)
     assert done == 2
@@ -176,11 +178,41 @@ def test_what_was_found_is_compared_in_games_that_it_was_not_tuned_on(
 
     monkeypatch.setattr(pandemic, "_score", score)
     tune(GAME, "planner", {"players": 2, "generations": 3, "population": 2, "games": 4}, heard)
-    *tuned, after, before = played
-    assert len(tuned) == 6
+    tuned, after, before = played[:6], played[6:16], played[16:]
     assert after == before
-    assert not {seed for games in tuned for seed in games} & {*after}
+    seeds = [seed for games in after for seed in games]
+    assert len({*seeds}) == len(seeds) == 40
+    assert not {seed for games in tuned for seed in games} & {*seeds}
     assert written(file) == read_tuned()
+
+
+def test_whoever_scored_weights_plays_with_the_usual_ones_again() -> None:
+    usual = weights_for(2, 4)
+    values = {name: -value for name, value in pandemic._flat(pandemic._planner_values(2, 4)).items()}
+    pandemic.try_planner(pandemic.TriedWeights(2, 4, values, games=1, first=5))
+    assert weights_for(2, 4) is usual
+
+
+def told_by_tuning(what: str, settings: dict[str, int], workers: int) -> list[str]:
+    told: list[str] = []
+    with closing(make_engine(workers=workers)) as engine:
+        tune(GAME, what, settings, told.append, engine)
+    return told
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("what", "settings"),
+    [
+        ("planner", {"players": 2, "epidemics": 4, "generations": 1, "population": 2, "games": 1}),
+        ("leaf", {"players": 2, "epidemics": 6, "games": 24, "seed": 9}),
+    ],
+)
+def test_tuning_finds_the_same_with_two_workers(file: Path, what: str, settings: dict[str, int]) -> None:
+    before = file.read_bytes()
+    alone = told_by_tuning(what, settings, 1), file.read_bytes()
+    file.write_bytes(before)
+    assert (told_by_tuning(what, settings, 2), file.read_bytes()) == alone
 
 
 def test_weights_for_every_level_are_tuned_on_levels_without_their_own() -> None:

@@ -23,6 +23,7 @@ from sobremesa.command_line.commands import (
     tune_command,
     welcome,
 )
+from sobremesa.command_line.engine_arguments import add_engine
 from sobremesa.command_line.figures import describe
 from sobremesa.command_line.keeping_arguments import ABOUT_DATABASE, add_keeping, add_keeping_times
 from sobremesa.command_line.lesson_commands import check_lessons_command, list_lessons_command
@@ -169,6 +170,7 @@ def make_parser() -> argparse.ArgumentParser:
         metavar="NAME=NUMBER",
         help="settings that differ from those in the list (epidemics=0: every level)",
     )
+    add_engine(tune)
     tune.set_defaults(command=tune_command, ahead=check_tuning)
     return parser
 

@@ -9,7 +9,7 @@ import secrets
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from sobremesa.command_line.engine_arguments import check_engine_of, make_engine_of
 from sobremesa.command_line.figures import print_figures
 
 if TYPE_CHECKING:
@@ -253,6 +254,7 @@ def check_tuning(given: argparse.Namespace) -> int:
 
     if given.what is None:
         return tune_command(given)
+    check_engine_of(given)
     read_settings(find_game(given.game), given.what, given.settings)
     return GO_ON
 
@@ -267,7 +269,8 @@ def tune_command(given: argparse.Namespace) -> int:
         print("\n".join(list_tunings(game)))
         return 0
     settings = read_settings(game, given.what, given.settings)
-    tune(game, given.what, settings, lambda line: print(line, flush=True))
+    with closing(make_engine_of(given)) as engine:
+        tune(game, given.what, settings, lambda line: print(line, flush=True), engine)
     return 0
 
 

@@ -7,14 +7,18 @@ everything in a generation is scored by the same games, so that changes differ b
 import math
 import random
 from collections.abc import Callable
+from typing import TypeVar
 
+from sobremesa.lab.engines import Engine, in_order
+
+J = TypeVar("J")
 Numbers = dict[str, float]
 
 
 def evolve(
     start: Numbers,
     spread: Numbers,
-    score: Callable[[Numbers, int], float],
+    score: Callable[[list[Numbers], int], list[float]],
     generations: int,
     population: int,
     rng: random.Random,
@@ -22,7 +26,7 @@ def evolve(
 ) -> tuple[Numbers, int]:
     """Where the generations led, and how many there were: whoever interrupts keeps what was found until then.
 
-    `score` gets numbers and the generation that it is for.
+    `score` gets all that is tried in a generation, and which generation it is; it may do it all at once.
     """
     mean, half = dict(start), population // 2
     pull = _pull_of_ranks(half)
@@ -32,7 +36,7 @@ def evolve(
             change = {name: rng.gauss(0.0, spread[name]) for name in mean}
             changes += [change, {name: -value for name, value in change.items()}]
         try:
-            scores = [score({name: mean[name] + change[name] for name in mean}, generation) for change in changes]
+            scores = score([{name: mean[name] + change[name] for name in mean} for change in changes], generation)
         except KeyboardInterrupt:
             tell(f"interrupted after {generation} generations")
             return mean, generation
@@ -42,6 +46,12 @@ def evolve(
         average = sum(scores) / len(scores)
         tell(f"generation {generation + 1} of {generations}: {average:.3f} on average, the best {max(scores):.3f}")
     return mean, generations
+
+
+def average_scores(engine: Engine, score: Callable[[J], float], groups: list[list[J]]) -> list[float]:
+    """The average score of each group of tries; whoever works for the engine shares in all of them."""
+    scores = in_order(engine.run(score, [tried for group in groups for tried in group]))
+    return [sum(next(scores) for _ in group) / len(group) for group in groups]
 
 
 def _pull_of_ranks(half: int) -> list[float]:

@@ -22,7 +22,7 @@ def answer_to(packed: bytes) -> bytes:
         return pickle.dumps((_DONE, work(job)), pickle.HIGHEST_PROTOCOL)
     except BaseException as error:
         error.add_note("Where it happened, in a worker:\n" + "".join(traceback.format_exception(error)).rstrip())
-        return _pack_error(error)
+        return pack_error(error)
 
 
 def read_answer(answer: bytes) -> Any:
@@ -33,7 +33,7 @@ def read_answer(answer: bytes) -> Any:
     raise found
 
 
-def _pack_error(error: BaseException) -> bytes:
+def pack_error(error: BaseException) -> bytes:
     """An error as it is; those that cannot be made again from their texts alone go in parts, or else as a text."""
     for form in (error, _InParts(error)):
         try:

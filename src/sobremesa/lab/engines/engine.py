@@ -60,6 +60,6 @@ def in_order(results: Iterable[tuple[int, R]]) -> Iterator[R]:
             wanted += 1
 
 
-def died_under(number: int, job: object, how: str) -> WorkerDied:
+def died_under(number: int, job: object, times: int, how: str) -> WorkerDied:
     """The error for a job that is no accident any more."""
-    return WorkerDied(f"{MOST_DEATHS} workers died of job {number}, {_short.repr(job)} (the last one: {how})")
+    return WorkerDied(f"{times} workers died of job {number}, {_short.repr(job)} (the last one: {how})")

@@ -4,6 +4,7 @@ A worker that dies takes the place of its job with it and nothing else: a new wo
 again. Only a job under which several workers died is an error.
 """
 
+import logging
 import signal
 import sys
 import time
@@ -20,6 +21,8 @@ from sobremesa.lab.engines.worker import serve
 
 _SPAWN: Final = get_context("spawn")
 _QUICK: Final = 0.5  # seconds: after a shorter job the next is sent ahead, so that nobody waits for it
+
+_log = logging.getLogger(__name__)
 
 
 @final
@@ -165,12 +168,13 @@ class _Batch:
         if not worker.ready:
             self._unready_deaths += 1
             if self._unready_deaths == MOST_DEATHS:
-                raise WorkerDied(f"{MOST_DEATHS} workers one after another ended before they could work (by {how})")
+                raise WorkerDied(f"{MOST_DEATHS} workers in a row ended before they could work (the last one: {how})")
         elif worker.given:
             number, job = worker.given[0]
             self._deaths[number] += 1
             if self._deaths[number] == MOST_DEATHS:
-                raise died_under(number, job, how)
+                raise died_under(number, job, MOST_DEATHS, how)
+            _log.warning("a worker died (%s) of job %d, which is done again", how, number)
         self._waiting.extendleft(reversed(worker.given))
 
 

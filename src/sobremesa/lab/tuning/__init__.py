@@ -1,7 +1,8 @@
 """What can be tuned of a game's bots: the module of this folder that bears the game's name says so, and does it.
 
 Such a module has `SETTINGS` (what can be tuned, and for each the settings with their defaults), `LEAST` (the least of a
-setting, where that is not one), and the functions `check` (whether settings make sense) and `tune`.
+setting, where that is not one), and the functions `check` (whether settings make sense) and `tune`. Games are played by
+an engine; what comes of them is the same on each.
 """
 
 import importlib
@@ -11,6 +12,7 @@ from typing import Final
 
 from sobremesa.core.errors import SetupError
 from sobremesa.core.game import Game
+from sobremesa.lab.engines import Engine, make_engine
 
 _MOST: Final = 100_000  # of any setting: the seeds of games are reckoned from them
 
@@ -38,10 +40,12 @@ def read_settings(game: Game, what: str, texts: list[str]) -> dict[str, int]:
     return given
 
 
-def tune(game: Game, what: str, given: dict[str, int], tell: Callable[[str], None]) -> None:
+def tune(
+    game: Game, what: str, given: dict[str, int], tell: Callable[[str], None], engine: Engine | None = None
+) -> None:
     """Tune one thing; SetupError for a thing or a setting that there is not, or that is too small or too large."""
     _check(game, what, given)
-    _module_of(game).tune(game, what, {**_defaults_of(game, what), **given}, tell)
+    _module_of(game).tune(game, what, {**_defaults_of(game, what), **given}, tell, engine or make_engine())
 
 
 def _check(game: Game, what: str, given: dict[str, int]) -> None:

@@ -5,16 +5,19 @@ What was found, and what it was made of, is written into `games/pandemain/mind/t
 
 import random
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 import sobremesa.games.pandemain as package
+from sobremesa.catalog import find_game
 from sobremesa.core.bits import words
 from sobremesa.core.game import Game
 from sobremesa.games.pandemain.mind.playing_on import play_game
 from sobremesa.games.pandemain.mind.worths import NUMBER, TUNED
 from sobremesa.games.pandemain.position import Position
-from sobremesa.lab.evolution import Numbers, evolve
+from sobremesa.lab.engines import Engine
+from sobremesa.lab.evolution import Numbers, average_scores, evolve
 from sobremesa.lab.tuning.tuned_file import today, write_mind
 
 FILE: Final = Path(package.__path__[0]) / "mind" / "tuned.py"
@@ -36,6 +39,19 @@ _SETTINGS: Final[dict[str, dict[str, object]]] = {
     "famine": {"players": 1, "scenario": "famine_in_ulm"},
     "cloth": {"players": 1, "scenario": "taking_the_cloth"},
 }
+
+
+@dataclass(frozen=True)
+class TriedWorths:
+    """Worths that are tried, and the seeds of the games that show what they are good for."""
+
+    numbers: Numbers
+    seeds: range
+
+
+def try_worths(tried: TriedWorths) -> float:
+    """Points ahead of the sim-baker on average; the work of an engine."""
+    return lead_of(find_game("pandemain"), tried.numbers, tried.seeds)
 
 
 def leads_of(game: Game, numbers: Numbers, seeds: range) -> dict[str, float]:
@@ -63,24 +79,23 @@ def check(settings: Mapping[str, int]) -> None:
     """Any of them make sense."""
 
 
-def tune(game: Game, what: str, settings: Mapping[str, int], tell: Callable[[str], None]) -> None:
+def tune(game: Game, what: str, settings: Mapping[str, int], tell: Callable[[str], None], engine: Engine) -> None:
     """Evolve the worths; what was found is written where it does better than before in new games."""
     generations, population, games, seed = (settings[name] for name in SETTINGS[what])
     start = {str(place): float(TUNED[place]) for place in range(NUMBER)}
     spread = {name: max(_LEAST_SPREAD, _SPREAD * abs(value)) for name, value in start.items()}
     first_game = 39_500_000 + 100_000 * seed
 
-    def score(numbers: Numbers, generation: int) -> float:
-        first = first_game + games * generation
-        return lead_of(game, numbers, range(first, first + games))
+    def score(tried: list[Numbers], generation: int, until: int = 0) -> list[float]:
+        firsts = [first_game + games * each for each in range(generation, until or generation + 1)]
+        groups = [[TriedWorths(numbers, range(first, first + games)) for first in firsts] for numbers in tried]
+        return average_scores(engine, try_worths, groups)
 
     found, done = evolve(start, spread, score, generations, population, random.Random(seed), tell)
     if not done:
         return
-    first = first_game + games * generations
-    seeds = range(first, first + _COMPARED * games)
-    tell(f"comparing in {len(seeds)} new games of each setting …")
-    before, after = lead_of(game, start, seeds), lead_of(game, found, seeds)
+    tell(f"comparing in {_COMPARED * games} new games of each setting …")
+    before, after = score([start, found], generations, generations + _COMPARED)
     tell(f"a lead of {before:.1f} points before, {after:.1f} after")
     if after <= before:
         tell("That is no better: nothing is written.")
@@ -88,7 +103,7 @@ def tune(game: Game, what: str, settings: Mapping[str, int], tell: Callable[[str
     made: dict[str, object] = {
         **{"date": today(), "seed": seed, "generations": done, "population": population, "games": games},
         "settings": [*_SETTINGS],
-        "score": {"games": len(seeds), "before": round(before, 1), "after": round(after, 1)},
+        "score": {"games": _COMPARED * games, "before": round(before, 1), "after": round(after, 1)},
     }
     values = [round(value) for value in found.values()]
     tell(write_mind(FILE, _ABOUT, what, {"values": values, "made": made}))

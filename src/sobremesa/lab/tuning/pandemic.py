@@ -4,17 +4,29 @@ Both write what they found, and what it was made of, into `games/pandemic/mind/t
 """
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
 import sobremesa.games.pandemic as package
+from sobremesa.catalog import find_game
 from sobremesa.core.errors import SetupError
 from sobremesa.core.game import Game
 from sobremesa.games.pandemic.mind.features import MANY
 from sobremesa.games.pandemic.mind.self_play import play_quickly
-from sobremesa.games.pandemic.mind.weights import Weights, name_of_tuned, read_tuned, try_weights, tuned_for
-from sobremesa.lab.evolution import evolve
+from sobremesa.games.pandemic.mind.weights import (
+    Weights,
+    name_of_tuned,
+    read_tuned,
+    try_weights,
+    tuned_for,
+    weights_for,
+)
+from sobremesa.lab.engines import Engine, in_order
+from sobremesa.lab.evolution import average_scores, evolve
 from sobremesa.lab.fitting import fit_logistic, log_loss
 from sobremesa.lab.tuning.tuned_file import today, write_mind
 
@@ -45,11 +57,28 @@ _COMPARED: Final = 10  # times the games of a generation: before it is written, 
 _WHOLE: Final = 100_000
 _TESTED: Final = 10  # every tenth game is kept for the test of a fit
 _PENALTY_OF_A_LEVEL: Final = 30.0  # for moving away from the model of all levels
+_AT_ONCE: Final = 10  # games of one job
 _KEPT: Final = 0.6  # of the positions of a game, which are much alike
 
 
+@dataclass(frozen=True)
+class TriedWeights:
+    """Weights that are tried, and how many games from which seed show what they are good for."""
+
+    players: int
+    epidemics: int
+    flat: dict[str, float]
+    games: int
+    first: int
+
+
+def try_planner(tried: TriedWeights) -> float:
+    """What the weights score on average; the work of an engine."""
+    return _score(find_game("pandemic"), tried.players, tried.epidemics, tried.flat, tried.games, tried.first)
+
+
 def tune_planner(
-    game: Game,
+    engine: Engine,
     players: int,
     epidemics: int,
     generations: int,
@@ -64,15 +93,16 @@ def tune_planner(
     spread[_KEPT_AS_IT_IS] = 0.0
     first_game = 2_000_000 + 100_000 * seed
 
-    def score(flat: dict[str, float], generation: int) -> float:
-        return _score(game, players, epidemics, flat, games, first_game + games * generation)
+    def score(tried: list[dict[str, float]], generation: int, until: int = 0) -> list[float]:
+        firsts = [first_game + games * each for each in range(generation, until or generation + 1)]
+        groups = [[TriedWeights(players, epidemics, flat, games, first) for first in firsts] for flat in tried]
+        return average_scores(engine, try_planner, groups)
 
     found, done = evolve(start, spread, score, generations, population, random.Random(seed), tell)
     if not done:
         return _unflat(start)
-    compared, first_game = _COMPARED * games, first_game + games * generations
-    tell(f"comparing in {compared} new games …")
-    after, before = (_score(game, players, epidemics, each, compared, first_game) for each in (found, start))
+    tell(f"comparing in {_COMPARED * games} new games …")
+    after, before = score([found, start], generations, generations + _COMPARED)
     tell(f"{before:.3f} before, {after:.3f} after")
     if after <= before:
         tell("That is no better: nothing is written.")
@@ -80,7 +110,7 @@ def tune_planner(
     made: dict[str, object] = {
         **{"date": today(), "seed": seed, "generations": done, "population": population, "games": games},
         "difficulties": [LEVELS[each] for each in _levels(players, epidemics)],
-        "score": {"games": compared, "before": round(before, 3), "after": round(after, 3)},
+        "score": {"games": _COMPARED * games, "before": round(before, 3), "after": round(after, 3)},
     }
     tell(_write(name_of_tuned("planner", players, epidemics), {"values": _unflat(found), "made": made}))
     return _unflat(found)
@@ -106,14 +136,27 @@ def _levels(players: int, epidemics: int) -> tuple[int, ...]:
 
 def _score(game: Game, players: int, epidemics: int, flat: dict[str, float], games: int, first: int) -> float:
     levels = _levels(players, epidemics)
-    for level in levels:
-        try_weights(players, level, Weights(_unflat(flat)), None)
     dealers = [game.dealer({"players": players, "difficulty": LEVELS[level]}) for level in levels]
     total = 0.0
-    for number in range(games):
-        won, hope = play_quickly(dealers[number % len(dealers)].deal(first + number), *_QUICK, None)
-        total += _BY_WINS * won + (1.0 - _BY_WINS) * hope / MANY
+    with _playing_with(players, levels, Weights(_unflat(flat))):
+        for number in range(games):
+            dealer = dealers[(first + number) % len(dealers)]
+            won, hope = play_quickly(dealer.deal(first + number), *_QUICK, None)
+            total += _BY_WINS * won + (1.0 - _BY_WINS) * hope / MANY
     return total / games
+
+
+@contextmanager
+def _playing_with(players: int, levels: tuple[int, ...], weights: Weights) -> Iterator[None]:
+    """Other weights in this process, for a while: the next job finds the usual ones."""
+    usual = [weights_for(players, level) for level in levels]
+    try:
+        for level in levels:
+            try_weights(players, level, weights, None)
+        yield
+    finally:
+        for level, planner in zip(levels, usual, strict=True):
+            try_weights(players, level, planner, None)
 
 
 def _planner_values(players: int, epidemics: int) -> Values:
@@ -138,22 +181,44 @@ def _unflat(flat: dict[str, float]) -> Values:
     return values
 
 
-def fit_leaf(game: Game, players: int, epidemics: int, games: int, seed: int, tell: Tell) -> list[float]:
+@dataclass(frozen=True)
+class NotedGames:
+    """Games whose positions are noted: the numbers of some, and the seed of the first of all."""
+
+    players: int
+    levels: tuple[int, ...]
+    first: int
+    numbers: range
+
+
+def note_games(noted: NotedGames) -> list[tuple[bool, list[list[float]]]]:
+    """Whether each game was won, and its notes; the work of an engine."""
+    game, found = find_game("pandemic"), []
+    for number in noted.numbers:
+        level = LEVELS[noted.levels[number % len(noted.levels)]]
+        notes: list[list[float]] = []
+        state = game.new({"players": noted.players, "difficulty": level}, noted.first + number)
+        found.append((play_quickly(state, *_QUICK, notes)[0], notes))
+    return found
+
+
+def fit_leaf(engine: Engine, players: int, epidemics: int, games: int, seed: int, tell: Tell) -> list[float]:
     """A model of the chance to win, from games by quick turns of one level or of all.
 
     It is written where it is less surprised than the one before by games that it was not fitted to.
     """
-    levels = [epidemics] if epidemics else [*LEVELS]
+    levels = (epidemics,) if epidemics else tuple(LEVELS)
     rows: list[list[float]] = []
     won: list[bool] = []
     test_rows: list[list[float]] = []
     test_won: list[bool] = []
     rng = random.Random(seed)
     first_game = 3_000_000 + 100_000 * seed
-    for number in range(games):
-        options: dict[str, object] = {"players": players, "difficulty": LEVELS[levels[number % len(levels)]]}
-        notes: list[list[float]] = []
-        result, _ = play_quickly(game.new(options, first_game + number), *_QUICK, notes)
+    jobs = [
+        NotedGames(players, levels, first_game, range(games)[at : at + _AT_ONCE]) for at in range(0, games, _AT_ONCE)
+    ]
+    played = chain.from_iterable(in_order(engine.run(note_games, jobs)))
+    for number, (result, notes) in enumerate(played):
         for note in notes:
             if number % _TESTED == 0:
                 test_rows.append(note)
@@ -190,10 +255,10 @@ def _write(name: str, found: dict[str, object]) -> str:
     return write_mind(FILE, _ABOUT, name, found)
 
 
-def tune(game: Game, what: str, settings: Mapping[str, int], tell: Tell) -> None:
+def tune(game: Game, what: str, settings: Mapping[str, int], tell: Tell, engine: Engine) -> None:
     """Tune one thing and write what was found; `tell` hears how far it is."""
     players, epidemics, games, seed = (settings[name] for name in ("players", "epidemics", "games", "seed"))
     if what == "planner":
-        tune_planner(game, players, epidemics, settings["generations"], settings["population"], games, seed, tell)
+        tune_planner(engine, players, epidemics, settings["generations"], settings["population"], games, seed, tell)
     else:
-        fit_leaf(game, players, epidemics, games, seed, tell)
+        fit_leaf(engine, players, epidemics, games, seed, tell)
