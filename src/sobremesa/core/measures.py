@@ -66,11 +66,12 @@ class Measurer:
     def end(self, state: State) -> dict[str, list[int]]:
         """The tables of a game that is over, by their names; each as one list, in C's order."""
         told: dict[str, list[int]] = {}
+        counts = self.counts
         place: i64 = 0
         for measure in self.measures:
             numbers: list[int] = []
             for _ in range(i64(measure.size)):
-                numbers.append(int(self.counts[place]))
+                numbers.append(int(counts[place]))
                 place += 1
             told[measure.name] = numbers
         return told

@@ -5,6 +5,7 @@ A subject is a game with the ids of its ledger. `walk` plays it at random; the c
 
 import json
 from collections.abc import Iterator
+from math import prod
 from typing import Any
 
 import pytest
@@ -14,12 +15,14 @@ from sobremesa.core.buffers import numbers_buffer
 from sobremesa.core.errors import ActionError, GameOver, IllegalAction, StaleAction, UnknownAction
 from sobremesa.core.events import EVERYONE, SPECTATORS, Event
 from sobremesa.core.game import Game
+from sobremesa.core.measures import Measurer
 from sobremesa.core.rng import Rng, seeded
 from sobremesa.core.state import MAX_OPTIONS, State
 from sobremesa.lab.signature import random_options_of
 from sobremesa.ledger import read_ledger
 
 MOST_DECISIONS = 3_000  # no random game of any subject comes near
+LAST_NUMBER = (1 << 31) - 1  # that a file of many games has room for
 
 
 class Subject:
@@ -305,3 +308,61 @@ def check_words(subject: Subject, state: State) -> None:
             everyone_by_name = (1 << state.seats()) - 1 | SPECTATORS
             assert event.audience == EVERYONE or event.audience & ~everyone_by_name == 0
             assert event.audience != 0, "an event that nobody hears"
+
+
+def check_measures(subject: Subject, options: dict[str, object], seed: int) -> None:
+    """A measurer counts one game after another as a new one counts each, a game from a position and one cut off too."""
+    game = subject.game
+    shared = game.measurer(game.new(options, seed))
+    if shared is None:
+        return
+    check_axes(shared)
+    for game_seed in (seed, seed + 1):
+        opening = game.opening(options, game_seed)
+        counts = measured(shared, game.new(options, game_seed), opening, game_seed)
+        assert counts == measured(new_measurer(subject, options), game.new(options, game_seed), opening, game_seed)
+    states = [state.clone() for state in walk(game, options, seed)]
+    middle = states[len(states) // 2]
+    shared.begin(middle, [])
+    shared.hear(middle, middle.clone().apply(middle.legal()[0]) if middle.legal() else [])
+    again = game.from_dict(json.loads(json.dumps(middle.to_dict())))
+    counts = measured(shared, middle.clone(), [], seed)
+    assert counts == measured(new_measurer(subject, options), again, [], seed)
+
+
+def new_measurer(subject: Subject, options: dict[str, object]) -> Measurer:
+    """One that has counted nothing yet, made by another game with the same options."""
+    measurer = subject.game.measurer(subject.game.new(options, 0))
+    assert measurer is not None
+    return measurer
+
+
+def check_axes(measurer: Measurer) -> None:
+    """Every table has a name of its own that can be a column's, axes that differ, and labels without twins."""
+    names = [measure.name for measure in measurer.measures]
+    assert len(set(names)) == len(names)
+    for measure in measurer.measures:
+        assert measure.name.isidentifier(), measure.name
+        assert len({axis.name for axis in measure.axes}) == len(measure.axes), measure.name
+        for axis in measure.axes:
+            assert axis.labels, f"{measure.name}: {axis.name} has no labels"
+            assert len(set(axis.labels)) == len(axis.labels), f"{measure.name}: {axis.name} has twins"
+            assert all(axis.labels), f"{measure.name}: {axis.name} has an empty label"
+
+
+def measured(measurer: Measurer, state: State, opening: list[Event], seed: int) -> dict[str, list[int]]:
+    """What is counted of one random game: each table in full, small whole numbers; the game is played as ever."""
+    silent, rng = state.clone(), seeded(seed)
+    measurer.begin(state, opening)
+    while not state.over():
+        action = choose(state.legal(), rng)
+        measurer.hear(state, state.apply(action))
+        silent.perform(action)
+    counts = measurer.end(state)
+    assert state.key() == silent.key(), "measuring changed the game"
+    assert list(counts) == [measure.name for measure in measurer.measures]
+    for measure in measurer.measures:
+        numbers = counts[measure.name]
+        assert len(numbers) == measure.size == prod(len(axis.labels) for axis in measure.axes), measure.name
+        assert all(type(number) is int and -LAST_NUMBER <= number <= LAST_NUMBER for number in numbers), measure.name
+    return counts

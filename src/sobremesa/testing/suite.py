@@ -20,6 +20,7 @@ from sobremesa.testing.contract import (
     check_decision,
     check_document,
     check_illegal_actions,
+    check_measures,
     check_nonsense,
     check_observations,
     check_options,
@@ -186,3 +187,8 @@ class GameContract:
         dealer = self.subject.game.dealer(options)
         for game_seed in (seed, seed + 1, seed):
             assert dealer.deal(game_seed).key() == self.subject.game.new(options, game_seed).key()
+
+    def test_a_measurer_counts_one_game_after_another_as_a_new_one_counts_each(
+        self, options: dict[str, object], seed: int
+    ) -> None:
+        check_measures(self.subject, options, seed)

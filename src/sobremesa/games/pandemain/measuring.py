@@ -117,10 +117,12 @@ class PandemainMeasurer(Measurer):
     def hear(self, state: State, events: list[Event]) -> None:
         """Count what happened."""
         first = self._first
+        width = self._width
+        counts = self.counts
         for event in events:
             at = first[event.code]
             if at >= 0:
-                self.counts[at + self._width[event.code] * event.a + event.b] += 1
+                counts[at + width[event.code] * event.a + event.b] += 1
             elif at == _MORE:
                 self._hear_more(event)
 

@@ -50,17 +50,18 @@ class PandemicMeasurer(Measurer):
 
     def hear(self, state: State, events: list[Event]) -> None:
         """Turns, cures, outbreaks and events; of all else the end says enough."""
+        counts = self.counts
         for event in events:
             code = event.code
             if code == h.TURN_BEGAN:
                 self._turn = event.b
             elif code == h.OUTBREAK:
-                self.counts[self._outbreaks + event.a] += 1
+                counts[self._outbreaks + event.a] += 1
             elif code == h.EVENT_PLAYED:
-                self.counts[self._event_turn + event.b - AIRLIFT] = self._turn
-                self.counts[self._event_seat + event.b - AIRLIFT] = event.a + 1
+                counts[self._event_turn + event.b - AIRLIFT] = self._turn
+                counts[self._event_seat + event.b - AIRLIFT] = event.a + 1
             elif code == h.CURED:
-                self.counts[self._cured_turn + event.a] = self._turn
+                counts[self._cured_turn + event.a] = self._turn
 
     def end(self, state: State) -> dict[str, list[int]]:
         """What lies on the table now."""

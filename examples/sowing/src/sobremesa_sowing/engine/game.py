@@ -8,8 +8,11 @@ from sobremesa.core.errors import PositionError, UnknownAction
 from sobremesa.core.events import Event
 from sobremesa.core.features import RELATIVE_SEATS, Feature, Features
 from sobremesa.core.game import Game
+from sobremesa.core.measures import Measurer
 from sobremesa.core.mind import Mind
 from sobremesa.core.options import OptionSpec, read_options
+from sobremesa.core.state import State
+from sobremesa_sowing.engine.measuring import SowingMeasurer
 from sobremesa_sowing.engine.mind import SowingMind
 from sobremesa_sowing.engine.state import SowingState
 from sobremesa_sowing.engine.vocabulary import (
@@ -86,6 +89,10 @@ class Sowing(Game):
     def mind(self) -> Mind | None:
         """How its bots think."""
         return SowingMind()
+
+    def measurer(self, state: State) -> Measurer:
+        """What is counted of its games."""
+        return SowingMeasurer(state.seats())
 
     def speaker(self, action: int) -> int:
         """The seat that tells its card."""
