@@ -22,6 +22,7 @@ from sobremesa.command_line.commands import (
     tune_command,
     welcome,
 )
+from sobremesa.command_line.dataset_arguments import ABOUT_DATASETS, add_dataset
 from sobremesa.command_line.figures import describe
 from sobremesa.command_line.keeping_arguments import ABOUT_DATABASE, add_keeping, add_keeping_times
 from sobremesa.command_line.lesson_commands import check_lessons_command, list_lessons_command
@@ -109,6 +110,10 @@ def make_parser() -> argparse.ArgumentParser:
         game_parser.add_argument("--bots", default="random", help=ABOUT_BOTS)
         game_parser.add_argument("--words", action="store_true", help=ABOUT_WORDS)
         game_parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+    dataset = commands.add_parser("dataset", help=ABOUT_DATASETS)
+    for game_parser in add_games(dataset):
+        add_dataset(game_parser, ABOUT_BOTS, ABOUT_WORDS, count, seed_number)
 
     replay = commands.add_parser("replay", help="verify a replay file by playing it again")
     replay.add_argument("file", type=Path)

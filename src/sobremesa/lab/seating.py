@@ -1,7 +1,7 @@
 """Games between bots of every kind, each seat with its own, as they sit at a table: plans are followed to their end."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sobremesa.bots import BOTS, Bot, Budget, Course, bots_for, plan_options
@@ -26,8 +26,20 @@ class Played:
         return [sum(self.seconds[seat].get(turn, 0.0) for seat in seats) for turn in sorted(turns)]
 
 
-def play_bots(game: Game, state: State, bots: Sequence[Bot], seed: int, *, words: bool = False) -> Played:
-    """Play to the end; with `words` every seat says what helps the others as soon as it can."""
+def play_bots(
+    game: Game,
+    state: State,
+    bots: Sequence[Bot],
+    seed: int,
+    *,
+    words: bool = False,
+    watch: Callable[[State, int, bool], None] | None = None,
+) -> Played:
+    """Play to the end; with `words` every seat says what helps the others as soon as it can.
+
+    `watch` is told of each decision before its choice is carried out: how it stands, the choice, and whether that
+    followed from a plan made before.
+    """
     courses = [Course() for _ in bots]
     seconds: list[dict[int, float]] = [{} for _ in bots]
     actions: tuple[int, ...] = ()
@@ -38,11 +50,14 @@ def play_bots(game: Game, state: State, bots: Sequence[Bot], seed: int, *, words
         seat = int(state.decider())
         began = time.process_time()
         action = courses[seat].next(state, actions)
+        followed = action is not None
         if action is None:
             plan = plan_options(bots[seat], game, state, seed, UNHURRIED)
             action = courses[seat].begin(state, actions, plan)
         thought = seconds[seat].get(state.turns(), 0.0)
         seconds[seat][state.turns()] = thought + time.process_time() - began
+        if watch is not None:
+            watch(state, action, followed)
         state.perform(action)
         actions = (*actions, action)
         decisions += 1
