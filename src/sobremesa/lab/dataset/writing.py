@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import final
 
-from sobremesa.lab.chunks import begin_or_go_on, chunk_path, chunks_in, is_begun, written_aside
+from sobremesa.lab.chunks import alone_in, begin_or_go_on, chunk_path, chunks_in, is_begun, written_aside
 from sobremesa.lab.dataset.columns import joined, write_columns
 from sobremesa.lab.dataset.playing import GameToPlay, GameWritten, write_game
 from sobremesa.lab.dataset.reading import Dataset
@@ -47,17 +47,17 @@ class DatasetWriter:
     def write(self, engine: Engine, progress: Callable[[int], None] | None = None) -> None:
         """Play what is missing; `progress` hears how many games are played, at first those that lie there."""
         parts = (DECISIONS, GAMES, *((DOCUMENTS,) if self.wanted.documents else ()))
-        begin_or_go_on(self.folder, DOCUMENT, self._document, parts)
-        done = self._shards_done()
-        numbers = [
-            number
-            for shard in range(self.wanted.shards)
-            if shard not in done
-            for number in self.wanted.games_of_shard(shard)
-        ]
+        with alone_in(self.folder):
+            begin_or_go_on(self.folder, DOCUMENT, self._document, parts)
+            done = self._shards_done()
+            missing = [shard for shard in range(self.wanted.shards) if shard not in done]
+            numbers = [number for shard in missing for number in self.wanted.games_of_shard(shard)]
+            self._write_games(engine, numbers, progress or (lambda played: None))
+
+    def _write_games(self, engine: Engine, numbers: list[int], progress: Callable[[int], None]) -> None:
+        """Play the games of these numbers, and write each shard as soon as all of its games are played."""
         played = self.wanted.games - len(numbers)
-        if progress is not None:
-            progress(played)
+        progress(played)
         waiting: dict[int, dict[int, GameWritten]] = {}
         with closing(self._play(engine, numbers)) as games:
             for number, game in games:
@@ -66,8 +66,7 @@ class DatasetWriter:
                 if len(waiting[shard]) == len(self.wanted.games_of_shard(shard)):
                     self._write_shard(shard, waiting.pop(shard))
                 played += 1
-                if progress is not None:
-                    progress(played)
+                progress(played)
 
     def _play(self, engine: Engine, numbers: list[int]) -> Iterator[tuple[int, GameWritten]]:
         """The games of these numbers as they come."""
