@@ -228,7 +228,7 @@ def test_two_cannot_play_in_one_folder(tmp_path: Path) -> None:
     tournament, folder = tournament_of(), ResultsFolder(tmp_path)
     with (
         folder.held(tournament),
-        pytest.raises(ResultsError, match="another process plays in"),
+        pytest.raises(ResultsError, match="another process writes in"),
         ResultsFolder(tmp_path).held(tournament),
     ):
         pass

@@ -7,6 +7,7 @@ import pytest
 
 from sobremesa.lab.chunks import (
     ResultsError,
+    alone_in,
     begin_or_go_on,
     chunk_path,
     chunks_in,
@@ -87,5 +88,18 @@ def test_a_folder_with_anything_else_is_refused_and_left_as_it_is(tmp_path: Path
     (tmp_path / "letters" / "to-emma").touch()
     with pytest.raises(ResultsError, match=r"is not empty and has no about.json"):
         begin_or_go_on(tmp_path / "letters", "about.json", ABOUT)
+    with pytest.raises(ResultsError, match=r"cannot be read: File name too long"):
+        is_begun(tmp_path / ("long" * 100), "about.json", ABOUT)
     with pytest.raises(ResultsError, match=r"is a file; results need a folder"):
         begin_or_go_on(tmp_path / "letters" / "to-emma", "about.json", ABOUT)
+
+
+def test_only_one_writes_in_a_folder_at_a_time(tmp_path: Path) -> None:
+    with alone_in(tmp_path / "results"):
+        begin_or_go_on(tmp_path / "results", "about.json", ABOUT)
+        with pytest.raises(ResultsError, match=r"another process writes in .*results'"), alone_in(tmp_path / "results"):
+            pass
+    with alone_in(tmp_path / "results"):
+        pass
+    with pytest.raises(ResultsError, match="cannot be written: Not a directory"), alone_in(Path("/dev/null/results")):
+        pass

@@ -7,12 +7,16 @@ renamed. A folder of results has one document that says what it holds; the same 
 import errno
 import json
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from sobremesa.core.errors import SobremesaError
+
+if sys.platform != "win32":
+    import fcntl
 
 _PART: Final = ".part"
 _DIGITS: Final = 6
@@ -92,14 +96,47 @@ def is_begun(folder: Path, name: str, about: dict[str, Any]) -> bool:
 
     ResultsError where it holds anything else. Nothing is written.
     """
-    if (folder / name).exists():
-        _check_same(folder, read_json(folder / name), json.loads(json.dumps(about)))
-        return True
-    if folder.exists() and not folder.is_dir():
-        raise ResultsError(f"{str(folder)!r} is a file; results need a folder")
-    if folder.is_dir() and any(not each.name.endswith(_PART) for each in folder.iterdir()):
-        raise ResultsError(f"{str(folder)!r} is not empty and has no {name}; give a folder of its own")
+    try:
+        if (folder / name).exists():
+            _check_same(folder, read_json(folder / name), json.loads(json.dumps(about)))
+            return True
+        if folder.exists() and not folder.is_dir():
+            raise ResultsError(f"{str(folder)!r} is a file; results need a folder")
+        if folder.is_dir() and any(not each.name.endswith(_PART) for each in folder.iterdir()):
+            raise ResultsError(f"{str(folder)!r} is not empty and has no {name}; give a folder of its own")
+    except OSError as error:
+        raise ResultsError(f"{str(folder)!r} cannot be read: {error.strerror or error}") from error
     return False
+
+
+@contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """Make the folder where it is missing, and let no other process write there meanwhile.
+
+    ResultsError where one does already. Where the system knows no locks of files, nobody is kept out.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        place = -1 if sys.platform == "win32" else os.open(folder, os.O_RDONLY)
+    except OSError as error:
+        raise _cannot_be_written(folder, error) from error
+    try:
+        _lock(place, folder)
+        yield
+    finally:
+        if place >= 0:
+            os.close(place)
+
+
+def _lock(place: int, folder: Path) -> None:
+    if sys.platform == "win32":
+        return
+    try:
+        fcntl.flock(place, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        raise ResultsError(f"another process writes in {str(folder)!r}; wait for it, or end it first") from error
+    except OSError:  # some file systems of networks know no locks
+        return
 
 
 def begin_or_go_on(folder: Path, name: str, about: dict[str, Any], parts: tuple[str, ...] = ()) -> bool:

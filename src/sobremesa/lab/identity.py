@@ -1,21 +1,18 @@
 """What results are of: release, game, rules, print and options, so that nobody compares what is not the same."""
 
 import hashlib
-import importlib.metadata
 import json
 from typing import Any
 
+from sobremesa.compiled import release_of
 from sobremesa.core.game import Game
 from sobremesa.core.options import read_options
 from sobremesa.prints.components import has_components, load_components
 
 
 def release() -> str:
-    """The version of this release; empty where it is not installed."""
-    try:
-        return importlib.metadata.version("sobremesa")
-    except importlib.metadata.PackageNotFoundError:
-        return ""
+    """The version of this release."""
+    return release_of("sobremesa") or "(not installed)"
 
 
 def print_hash(game: Game, options: dict[str, object]) -> str:

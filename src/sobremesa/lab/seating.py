@@ -1,7 +1,7 @@
 """Games between bots of every kind, each seat with its own, as they sit at a table: plans are followed to their end."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sobremesa.bots import BOTS, Bot, Budget, Course, bots_for, plan_options
@@ -36,10 +36,12 @@ def play_bots(
     words: bool = False,
     budget: Budget = UNHURRIED,
     measurer: Measurer | None = None,
+    watch: Callable[[State, int, bool], None] | None = None,
 ) -> Played:
     """Play to the end; with `words` every seat says what helps the others as soon as it can.
 
-    A measurer has begun with the game, and hears what each action brings about.
+    A measurer has begun with the game, and hears what each action brings about. `watch` is told of each decision before
+    its choice is carried out: how it stands, the choice, and whether that followed from a plan made before.
     """
     courses = [Course() for _ in bots]
     seconds: list[dict[int, float]] = [{} for _ in bots]
@@ -51,11 +53,14 @@ def play_bots(
         seat = int(state.decider())
         began = time.process_time()
         action = courses[seat].next(state, actions)
+        followed = action is not None
         if action is None:
             plan = plan_options(bots[seat], game, state, seed, budget)
             action = courses[seat].begin(state, actions, plan)
         thought = seconds[seat].get(state.turns(), 0.0)
         seconds[seat][state.turns()] = thought + time.process_time() - began
+        if watch is not None:
+            watch(state, action, followed)
         if measurer is None:
             state.perform(action)
         else:

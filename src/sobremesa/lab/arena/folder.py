@@ -10,9 +10,7 @@ Whatever is written gets its name when it is complete. Whoever plays holds a loc
 """
 
 import json
-import os
 import shutil
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -21,6 +19,7 @@ from typing import IO, Any, Final, final
 from sobremesa.lab.arena.tournament import Tournament, read_tournament
 from sobremesa.lab.chunks import (
     ResultsError,
+    alone_in,
     begin_or_go_on,
     chunk_path,
     is_begun,
@@ -28,9 +27,6 @@ from sobremesa.lab.chunks import (
     write_json,
     written_aside,
 )
-
-if sys.platform != "win32":
-    import fcntl
 
 TOURNAMENT: Final = "tournament.json"
 GAMES: Final = "games.parquet"
@@ -58,18 +54,10 @@ class ResultsFolder:
     @contextmanager
     def held(self, tournament: Tournament) -> Iterator[None]:
         """Make the folder where it is missing, and let nobody else play in it."""
-        parts = () if self.games.exists() else (_CHUNKS,)
         self.check(tournament)
-        begin_or_go_on(self.path, TOURNAMENT, tournament.document, parts)
-        if sys.platform == "win32":
+        with alone_in(self.path):
+            begin_or_go_on(self.path, TOURNAMENT, tournament.document, () if self.games.exists() else (_CHUNKS,))
             yield
-            return
-        place = os.open(self.path, os.O_RDONLY)
-        try:
-            _lock(place, self.path)
-            yield
-        finally:
-            os.close(place)
 
     def chunk(self, number: int) -> Path:
         """The file of a piece."""
@@ -111,16 +99,6 @@ class ResultsFolder:
     def drop_chunks(self) -> None:
         """The pieces go: all rows are in one file."""
         shutil.rmtree(self.path / _CHUNKS, ignore_errors=True)
-
-
-def _lock(place: int, path: Path) -> None:
-    """ResultsError where another process plays here."""
-    try:
-        fcntl.flock(place, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError as error:
-        raise ResultsError(f"another process plays in {str(path)!r}; wait for it, or end it first") from error
-    except OSError:  # some file systems of networks know no locks
-        return
 
 
 def new_folder(game_id: str) -> Path:
