@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -48,6 +49,21 @@ def test_without_a_folder_a_new_one_is_made(
     assert main(["arena", "pandemic", "--games", "3"]) == 0
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["arena-pandemic-1", "arena-pandemic-2"]
     assert "Results in arena-pandemic-2" in capsys.readouterr().err
+
+
+def test_the_five_lines_of_the_page_read_the_rows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = Path(__file__).parents[2] / "docs" / "lab" / "arena.md"
+    code = re.search(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.S)
+    assert code is not None
+    monkeypatch.chdir(tmp_path)
+    assert main([*SMALL, "--out", "results"]) == 0
+    capsys.readouterr()
+    exec(code[1], {})
+    told = capsys.readouterr().out
+    assert told.startswith("{'")
+    assert "nan" not in told
 
 
 def test_teams_of_pandemic_are_compared_without_points(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

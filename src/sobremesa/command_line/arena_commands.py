@@ -29,6 +29,7 @@ def check_arena(given: argparse.Namespace) -> int:
 def arena_command(given: argparse.Namespace) -> int:
     """Play all that is missing and print what came of it."""
     from sobremesa.command_line.arena_figures import print_standings
+    from sobremesa.core.errors import SobremesaError
     from sobremesa.lab.arena.folder import ResultsFolder, new_folder
     from sobremesa.lab.arena.running import run_tournament
 
@@ -46,6 +47,10 @@ def arena_command(given: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         print(f"\nStopped. What was played is kept; to go on: {_to_go_on(folder.path)}", file=sys.stderr)
         return 130
+    except SobremesaError:
+        if given.out is None:
+            print(f"What was played is kept; to go on: {_to_go_on(folder.path)}", file=sys.stderr)
+        raise
     if given.json:
         print(json.dumps(summary, ensure_ascii=False))
     else:
