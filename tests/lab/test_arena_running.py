@@ -16,7 +16,7 @@ import pytest
 from sobremesa.catalog import find_game
 from sobremesa.lab.arena.folder import ResultsFolder
 from sobremesa.lab.arena.running import run_tournament
-from sobremesa.lab.arena.tournament import Asked, Tournament, make_tournament
+from sobremesa.lab.arena.tournament import AskedTournament, Tournament, make_tournament
 from sobremesa.lab.chunks import ResultsError
 from sobremesa.lab.engines import Engine, Results, make_engine
 
@@ -48,7 +48,7 @@ class InAnyOrder:
 
 def tournament_of(bots: str = BOTS, game: str = "pandemain", **more: Any) -> Tournament:
     options: dict[str, object] = {"players": 2, "mode": "basic"} if game == "pandemain" else {}
-    return make_tournament(find_game(game), options, Asked(bots, **{"games": 16, **more}))
+    return make_tournament(find_game(game), options, AskedTournament(bots, **{"games": 16, **more}))
 
 
 def nothing(done: int) -> None:

@@ -12,7 +12,7 @@ from sobremesa.catalog import find_game
 from sobremesa.lab.arena.rows import schema_of, table_of
 from sobremesa.lab.arena.spread import Means, student
 from sobremesa.lab.arena.summary import summary_of
-from sobremesa.lab.arena.tournament import Asked, Tournament, make_tournament
+from sobremesa.lab.arena.tournament import AskedTournament, Tournament, make_tournament
 from sobremesa.lab.intervals import wilson
 
 TWO: dict[str, object] = {"players": 2}
@@ -20,9 +20,9 @@ TWO: dict[str, object] = {"players": 2}
 
 def described(bots: str, rounds: int, game: str = "pandemain", **more: Any) -> Tournament:
     options = more.pop("options", TWO)
-    tournament = make_tournament(find_game(game), options, Asked(bots, **more))
+    tournament = make_tournament(find_game(game), options, AskedTournament(bots, **more))
     games = rounds * len(tournament.lineups)
-    return make_tournament(find_game(game), options, Asked(bots, games, **more))
+    return make_tournament(find_game(game), options, AskedTournament(bots, games, **more))
 
 
 def told(

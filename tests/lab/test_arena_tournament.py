@@ -11,7 +11,7 @@ from sobremesa.bots import BotFailed
 from sobremesa.catalog import find_game
 from sobremesa.core.errors import SetupError
 from sobremesa.lab.arena.playing import TournamentPlayer
-from sobremesa.lab.arena.tournament import Asked, Tournament, make_tournament, read_tournament
+from sobremesa.lab.arena.tournament import AskedTournament, Tournament, make_tournament, read_tournament
 from sobremesa.lab.chunks import ResultsError
 
 HERE = "tests.lab.arena_bots"
@@ -21,7 +21,7 @@ FOUR: dict[str, object] = {"players": 4}
 def described(bots: str = "random,greedy", game: str = "pandemain", **more: object) -> Tournament:
     options = more.pop("options", FOUR)
     assert isinstance(options, dict)
-    return make_tournament(find_game(game), options, Asked(bots, **more))  # type: ignore[arg-type]
+    return make_tournament(find_game(game), options, AskedTournament(bots, **more))  # type: ignore[arg-type]
 
 
 def test_games_are_rounded_up_to_whole_sets_of_line_ups() -> None:

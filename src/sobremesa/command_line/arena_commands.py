@@ -61,11 +61,11 @@ def arena_command(given: argparse.Namespace) -> int:
 def _tournament_of(given: argparse.Namespace) -> "Tournament":
     from sobremesa.catalog import find_game
     from sobremesa.core.errors import SetupError
-    from sobremesa.lab.arena.tournament import USUAL_ERROR, Asked, make_tournament
+    from sobremesa.lab.arena.tournament import USUAL_ERROR, AskedTournament, make_tournament
 
     if given.error is not None and not given.stop_early:
         raise SetupError("an error rate is that of an early stop: --error needs --stop-early")
-    asked = Asked(
+    asked = AskedTournament(
         bots=given.bots,
         games=given.games,
         seats=given.seats,

@@ -1,4 +1,4 @@
-"""The sequential test: may a tournament end early, and how often is that a mistake?
+"""The sequential test: whether a tournament may end early, and how often that is a mistake.
 
 It is a group sequential test with the bounds of O'Brien and Fleming at ten looks. After each tenth of the rounds the
 sum of what one bot got more than another is weighed by the root of the sum of its squares. Where two bots are equally

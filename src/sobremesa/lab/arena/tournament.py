@@ -32,7 +32,7 @@ _MOST_IN_CHUNK: Final = 1000  # games, unless a single round has more
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedTournament:
     """What somebody wants to be played, as the command line has it."""
 
     bots: str
@@ -101,7 +101,7 @@ class Tournament:
         return not self.words and all(self.bots[bot] == QUICK_BOT for bot in lineup)
 
 
-def make_tournament(game: Game, options: Mapping[str, object], asked: Asked) -> Tournament:
+def make_tournament(game: Game, options: Mapping[str, object], asked: AskedTournament) -> Tournament:
     """The whole description; SetupError says in one sentence what cannot be played."""
     names = read_players(game, asked.bots)
     _check(game, asked)
@@ -148,7 +148,7 @@ def make_tournament(game: Game, options: Mapping[str, object], asked: Asked) -> 
     )
 
 
-def _check(game: Game, asked: Asked) -> None:
+def _check(game: Game, asked: AskedTournament) -> None:
     """What needs no game to be set up."""
     if not 1 <= asked.games <= MOST_GAMES:
         raise SetupError(f"{asked.games} games cannot be played; 1 to {MOST_GAMES:,} can")
