@@ -99,7 +99,7 @@ def test_any_order_of_the_pieces_gives_the_same_bytes(played: Path, tmp_path: Pa
 
 @pytest.mark.long
 def test_two_workers_of_whom_one_is_killed_give_the_same_bytes(played: Path, tmp_path: Path) -> None:
-    killed = []
+    killed: list[int] = []
 
     def kill_one(done: int) -> None:
         if done and not killed:

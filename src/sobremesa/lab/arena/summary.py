@@ -173,7 +173,8 @@ class Summing:
         """What the first bot got more than the second on the same deals."""
         tournament = self._tournament
         first, second = tournament.compared[number]
-        told = {"bot": tournament.bots[first], "other": tournament.bots[second], "won": self._mean(self._leads, number)}
+        told: dict[str, Any] = {"bot": tournament.bots[first], "other": tournament.bots[second]}
+        told["won"] = self._mean(self._leads, number)
         if not tournament.together:
             told["points"] = self._mean(self._point_leads, number)
         if tournament.looks:
