@@ -9,7 +9,7 @@ from sobremesa.bots import SearchBot, plan_options
 from sobremesa.core.state import State
 from sobremesa.lab.dataset.columns import Lists, Numbers
 from sobremesa.lab.dataset.playing import DecisionRows, WeighingBot
-from sobremesa.lab.dataset.settings import DatasetSettings, DatasetGames
+from sobremesa.lab.dataset.settings import DatasetGames, DatasetSettings
 from sobremesa.lab.seating import UNHURRIED
 from tests.leaks import shuffle_secrets
 from tests.pandemain.test_secrets import TABLES, other_secrets, states

@@ -14,7 +14,7 @@ from sobremesa.bots.search import Prospect
 from sobremesa.core.buffers import numbers_buffer
 from sobremesa.core.state import State
 from sobremesa.lab.dataset.columns import Columns, Lists, Numbers, lists_of
-from sobremesa.lab.dataset.settings import DatasetSettings, DatasetGames
+from sobremesa.lab.dataset.settings import DatasetGames, DatasetSettings
 from sobremesa.lab.seating import play_bots
 
 _KEPT: Final = 2  # settings that a worker remembers

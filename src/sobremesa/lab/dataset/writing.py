@@ -15,8 +15,8 @@ from sobremesa.lab.dataset.settings import (
     DOCUMENTS,
     DOCUMENTS_ENDING,
     GAMES,
-    DatasetSettings,
     DatasetGames,
+    DatasetSettings,
 )
 from sobremesa.lab.engines import Engine
 
