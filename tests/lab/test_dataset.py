@@ -83,7 +83,7 @@ def test_the_same_bytes_are_written_in_any_order_and_after_every_interruption(tm
 
 @pytest.mark.many_games
 def test_two_workers_write_what_one_does(tmp_path: Path) -> None:
-    wanted = DatasetSettings("pandemic", HEROIC, bots="search-easy,random", games=3, shard=2, values=True)
+    wanted = DatasetSettings("pandemic", HEROIC, bots="search-easy,random", games=2, shard=1, values=True)
     made(tmp_path / "one", wanted)
     two = make_engine(workers=2)
     try:
