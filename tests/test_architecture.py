@@ -37,7 +37,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "learn": ("core", "houses", "learn"),
     "table": ("core", "table"),
     "puzzles": ("bots", "core", "houses", "lab", "puzzles"),
-    "lab": ("bots", "catalog", "compiled", "core", "extras", "lab", "games"),  # games: see the next test
+    "lab": ("bots", "catalog", "compiled", "core", "extras", "lab", "prints", "games"),  # games: see the next test
     "wording": ("prints", "core", "houses", "wording", "games"),  # games: see the next test
     "terminal": ("bots", "prints", "core", "houses", "ledger", "ledger_texts", "table", "terminal", "wording", "games"),
     "bots": ("bots", "core", "games"),

@@ -15,6 +15,7 @@ from sobremesa import compiled
 from sobremesa.bots import bots_offered
 from sobremesa.catalog import GAMES
 from sobremesa.command_line.cli import main
+from sobremesa.command_line.commands import time_in_words
 from sobremesa.core.errors import SetupError
 from sobremesa.core.rng import seeded
 from sobremesa.review.judging import JudgedWay, Judgement
@@ -77,8 +78,15 @@ def test_a_long_run_that_nobody_watches_says_now_and_then_how_far_it_is(
     monkeypatch.setattr("sobremesa.command_line.commands.SECONDS_BETWEEN_LINES", math.inf)
     assert said(capsys, *command)[2].endswith("Playing 4 games …\n")
     monkeypatch.setattr("sobremesa.command_line.commands.SECONDS_BETWEEN_LINES", 0.0)
-    assert said(capsys, *command)[2].endswith("Playing 4 games …\n1 of 4 games\n2 of 4 games\n3 of 4 games\n")
+    told = re.sub(r", \d+ seconds? left$", " and more", said(capsys, *command)[2], flags=re.M)
+    lines = ["1 of 4 games and more", "2 of 4 games and more", "3 of 4 games and more"]
+    assert told.endswith("\n".join(["Playing 4 games …", *lines, ""]))
     assert "Playing" not in said(capsys, *command, "--seed", str(2**64 - 1))[2]
+
+
+def test_what_is_left_is_told_in_words() -> None:
+    told = [time_in_words(seconds) for seconds in (0.4, 1.2, 89, 120, 60 * 89, 3600 * 2.46, 86400 * 3)]
+    assert told == ["0 seconds", "1 second", "89 seconds", "2 minutes", "89 minutes", "2.5 hours", "3 days"]
 
 
 def test_simulate_prints_one_json_object_with_its_figures(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from sobremesa.command_line.arena_arguments import ABOUT_ARENA, add_arena
 from sobremesa.command_line.commands import (
     GO_ON,
     SERVE,
@@ -22,6 +23,7 @@ from sobremesa.command_line.commands import (
     tune_command,
     welcome,
 )
+from sobremesa.command_line.dataset_arguments import ABOUT_DATASETS, add_dataset
 from sobremesa.command_line.engine_arguments import add_engine
 from sobremesa.command_line.figures import describe
 from sobremesa.command_line.keeping_arguments import ABOUT_DATABASE, add_keeping, add_keeping_times
@@ -110,6 +112,14 @@ def make_parser() -> argparse.ArgumentParser:
         game_parser.add_argument("--bots", default="random", help=ABOUT_BOTS)
         game_parser.add_argument("--words", action="store_true", help=ABOUT_WORDS)
         game_parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+    arena = commands.add_parser("arena", help=ABOUT_ARENA)
+    for game_parser in add_games(arena):
+        add_arena(game_parser, ABOUT_WORDS, count, seed_number)
+
+    dataset = commands.add_parser("dataset", help=ABOUT_DATASETS)
+    for game_parser in add_games(dataset):
+        add_dataset(game_parser, ABOUT_BOTS, ABOUT_WORDS, count, seed_number)
 
     replay = commands.add_parser("replay", help="verify a replay file by playing it again")
     replay.add_argument("file", type=Path)

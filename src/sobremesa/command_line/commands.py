@@ -171,18 +171,30 @@ def progress_bar(total: int, doing: str, thing: str) -> Iterator[Callable[[int],
 
 
 def progress_lines(total: int, doing: str, thing: str) -> Callable[[int], None]:
-    """Says how many things there are, and now and then how many of them are done, for a log."""
-    said = time.monotonic()
+    """Says how many things there are, and now and then how many of them are done and what is left, for a log."""
+    began = said = time.monotonic()
+    first: int | None = None  # things that were done before
 
     def tell(done: int) -> None:
-        nonlocal said
+        nonlocal said, first
+        first = done if first is None else first
         if done == 0:
             print(f"{doing} {total:,} {thing}{'' if total == 1 else 's'} …", file=sys.stderr, flush=True)
         elif done < total and time.monotonic() - said >= SECONDS_BETWEEN_LINES:
             said = time.monotonic()
-            print(f"{done} of {total} {thing}s", file=sys.stderr, flush=True)
+            left = f", {time_in_words((said - began) * (total - done) / (done - first))} left" if done > first else ""
+            print(f"{done} of {total} {thing}s{left}", file=sys.stderr, flush=True)
 
     return tell
+
+
+def time_in_words(seconds: float) -> str:
+    """About how long that is: '40 seconds', '3 minutes', '2.5 hours'."""
+    for unit, length, most in (("second", 1, 90), ("minute", 60, 90), ("hour", 3600, 48)):
+        if seconds < most * length:
+            number = round(seconds / length, 1 if unit == "hour" else None)
+            return f"{number:g} {unit}{'' if number == 1 else 's'}"
+    return f"{round(seconds / 86400)} days"
 
 
 def replay_command(given: argparse.Namespace) -> int:

@@ -1,12 +1,13 @@
 """Games between bots of every kind, each seat with its own, as they sit at a table: plans are followed to their end."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sobremesa.bots import BOTS, Bot, Budget, Course, bots_for, plan_options
 from sobremesa.core.errors import SetupError
 from sobremesa.core.game import Game
+from sobremesa.core.measures import Measurer
 from sobremesa.core.state import State
 
 UNHURRIED = Budget(seconds=1e9)  # simulations alone bound what a bot thinks, so that a game can be played again
@@ -26,8 +27,22 @@ class Played:
         return [sum(self.seconds[seat].get(turn, 0.0) for seat in seats) for turn in sorted(turns)]
 
 
-def play_bots(game: Game, state: State, bots: Sequence[Bot], seed: int, *, words: bool = False) -> Played:
-    """Play to the end; with `words` every seat says what helps the others as soon as it can."""
+def play_bots(
+    game: Game,
+    state: State,
+    bots: Sequence[Bot],
+    seed: int,
+    *,
+    words: bool = False,
+    budget: Budget = UNHURRIED,
+    measurer: Measurer | None = None,
+    watch: Callable[[State, int, bool], None] | None = None,
+) -> Played:
+    """Play to the end; with `words` every seat says what helps the others as soon as it can.
+
+    A measurer has begun with the game, and hears what each action brings about. `watch` is told of each decision before
+    its choice is carried out: how it stands, the choice, and whether that followed from a plan made before.
+    """
     courses = [Course() for _ in bots]
     seconds: list[dict[int, float]] = [{} for _ in bots]
     actions: tuple[int, ...] = ()
@@ -38,12 +53,20 @@ def play_bots(game: Game, state: State, bots: Sequence[Bot], seed: int, *, words
         seat = int(state.decider())
         began = time.process_time()
         action = courses[seat].next(state, actions)
+        followed = action is not None
         if action is None:
-            plan = plan_options(bots[seat], game, state, seed, UNHURRIED)
+            plan = plan_options(bots[seat], game, state, seed, budget)
             action = courses[seat].begin(state, actions, plan)
         thought = seconds[seat].get(state.turns(), 0.0)
         seconds[seat][state.turns()] = thought + time.process_time() - began
-        state.perform(action)
+        if watch is not None:
+            watch(state, action, followed)
+        if measurer is None:
+            state.perform(action)
+        else:
+            state.listen()
+            state.perform(action)
+            measurer.hear(state, state.stop_listening())
         actions = (*actions, action)
         decisions += 1
     return Played(decisions, seconds, actions)

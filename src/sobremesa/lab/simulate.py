@@ -15,10 +15,10 @@ from sobremesa.core.state import State
 from sobremesa.lab.intervals import wilson
 from sobremesa.lab.seating import play_bots, read_bots
 
-_QUICK_BOT: Final = "random"  # that the engine plays itself, much faster than one by one
+QUICK_BOT: Final = "random"  # that the engine plays itself, much faster than one by one
 _REPORT_EVERY: Final = 200  # random games; others take long enough to report each
 # The quick bot's own stream of random numbers is another one than the game's.
-_BOT_STREAM: Final = 0x9E3779B97F4A7C15
+QUICK_STREAM: Final = 0x9E3779B97F4A7C15
 _LAST_SEED: Final = (1 << 64) - 1
 _PLACES: Final = 3
 _PERSON: Final = "person"
@@ -41,7 +41,7 @@ def simulate(
     first none.
     """
     dealer, names = seat_bots(game, options, bots, games, seed, words=words)
-    quick = not words and all(name == _QUICK_BOT for name in names)
+    quick = not words and all(name == QUICK_BOT for name in names)
     seats = _kinds_of_seats(dealer.deal(seed))
     chosen = shown_options(game.options(), read_options(game.options(), options))
     if seats and chosen.get(game.sims_option, seats) is None:  # what the setup decides is told, too
@@ -53,7 +53,7 @@ def simulate(
     for number in range(seed, seed + games):
         state = dealer.deal(number)
         if quick:
-            decisions = play_randomly(state, seeded(number ^ _BOT_STREAM))
+            decisions = play_randomly(state, seeded(number ^ QUICK_STREAM))
         else:
             decisions = play_bots(game, state, [make_bot(name) for name in names], number, words=words).decisions
         tally.add(state, decisions)
