@@ -115,8 +115,8 @@ def test_two_workers_of_whom_one_is_killed_give_the_same_bytes(played: Path, tmp
 
 
 @pytest.mark.long
-def test_ray_gives_the_same_bytes(played: Path, tmp_path: Path) -> None:
-    play(tournament_of(), tmp_path, make_engine("ray", workers=2))
+def test_ray_gives_the_same_bytes(played: Path, tmp_path: Path, on_ray: Engine) -> None:
+    run_tournament(tournament_of(), ResultsFolder(tmp_path), on_ray, nothing)
     assert promised(tmp_path) == promised(played)
 
 

@@ -58,6 +58,11 @@ def test_a_bot_s_share_is_the_mean_over_its_seats() -> None:
     assert summary["turns"] == {"mean": 10, "spread": 0}
 
 
+def test_bots_that_won_equally_often_stand_by_their_points() -> None:
+    summary = told(described("random,greedy", 1), [[0, 0], [0, 0]], [[2, 8], [9, 1]])
+    assert [row["bot"] for row in summary["standings"]] == ["greedy", "random"]
+
+
 def test_differences_are_paired_by_deal() -> None:
     tournament = described("random,greedy", 3)
     won = [[1, 0], [0, 1], [0, 1], [1, 0], [0, 1], [0, 1]]  # of random without greedy: 1, −1, 0

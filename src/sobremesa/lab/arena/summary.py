@@ -115,7 +115,7 @@ class Summing:
         }
 
     def _standings(self) -> list[dict[str, Any]]:
-        """The bots, who won most first."""
+        """The bots, who won most first, then who has most points."""
         tournament = self._tournament
         single = len(tournament.lineups) == 1 and (len(tournament.bots) == tournament.deciding or tournament.together)
         rows = []
@@ -133,7 +133,7 @@ class Summing:
             if not tournament.together:
                 row["points"] = self._mean(self._points, bot)
             rows.append(row)
-        return sorted(rows, key=lambda row: -float(row["won"]))
+        return sorted(rows, key=lambda row: (-row["won"], -row["points"]["mean"] if "points" in row else 0.0))
 
     def _by_seat(self) -> dict[str, Any]:
         """For each seat who sat there, how often they won, and their points."""
