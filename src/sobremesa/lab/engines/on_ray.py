@@ -122,7 +122,7 @@ class _Actor(CrewWorker):
         super().__init__()
         self.error: BaseException | None = None
         self._heard = heard
-        self._actor = ray.remote(num_cpus=1, max_restarts=0, max_task_retries=0)(Doer).remote()
+        self._actor: Any = ray.remote(num_cpus=1, max_restarts=0, max_task_retries=0)(Doer).remote()
         self._expect(self._actor.begin.remote(sources_here()))
 
     def send(self, packed: bytes) -> bool:
