@@ -19,6 +19,7 @@ from sobremesa import extras
 from sobremesa.core.errors import PositionError, SetupError
 from sobremesa.extras import MissingExtra
 from sobremesa.lab.engines import Engine, WorkerDied, in_order, make_engine
+from sobremesa.lab.engines.crew import READY
 from tests.lab.engine_jobs import (
     die_of_three,
     die_the_first_time,
@@ -242,13 +243,13 @@ def test_engines_that_cannot_be_had_are_errors_of_one_sentence(monkeypatch: pyte
 
 @pytest.mark.long
 def test_a_worker_with_other_sources_does_no_job() -> None:
-    from sobremesa.lab.engines.answers import pack_job, read_answer
-    from sobremesa.lab.engines.on_ray import _do
+    from sobremesa.lab.engines.answers import read_answer
+    from sobremesa.lab.engines.on_ray import Doer
     from sobremesa.lab.engines.sources import sources_here
 
-    assert read_answer(_do(sources_here(), pack_job(play, 5))) == play(5)
+    assert Doer().begin(sources_here()) == READY
     with pytest.raises(SetupError, match="every node needs the same wheel"):
-        read_answer(_do("others", pack_job(play, 5)))
+        read_answer(Doer().begin("others"))
 
 
 @pytest.mark.long

@@ -7,16 +7,13 @@ as long as the work depends on its job alone.
 
 from collections.abc import Callable, Generator, Iterable, Iterator
 from reprlib import Repr
-from typing import Final, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from sobremesa.core.errors import SobremesaError
 
 J = TypeVar("J")
 R = TypeVar("R")
 Results = Generator[tuple[int, R], None, None]  # each with the number of its job, from 0
-
-MOST_DEATHS: Final = 3  # of workers under one job, before it is no accident
-AHEAD: Final = 2  # jobs that a worker has at most, with the one that it does
 
 _short = Repr()
 _short.maxother = _short.maxstring = 120

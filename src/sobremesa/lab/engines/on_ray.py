@@ -1,15 +1,13 @@
 """The engine of a Ray cluster, or of a Ray that is started on this machine (the extra `ray`).
 
-Each job is a task of Ray on one core. Whatever becomes of workers and nodes is minded here and not by Ray, so that the
-same holds as in processes: a job whose worker died is done again, and one that killed several is an error.
+Each worker is an actor of Ray on one core, which does one job after another. Jobs are no tasks of Ray: to cancel a task
+that is about to begin can end the whole process that asked for it (Ray 2.60), and actors are simply killed.
 """
 
 import logging
 import os
 import secrets
 import time
-from collections import Counter
-from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from queue import SimpleQueue
 from tempfile import TemporaryDirectory
@@ -17,8 +15,8 @@ from typing import Any, Final, final
 
 from sobremesa.core.errors import SetupError
 from sobremesa.extras import require
-from sobremesa.lab.engines.answers import answer_to, pack_error, pack_job, read_answer
-from sobremesa.lab.engines.engine import AHEAD, MOST_DEATHS, J, R, Results, died_under
+from sobremesa.lab.engines.answers import answer_to, pack_error
+from sobremesa.lab.engines.crew import READY, CrewEngine, CrewWorker, Death
 from sobremesa.lab.engines.sources import sources_here
 
 # Read by Ray when it is imported.
@@ -30,9 +28,8 @@ with require("ray"):
     import ray._private.worker as ray_worker
     from ray import exceptions
 
-_WORKER_DIED: Final = (exceptions.WorkerCrashedError, exceptions.OutOfMemoryError)
-_NODE_DIED: Final = (exceptions.NodeDiedError, exceptions.LocalRayletDiedError, exceptions.ObjectLostError)
 _MOST_NODES: Final = 10  # that die under one job: nodes that can be taken away go without any fault of the job's
+_NODE_DIED: Final = "node has died"  # in what Ray says of such a death
 _STORE: Final = 100 << 20  # bytes for objects on this machine: jobs and results are small
 _LOOK_AGAIN: Final = 10.0  # seconds after which it is asked how many cores the cluster has by now
 _SHORT_FOLDER: Final = "/tmp"  # the paths of Ray's sockets must be short
@@ -41,87 +38,51 @@ _log = logging.getLogger(__name__)
 
 
 @final
-class OnRay:
+class OnRay(CrewEngine):
     """Joins Ray when it is first needed, and leaves it when it is closed, unless others had joined it before."""
 
     name = "ray"
 
     def __init__(self, workers: int = 0, address: str = "") -> None:
+        super().__init__()
         self._wanted = workers
         self._address = address or os.environ.get("RAY_ADDRESS", "")
         self._alone = self._address in ("", "local")
         self._joined = False
         self._folder: TemporaryDirectory[str] | None = None
-        self._room = 0
+        self._cores = 0
         self._looked = 0.0
+        self._heard: SimpleQueue[tuple[_Actor, Future[bytes]]] = SimpleQueue()
 
     @property
     def workers(self) -> int:
-        """How many jobs are done at the same time: as was asked for, or as there are cores in the cluster."""
+        """How many there are at most: as was asked for, or as the cluster has cores by now."""
         self._join()
-        if self._wanted:
-            return self._wanted
-        there: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
-        return max(1, int(there.get("CPU", 1)))
+        now = time.monotonic()
+        if not self._wanted and (not self._cores or now - self._looked > _LOOK_AGAIN):
+            there: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
+            self._cores, self._looked = max(1, int(there.get("CPU", 1))), now
+        return self._wanted or self._cores
 
-    def run(self, work: Callable[[J], R], jobs: Iterable[J]) -> Results[R]:
-        """Each job's number and result, as they come."""
-        self._join()
-        task = ray.remote(num_cpus=1, max_retries=0)(_do)
-        sources, left = sources_here(), enumerate(jobs)
-        asked: dict[int, tuple[J, Any]] = {}
-        answers: SimpleQueue[tuple[int, Future[bytes]]] = SimpleQueue()
-        deaths: Counter[tuple[int, bool]] = Counter()
+    def start_worker(self) -> CrewWorker:
+        """One more actor; it waits until a core is free for it."""
+        return _Actor(self._heard)
 
-        def ask(number: int, job: J) -> None:
-            answer = task.remote(sources, pack_job(work, job))
-            asked[number] = job, answer
-            answer.future().add_done_callback(lambda future: answers.put((number, future)))
-
-        try:
-            while True:
-                while len(asked) < self._room_now():
-                    entry = next(left, None)
-                    if entry is None:
-                        break
-                    ask(*entry)
-                if not asked:
-                    return
-                number, answer = answers.get()
-                job, _ = asked.pop(number)
-                error = answer.exception()
-                if error is None:
-                    yield number, read_answer(answer.result())
-                elif isinstance(error, (*_WORKER_DIED, *_NODE_DIED)):
-                    of_node = isinstance(error, _NODE_DIED)
-                    deaths[number, of_node] += 1
-                    if deaths[number, of_node] == (_MOST_NODES if of_node else MOST_DEATHS):
-                        raise died_under(number, job, deaths[number, of_node], type(error).__name__)
-                    _log.warning("job %d is done again: its worker died (%s)", number, type(error).__name__)
-                    ask(number, job)
-                else:
-                    raise SetupError(f"a worker of the Ray cluster cannot work: {_last_line(error)}") from error
-        finally:
-            if ray.is_initialized():
-                for _, answer in asked.values():
-                    ray.cancel(answer, force=True)
+    def hear(self) -> list[tuple[CrewWorker, bytes | None]]:
+        """Wait until somebody answers or dies."""
+        actor, answer = self._heard.get()
+        actor.error = answer.exception()
+        return [(actor, answer.result() if actor.error is None else None)]
 
     def close(self) -> None:
         """Leave the cluster; a Ray that was started here ends."""
+        super().close()
         if self._joined:
             self._joined = False
             ray.shutdown()
         if self._folder is not None:
             self._folder.cleanup()
             self._folder = None
-
-    def _room_now(self) -> int:
-        """How many jobs may be with Ray: some ahead, but no more than are to be done at the same time by a cluster."""
-        now = time.monotonic()
-        if not self._room or now - self._looked > _LOOK_AGAIN:
-            self._looked = now
-            self._room = self._wanted if self._wanted and not self._alone else AHEAD * self.workers
-        return self._room
 
     def _join(self) -> None:
         if ray.is_initialized():
@@ -153,13 +114,49 @@ class OnRay:
         return settings
 
 
-def _do(sources: str, packed: bytes) -> bytes:
-    """What a task of Ray does: a job, by the same sources as those of whoever asks."""
-    if sources != sources_here():
+@final
+class _Actor(CrewWorker):
+    """An actor, somewhere in the cluster."""
+
+    def __init__(self, heard: "SimpleQueue[tuple[_Actor, Future[bytes]]]") -> None:
+        super().__init__()
+        self.error: BaseException | None = None
+        self._heard = heard
+        self._actor: Any = ray.remote(num_cpus=1, max_restarts=0, max_task_retries=0)(Doer).remote()
+        self._expect(self._actor.begin.remote(sources_here()))
+
+    def send(self, packed: bytes) -> bool:
+        """Send a job; where nobody is there, the answer says so."""
+        self._expect(self._actor.do.remote(packed))
+        return True
+
+    def end(self) -> Death:
+        """Kill it; how it had ended, if it had."""
+        if ray.is_initialized():
+            ray.kill(self._actor)
+        how = _last_line(self.error) if self.error is not None else "ended"
+        if _NODE_DIED in str(self.error):
+            return Death("its node died", _MOST_NODES, innocent=True)
+        return Death(how if not self.ready else type(self.error).__name__)
+
+    def _expect(self, answer: Any) -> None:
+        answer.future().add_done_callback(lambda future: self._heard.put((self, future)))
+
+
+class Doer:
+    """What an actor is, where it is."""
+
+    def begin(self, sources: str) -> bytes:
+        """Be ready, if this is made of the same sources as whoever asks."""
+        if sources == sources_here():
+            return READY
         return pack_error(
             SetupError("a worker of the Ray cluster has another Sobremesa or Python: every node needs the same wheel")
         )
-    return answer_to(packed)
+
+    def do(self, packed: bytes) -> bytes:
+        """Do a job."""
+        return answer_to(packed)
 
 
 def _hear(data: Any, ignore_prefix: bool) -> None:

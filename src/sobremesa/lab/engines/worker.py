@@ -5,11 +5,9 @@ import signal
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from threading import Thread
-from typing import Final
 
 from sobremesa.lab.engines.answers import answer_to
-
-READY: Final = b"ready"
+from sobremesa.lab.engines.crew import READY
 
 
 def serve(pipe: Connection) -> None:
