@@ -120,6 +120,8 @@ class OnRay(CrewEngine):
 class _Actor(CrewWorker):
     """An actor, somewhere in the cluster."""
 
+    most = 1  # it may have begun a job before the answer to the last one has left it: nobody could say which it died of
+
     def __init__(self, heard: "SimpleQueue[tuple[_Actor, Future[bytes]]]") -> None:
         super().__init__()
         self.error: BaseException | None = None
