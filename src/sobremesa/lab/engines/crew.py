@@ -17,7 +17,6 @@ from sobremesa.lab.engines.engine import J, R, Results, WorkerDied, died_under
 
 READY: Final = b"ready"  # a worker's first answer
 MOST_DEATHS: Final = 3  # of workers under one job, before it is no accident
-_AHEAD: Final = 2  # jobs that a worker has at most, with the one that it does
 _QUICK: Final = 0.5  # seconds: after a shorter job the next is sent ahead, so that nobody waits for it
 
 _log = logging.getLogger(__name__)
@@ -34,6 +33,8 @@ class Death:
 
 class CrewWorker(ABC):
     """Somebody who does jobs in the order in which they were given."""
+
+    most = 2  # jobs at the same time, with the one that it does
 
     def __init__(self) -> None:
         self.given: deque[tuple[int, Any]] = deque()  # the first of them is being done
@@ -161,9 +162,10 @@ class _Batch:
 
     def _give_out(self) -> None:
         """A job to each who has none, then one ahead to those whose jobs are quick."""
-        for had in range(_AHEAD):
+        for ahead in (False, True):
             for worker in self._crew:
-                if not worker.ready or len(worker.given) != had or (had and not worker.quick):
+                room = worker.most if ahead and worker.quick else 1
+                if not worker.ready or len(worker.given) >= room:
                     continue
                 if not self._waiting and not self._fetch():
                     return

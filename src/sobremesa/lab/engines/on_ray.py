@@ -8,6 +8,7 @@ import logging
 import os
 import secrets
 import time
+from collections.abc import Callable
 from concurrent.futures import Future
 from queue import SimpleQueue
 from tempfile import TemporaryDirectory
@@ -22,6 +23,7 @@ from sobremesa.lab.engines.sources import sources_here
 # Read by Ray when it is imported.
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
 os.environ.setdefault("RAY_ENABLE_UV_RUN_RUNTIME_ENV", "0")  # no checkout is sent to nodes: they have our wheel
+os.environ.setdefault("RAY_timeout_ms_task_wait_for_death_info", "30000")  # to know whether a node died or a worker
 
 with require("ray"):
     import ray
@@ -118,11 +120,14 @@ class OnRay(CrewEngine):
 class _Actor(CrewWorker):
     """An actor, somewhere in the cluster."""
 
+    most = 1  # it may have begun a job before the answer to the last one has left it: nobody could say which it died of
+
     def __init__(self, heard: "SimpleQueue[tuple[_Actor, Future[bytes]]]") -> None:
         super().__init__()
         self.error: BaseException | None = None
         self._heard = heard
-        self._actor: Any = ray.remote(num_cpus=1, max_restarts=0, max_task_retries=0)(Doer).remote()
+        remotely: Callable[..., Any] = ray.remote(num_cpus=1, max_restarts=0, max_task_retries=0)
+        self._actor = remotely(Doer).remote()
         self._expect(self._actor.begin.remote(sources_here()))
 
     def send(self, packed: bytes) -> bool:
@@ -136,7 +141,7 @@ class _Actor(CrewWorker):
             ray.kill(self._actor)
         how = _last_line(self.error) if self.error is not None else "ended"
         if _NODE_DIED in str(self.error):
-            return Death("its node died", _MOST_NODES, innocent=True)
+            return Death("with its node", _MOST_NODES, innocent=True)
         return Death(how if not self.ready else type(self.error).__name__)
 
     def _expect(self, answer: Any) -> None:
