@@ -237,7 +237,7 @@ def _shares(sight: SceneSource, group: Group) -> list[OptionLine]:
     for (word, seat), choices in found.items():
         line = _line(sight, group.key, choices)
         if word != "ask":
-            line.hint = sight.say("hints", f"{word}-hidden" if _asks(sight, word) else word, name=sight.player(seat))
+            line.hint = sight.told("hints", f"{word}-hidden" if _asks(sight, word) else word, seat)
         lines.append(line)
     return lines
 
