@@ -70,8 +70,8 @@ class _Reasons:
 
     def _tell(self, key: str, seat: str = "", **fields: object) -> None:
         """One more reason; about somebody where it has a seat."""
-        said = self.sight.told if seat else self.sight.say
-        self.found[said("reasons", key, *([seat] if seat else []), **fields)] = None
+        say = self.sight.say
+        self.found[self.sight.told("reasons", key, seat, **fields) if seat else say("reasons", key, **fields)] = None
 
     # -- what a plan prepares ------------------------------------------------------------------------------------
 
