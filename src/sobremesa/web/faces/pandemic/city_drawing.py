@@ -103,7 +103,8 @@ def _chance(sight: SceneSource, city: City) -> str:
     hot = " is-hot" if city.full or city.chance >= 30 else ""
     return (
         f'<g class="pd-chance tv{hot}" aria-hidden="true" transform="translate({x:g},{y})">'
-        f'<rect x="{-wide / 2:g}" y="-12" width="{wide}" height="24" rx="12"/><text y="6.200">{escape(percent)}</text></g>'
+        f'<rect x="{-wide / 2:g}" y="-12" width="{wide}" height="24" rx="12"/>'
+        f'<text y="6.200">{escape(percent)}</text></g>'
     )
 
 
