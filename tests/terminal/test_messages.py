@@ -218,7 +218,7 @@ def test_numbers_choose_their_form() -> None:
 def test_a_proposal_names_both_players() -> None:
     decision = Decision(1, "consent", {"proposal": "take p2 paris", "from": "p1"})
     assert WORDS.decision(decision) == (
-        "Dispatcher (p1) would like to take the Paris card from Medic (p2). Does Medic (p2) agree?"
+        "Medic (p2), Dispatcher (p1) would like to take the Paris card from you. Do you agree?"
     )
 
 

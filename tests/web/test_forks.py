@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from sobremesa.table.log import TableSettings
+from sobremesa.table.log import Seat, TableSettings
 from sobremesa.web import forks
 from sobremesa.web.forks import ANEW, start_of
 from sobremesa.web.looker import Looker
@@ -146,6 +146,13 @@ def test_the_form_seats_whoever_plays_on_where_they_sat_and_bots_elsewhere(site:
         ("bot", "random", False),
     ]
     assert table.header.settings.coach == ()
+
+
+def test_the_form_offers_the_bot_that_was_at_the_table(site: Site, visitor: Visit) -> None:
+    seated = Seated.at(site, "pandemic", HIDDEN, [*people(2), Seat("bot", "Iris", "random")], 8)
+    text = visitor.get(f"{seated.address(0)}/fork?move=0").text
+    selected = re.findall(r'name="b(\d)">.*?<option value="(\w+)" selected', text, re.DOTALL)
+    assert selected == [("1", "random"), ("2", "random"), ("3", "random")]
 
 
 @pytest.mark.parametrize(

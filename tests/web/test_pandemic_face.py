@@ -353,7 +353,7 @@ def test_whoever_had_a_card_was_nearer_to_a_cure_than_whoever_had_none() -> None
     table.ended = "agreed"
     moment, face = look(table, 0)
     told = Page(draw(moment, face)).text
-    assert re.search(r"[Bb]lue: 4 cards\. \S+ had 1 of 5", told)
+    assert re.search(r"[Bb]lue: 4 cards; \S+ had 1 of 5", told)
     assert re.search(r"[Rr]ed: nobody was seen", told)
 
 

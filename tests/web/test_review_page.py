@@ -86,6 +86,7 @@ def test_the_end_of_a_game_leads_to_its_review_which_begins_when_it_is_wanted(si
     unasked = visitor.get(f"{address}/review")
     assert 'id="ask-review"' in unasked.text
     assert "from what its player knew then" in words(unasked)
+    assert "Not judged" not in words(unasked)
     ask(site, visitor, address)
     made = visitor.get(f"{address}/review")
     assert 'id="ask-review"' not in made.text
@@ -119,7 +120,7 @@ def test_a_review_without_a_worker_says_that_it_waits_and_goes_on_when_there_is_
         assert "It waits until the server has time" in waiting
         assert "until each has been looked at once" not in waiting
         assert ">lost</text>" not in waiting  # the graph does not lead from there to the end
-    assert " 0 of " not in words(visitor.get(f"{address}/review")).partition("turns looked at so far")[0][-12:]
+    assert " 0 of " not in words(visitor.get(f"{address}/review")).partition("decisions looked at so far")[0][-12:]
     maker_of(site)  # no longer waits: how long it takes is told from what was measured
     assert re.search(r"About \d+ minutes? until each has been looked at once", words(visitor.get(f"{address}/review")))
     ask(site, visitor, address)

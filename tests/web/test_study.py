@@ -36,6 +36,13 @@ def test_a_study_begins_with_a_new_deal_or_an_empty_table(visitor: Visit, game: 
     assert ("is-told" in page.text) == (do == "empty")
 
 
+def test_a_game_in_which_nobody_decides_is_not_offered_and_refused_in_a_sentence(visitor: Visit) -> None:
+    assert "<option>0</option>" not in visitor.get("/study/pandemain").text
+    refused = visitor.post("/study/pandemain", {"do": "new", "players": "0"})
+    assert refused.status_code == 422
+    assert "nothing to study" in words(refused)
+
+
 @pytest.mark.parametrize("address", ["/study", "/study/pandemic"])
 def test_the_ways_to_begin_stand_on_a_page_that_is_reached_from_others(visitor: Visit, address: str) -> None:
     page = visitor.get(address)

@@ -34,7 +34,7 @@ def turn(told: Words, seat: str) -> str:
         ("es", "p1", "Turno 2: le toca al Médico.", "El Médico da la carta de Miami al Científico."),
         ("it", "p1", "Turno 2: tocca al Medico.", "Il Medico dà la carta Miami allo Scienziato."),
         ("fr", "p4", "Tour 2\xa0: la Chercheuse joue.", "La Chercheuse donne la carte Miami au Scientifique."),
-        ("en", "p1", "Turn 2: Medic is to play.", "Medic gives the Miami card to Scientist."),
+        ("en", "p1", "Turn 2: the Medic is to play.", "The Medic gives the Miami card to the Scientist."),
     ],
 )
 def test_a_role_has_its_article(language: str, seat: str, began: str, shared: str) -> None:
@@ -50,6 +50,20 @@ def test_a_person_has_none_and_nor_has_whoever_is_spoken_to() -> None:
     assert told.player("p2") == "Científico"
     asked = Decision(1, "act", {"actions": 3})
     assert told.decision(asked) == "Científico, elige una acción; te quedan 3."
+
+
+@pytest.mark.parametrize(
+    ("language", "asked"),
+    [
+        ("en", "Scientist, the Medic would like to give you the Baghdad card. Do you agree?"),
+        ("es", "Científico, el Médico quiere darte la carta de Bagdad. ¿Aceptas?"),
+        ("it", "Scienziato, il Medico vorrebbe darti la carta Baghdad. Accetti?"),
+        ("fr", "Scientifique, le Médecin voudrait te donner la carte Bagdad. D'accord\u202f?"),
+    ],
+)
+def test_whoever_is_asked_to_agree_is_spoken_to(language: str, asked: str) -> None:
+    decision = Decision(1, "consent", {"proposal": "give p2 baghdad", "from": "p1"})
+    assert words(language).decision(decision) == asked
 
 
 def test_cities_keep_their_own_articles_apart() -> None:

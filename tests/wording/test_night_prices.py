@@ -53,7 +53,7 @@ def test_once_the_night_is_paid_for_its_price_is_not_told_again(language: str) -
 
 def test_by_night_the_tax_of_the_oven_is_told_apart_from_the_price_of_the_night() -> None:
     state = position(phase="night", seats=[BAKER, BAKER], workers={"oven": ["p2"]})
-    assert told(state)["place oven"] == "Send a worker to the oven by night for 1 pf: 1 pf oven tax."
+    assert told(state)["place oven"] == "Send a worker to the oven by night for 1 pf: 1 pf tax."
 
 
 def test_by_day_an_oven_without_tax_is_free() -> None:

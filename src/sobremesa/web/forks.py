@@ -62,10 +62,15 @@ class Fork:
 
 
 def usual_fork(past: Past, looker: Looker) -> Fork:
-    """Whoever plays on sits where they sat, or where it is to be decided; bots sit everywhere else."""
+    """Whoever plays on sits where they sat, or where it is to be decided; bots sit everywhere else.
+
+    A seat that a bot has had is offered to that bot, and another seat to whichever bot was at the table.
+    """
     seat = looker.viewer if looker.viewer is not None else max(0, int(past.state.decider()))
-    bot = usual_bot_for(past.game)
-    rows = (ForkRow("here" if number == seat else "bot", bot) for number in range(past.state.people()))
+    offered = bots_offered(past.game)
+    bots = [each.bot if each.bot in offered else "" for each in past.seats[: past.state.people()]]
+    usual = next(filter(None, bots), usual_bot_for(past.game))
+    rows = (ForkRow("here" if number == seat else "bot", bot or usual) for number, bot in enumerate(bots))
     return Fork(past, looker, tuple(rows))
 
 

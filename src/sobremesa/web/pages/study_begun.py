@@ -79,8 +79,9 @@ async def ask_how_to_begin(request: Request) -> Response:
 
 
 def _numbers(game: Game) -> tuple[str, ...]:
-    """For how many it can be set up."""
-    return next((spec.choices for spec in game.options() if spec.name == "players" and spec.kind == "number"), ())
+    """For how many it can be set up: without anybody nothing is decided, and nothing can be studied."""
+    choices = next((spec.choices for spec in game.options() if spec.name == "players" and spec.kind == "number"), ())
+    return tuple(choice for choice in choices if choice != "0")
 
 
 async def begin_study(request: Request) -> Response:
@@ -110,9 +111,12 @@ def _new(game: Game, number: int | None, *, empty: bool) -> Study:
         return study_from(game, face_of(game.id).empty_table(number))
     players: dict[str, object] = {} if number is None else {"players": number}
     try:
-        return study_from(game, document_of(game.new(players, random_seed())))
+        state = game.new(players, random_seed())
     except SetupError as error:
         raise Problem(422, "no-setup") from error
+    if state.over():
+        raise CannotStudy("nobody-decides")
+    return study_from(game, document_of(state))
 
 
 def _brought(game: Game, raw: bytes) -> Study:

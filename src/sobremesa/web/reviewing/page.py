@@ -93,7 +93,7 @@ class ReviewPage:
             moments=telling.moments(),
             turn=turn and turn.shown(f"{ways.play_on}&back=review" if ways and ways.play_on else ""),
             sums=game.sums() if self.row else (),
-            silent=game.silent(),
+            silent=game.silent() if self.row else "",
             strength=game.strength(),
             chance=game.chance(),
             at=None if telling.turn is None else telling.turn.place,

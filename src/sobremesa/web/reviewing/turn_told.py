@@ -128,8 +128,8 @@ class TurnTelling:
         return self.judgement.found and self.verdict == TurnVerdict.AS_GOOD
 
     def _did_title(self) -> str:
-        looker, words = self.telling.viewing.looker, self.telling.moment.words
-        if looker.mine == (self.turn.seat,):
+        viewing, words = self.telling.viewing, self.telling.moment.words
+        if viewing.looker.mine == (self.turn.seat,) and not viewing.table.seats[self.turn.seat].bot:
             return self.telling.say("did-you")
         name = words.within(seat_text(self.turn.seat))
         return with_articles(self.telling.say("did", name=name), self.telling.language)

@@ -58,8 +58,12 @@ function put() {
   card.classList.remove("is-placed", "is-sheet", "is-right", "is-left", "is-above", "is-below");
   card.removeAttribute("style");
   if (innerWidth < NARROW) {
-    const dock = document.getElementById("dock")?.getBoundingClientRect();
-    if (dock?.height) card.style.setProperty("--over-dock", `${Math.round(innerHeight - Math.min(dock.top, innerHeight) + EDGE)}px`);
+    const over = summary?.getClientRects().length; // it speaks of the summary, which lies above all other sheets
+    if (over) card.popover = "manual";
+    if (over && !card.matches(":popover-open")) card.showPopover();
+    const kept = over ? summary.querySelector(".summary-foot") : document.getElementById("dock");
+    const below = kept?.getBoundingClientRect();
+    if (below?.height) card.style.setProperty("--over-dock", `${Math.round(innerHeight - Math.min(below.top, innerHeight) + EDGE)}px`);
     card.classList.add("is-sheet");
   } else {
     beside(card);

@@ -98,11 +98,13 @@ def _chance(sight: SceneSource, city: City) -> str:
     side = -1 if city.place.x > 1480 else 1
     half = geo.rack_spots(city.cubes)[1] if city.cubes else 0
     percent = sight.say("map", "percent", percent=city.chance)
-    x, y = city.place.x + side * (half + 25), city.place.y + city.place.rack_y
+    wide = max(44, 11 * len(percent) + 8)  # '100 %' is longer than '30%'
+    x, y = city.place.x + side * (half + 3 + wide / 2), city.place.y + city.place.rack_y
     hot = " is-hot" if city.full or city.chance >= 30 else ""
     return (
         f'<g class="pd-chance tv{hot}" aria-hidden="true" transform="translate({x:g},{y})">'
-        f'<rect x="-22" y="-12" width="44" height="24" rx="12"/><text y="6.200">{escape(percent)}</text></g>'
+        f'<rect x="{-wide / 2:g}" y="-12" width="{wide}" height="24" rx="12"/>'
+        f'<text y="6.200">{escape(percent)}</text></g>'
     )
 
 

@@ -153,16 +153,16 @@ def _missing(sight: SceneSource) -> list[Missing]:
         if have == 0:
             told = sight.say("missing", "none", colour=sight.colour(colour), need=str(need))
         elif have >= need:
-            told = sight.say("missing", "enough", colour=sight.colour(colour), name=sight.player(best))
+            told = sight.told("missing", "enough", best, colour=sight.colour(colour))
         else:
-            told = sight.say(
+            told = sight.told(
                 "missing",
                 "some",
+                best,
                 missing=need - have,
                 have=str(have),
                 need=str(need),
                 colour=sight.colour(colour),
-                name=sight.player(best),
             )
         found.append(Missing(colour, told))
     return found

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from sobremesa.games.pandemic.board import COLOUR_NAMES
 from sobremesa.games.pandemic.cards import HAND_LIMIT
+from sobremesa.learn.search import folded
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF, PLACES
 from sobremesa.web.faces.pandemic.sight import SceneSource
 
@@ -88,10 +89,10 @@ def card(sight: SceneSource, slug: str) -> Card:
     return Card(slug, sight.card(slug), colour, sight.colour(colour), frame, place.x, place.y, place.degrees)
 
 
-def sorted_cards(slugs: list[str]) -> list[str]:
-    """By colour, events last."""
+def sorted_cards(sight: SceneSource, slugs: list[str]) -> list[str]:
+    """By colour, events last; within a colour by the names that one reads."""
     order = {colour: place for place, colour in enumerate(COLOUR_NAMES)}
-    return sorted(slugs, key=lambda slug: (order.get(COLOUR_OF.get(slug, ""), 9), slug))
+    return sorted(slugs, key=lambda slug: (order.get(COLOUR_OF.get(slug, ""), 9), folded(sight.card(slug))))
 
 
 def own_hand(sight: SceneSource) -> Hand | None:
@@ -100,7 +101,7 @@ def own_hand(sight: SceneSource) -> Hand | None:
         return None
     player = sight.players[sight.me]
     cards = []
-    for slug in sorted_cards(player["hand"]):
+    for slug in sorted_cards(sight, player["hand"]):
         drawn = card(sight, slug)
         choices = sight.lit.get(f"card-{slug}", [])
         drawn.lit = bool(choices)
@@ -160,7 +161,7 @@ def mates(sight: SceneSource) -> list[Mate]:
                 where=_where(sight, seat),
                 power=sight.say("powers", player["role"]),
                 power_rule=_POWER_RULES[player["role"]],
-                cards=[card(sight, slug) for slug in sorted_cards(player["hand"])],
+                cards=[card(sight, slug) for slug in sorted_cards(sight, player["hand"])],
                 hidden=player["hand_size"] - len(player["hand"]),
                 size=player["hand_size"],
                 agrees=[sight.say("consent", what) for what in player["consent"]],

@@ -68,8 +68,10 @@ class _Reasons:
             self._tell_of_next_turn()
         return list(self.found)
 
-    def _tell(self, key: str, **fields: object) -> None:
-        self.found[self.sight.say("reasons", key, **fields)] = None
+    def _tell(self, key: str, seat: str = "", **fields: object) -> None:
+        """One more reason; about somebody where it has a seat."""
+        say = self.sight.say
+        self.found[self.sight.told("reasons", key, seat, **fields) if seat else say("reasons", key, **fields)] = None
 
     # -- what a plan prepares ------------------------------------------------------------------------------------
 
@@ -77,7 +79,7 @@ class _Reasons:
         """PD-CURE-01: those who were brought to a station with all their cards."""
         for seat, city in self.outlook.cities.items():
             if seat != self.sight.me and self._newly_ready(seat):
-                self._tell("ready-of-other", seat=self.sight.player(seat), city=self.sight.city(city))
+                self._tell("ready-of-other", seat, city=self.sight.city(city))
 
     def _newly_ready(self, seat: str) -> list[str]:
         """The cures that a player can discover by this plan, and could not before."""
@@ -100,9 +102,9 @@ class _Reasons:
         """A card that can be shared with somebody whom the plan meets."""
         self._tell(
             "can-give" if gift.receiver == other else "can-receive",
+            other,
             city=self.sight.city(self.outlook.here),
             card=self.sight.card(gift.card),
-            seat=self.sight.player(other),
             held=str(gift.held),
             need=str(self.sight.need(gift.receiver)),
         )
@@ -173,9 +175,9 @@ class _Reasons:
         held, need = self.outlook.held(receiver, colour) + 1, self.sight.need(receiver)
         if held > need:
             return
-        who = {} if receiver == self.sight.me else {"seat": self.sight.player(receiver)}
-        fields: dict[str, object] = {"card": self.sight.card(card), "held": held, "need": str(need), **who}
-        self._tell("cards-of-other" if who else "cards", colour=self.sight.colour(colour), **fields)
+        fields: dict[str, object] = {"card": self.sight.card(card), "held": held, "need": str(need)}
+        code, who = ("cards", "") if receiver == self.sight.me else ("cards-of-other", receiver)
+        self._tell(code, who, colour=self.sight.colour(colour), **fields)
 
     # -- events --------------------------------------------------------------------------------------------------
 

@@ -74,7 +74,7 @@ def _of_station(sight: SceneSource, city: str) -> str:
     """Whom a station would be missed by."""
     here = [seat for seat, player in sight.players.items() if player["city"] == city]
     if here:
-        return sight.say("notes", "station-somebody", name=sight.player(here[0]))
+        return sight.told("notes", "station-somebody", here[0])
     far = min(len(drive(player["city"], city)) - 1 for player in sight.players.values())
     cured = all(sight.view["cures"][colour] != "uncured" for colour in COLOUR_NAMES if colour == COLOUR_OF[city])
     colour = sight.colour(COLOUR_OF[city])

@@ -135,16 +135,16 @@ def _title(sight: SceneSource, window: str, asker: str) -> str:
         return sight.say("titles", "ready")
     if not moment.deciding and not (window and sight.view.get("asking") == "pauses"):
         free = any(seat.free and seat.seat == active for seat in moment.seats)
-        return sight.say("titles", "waiting-free" if free else "waiting", name=sight.player(active))
+        return sight.told("titles", "waiting-free" if free else "waiting", active)
     if moment.kind == "act":
         return sight.say("titles", "act")
     if moment.kind == "consent":
         word = str(moment.about["proposal"]).split()[0]
-        return sight.say("titles", f"consent-{word if word in _SHARES else 'pawn'}", name=sight.player(asker))
+        return sight.told("titles", f"consent-{word if word in _SHARES else 'pawn'}", asker)
     if moment.kind == "window":
         if window in _EPIDEMIC_WINDOWS:
             return sight.say("titles", "epidemic")
-        return sight.say("titles", window, name=sight.player(active))
+        return sight.told("titles", window, active)
     if moment.kind == "cure":
         return sight.say("titles", "cure", colour=sight.colour(str(moment.about["colour"])))
     return sight.say("titles", moment.kind)
@@ -282,7 +282,7 @@ def _question(sight: SceneSource) -> str:
     if "pause" in decision:
         return sight.say("asides", "pause")
     if not moment.deciding:
-        return sight.say("asides", "asked", name=sight.player(str(decision["seat"])))
+        return sight.told("asides", "asked", str(decision["seat"]))
     holds = any(choice.word == "play" for choice in moment.choices)
     return moment.question if holds else sight.say("asides", "no-event")
 

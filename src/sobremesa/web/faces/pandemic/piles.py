@@ -121,7 +121,9 @@ def piles(sight: SceneSource) -> Piles:
     """Both piles and their discards."""
     view = sight.view
     layers = [
-        Layer(layer["count"], [card(sight, city) for city in sorted_cards(layer["cards"])], "surely" not in layer)
+        Layer(
+            layer["count"], [card(sight, city) for city in sorted_cards(sight, layer["cards"])], "surely" not in layer
+        )
         for layer in view["infection_pile"]
     ]
     return Piles(

@@ -8,6 +8,7 @@ from typing import Final
 
 from sobremesa.games.pandemic.board import COLOUR_NAMES
 from sobremesa.games.pandemic.cards import EVENT_SLUGS
+from sobremesa.learn.search import folded
 from sobremesa.web.faces.pandemic.geography import COLOUR_OF
 from sobremesa.web.faces.pandemic.hands import Card, card
 from sobremesa.web.faces.pandemic.notes import note_of
@@ -237,7 +238,7 @@ def _shares(sight: SceneSource, group: Group) -> list[OptionLine]:
     for (word, seat), choices in found.items():
         line = _line(sight, group.key, choices)
         if word != "ask":
-            line.hint = sight.say("hints", f"{word}-hidden" if _asks(sight, word) else word, name=sight.player(seat))
+            line.hint = sight.told("hints", f"{word}-hidden" if _asks(sight, word) else word, seat)
         lines.append(line)
     return lines
 
@@ -255,7 +256,9 @@ def _line(sight: SceneSource, key: str, choices: list[Choice]) -> OptionLine:
     if key in ("charter-city", "grant", "airlift", "remove"):
         chips.sort(key=lambda chip: -_urgency(sight, chip))
         first = sum(1 for chip in chips[:6] if _urgency(sight, chip) > 0) or min(4, len(chips))
-        return OptionLine(hint, key in _DASHED, rules, chips[:first], sorted(chips[first:], key=lambda chip: chip.text))
+        return OptionLine(
+            hint, key in _DASHED, rules, chips[:first], sorted(chips[first:], key=lambda chip: folded(chip.text))
+        )
     return OptionLine(hint, key in _DASHED, rules, chips)
 
 

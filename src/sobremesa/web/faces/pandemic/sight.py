@@ -13,6 +13,7 @@ from sobremesa.web.faces.pandemic.geography import COLOUR_OF
 from sobremesa.web.faces.pandemic.threat import Threat, look_ahead
 from sobremesa.web.moment import Choice, Moment, WhyNot
 from sobremesa.wording import View
+from sobremesa.wording.articles import with_articles
 from sobremesa.wording.messages import Named
 
 Say = Callable[..., str]
@@ -74,6 +75,12 @@ class SceneSource:
     def player(self, seat: str) -> str:
         """What somebody calls themselves, or what their role is called."""
         return self.moment.names.get(seat) or self.role(self.players[seat]["role"])
+
+    def told(self, section: str, key: str, seat: str, **fields: object) -> str:
+        """A sentence about somebody, its {name}: a role has its article in it."""
+        words, name = self.moment.words, self.moment.words.within(seat)
+        said = self.say(section, key, name=name, **fields)
+        return said if name == self.player(seat) else with_articles(said, words.language, begins=said.startswith(name))
 
     def fields(self, text: str) -> dict[str, str]:
         """The arguments of an action's text as a sentence needs them: seat, city, card, colour."""

@@ -5,6 +5,7 @@ from typing import Any, Final, final
 
 from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_NAMES, CUBES_PER_CITY, INFECTION_RATES, OUTBREAK_LIMIT
 from sobremesa.games.pandemic.cards import ACTIONS_PER_TURN, CARD_SLUGS, EVENT_SLUGS, ROLE_SLUGS
+from sobremesa.learn.search import folded
 from sobremesa.study.fields import (
     AnyField,
     BoardPiece,
@@ -103,7 +104,7 @@ class PandemicKit(StudyKit):
     def _seat(self, seat: int) -> FieldGroup:
         at: Path = ("players", seat)
         roles = [FieldOption(role, self.words.name("role", role)) for role in ROLE_SLUGS]
-        cities = [FieldOption(city, self.words.name("city", city)) for city in CITY_SLUGS]
+        cities = self._every_city()
         fields: list[AnyField] = [
             Several((*at, "hand"), self._said("hand"), options=self._every_card()),
             Pick((*at, "role"), self._said("role"), options=roles),
@@ -117,7 +118,7 @@ class PandemicKit(StudyKit):
         return FieldGroup(f"cure-{colour}", self._said("cure-of", colour), [field], self._said("section-cures"))
 
     def _cards(self) -> FieldGroup:
-        cities = [FieldOption(city, self.words.name("city", city)) for city in CITY_SLUGS]
+        cities = self._every_city()
         fields = [
             Several(("infection_discard",), self.words.board("infection-discard-title"), options=cities),
             Several(("player_discard",), self.words.board("player-discard-title"), options=self._every_card()),
@@ -152,12 +153,19 @@ class PandemicKit(StudyKit):
         known = len(self.moment.seats)
         return self.words.player(f"p{seat + 1}") if seat < known else f"p{seat + 1}"
 
+    def _every_city(self) -> list[FieldOption]:
+        """In the alphabet of whoever reads them."""
+        named = [(self.words.name("city", city), city) for city in CITY_SLUGS]
+        return [FieldOption(city, name) for name, city in sorted(named, key=lambda each: folded(each[0]))]
+
     def _every_card(self) -> list[FieldOption]:
         return [*self._card_options()]
 
     def _card_options(self) -> Iterator[FieldOption]:
+        yield from self._every_city()
         for card in CARD_SLUGS:
-            yield FieldOption(card, self.words.name("card" if card in EVENT_SLUGS else "city", card))
+            if card in EVENT_SLUGS:
+                yield FieldOption(card, self.words.name("card", card))
 
 
 def _players(document: Document) -> list[Any]:

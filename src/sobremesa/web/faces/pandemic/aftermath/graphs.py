@@ -115,9 +115,9 @@ class Graphs:
 
     @cached_property
     def bands(self) -> list[Band]:
-        """The turns; the first one is named in full."""
+        """The turns; the first one is named in full. A game that is played on begins with a later one than 1."""
         first, *rest = self.tally.bands
-        return [replace(first, first=self.sight.say("decided", "on-turn", turn=1)), *rest]
+        return [replace(first, first=self.sight.say("decided", "on-turn", turn=self.tally.turns[0].number)), *rest]
 
     def _small(self, trace: Trace, said: str, colour: str, told: str) -> GraphPicture:
         title = Markup("{}<b>{}</b> {}").format(signs.token(f"d-{colour}"), _capital(self.sight.colour(colour)), told)

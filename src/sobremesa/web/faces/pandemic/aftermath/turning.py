@@ -60,7 +60,7 @@ class Turning:
         turn = max(self.tally.turns, key=lambda each: sum(each.removed.values()))
         if not turn.removed:
             return None
-        said = self._say("best", count=sum(turn.removed.values()), name=self.sight.player(turn.seat))
+        said = self.sight.told("decided", "best", turn.seat, count=sum(turn.removed.values()))
         return self._point("best", max(turn.removed), said, turn.number)
 
     def _end(self) -> TurningPoint | None:
@@ -72,8 +72,8 @@ class Turning:
         if reason == "won":
             if not cure:
                 return None
-            fields = {"name": self.sight.player(str(cure["seat"])), "colour": self.sight.colour(str(cure["colour"]))}
-            said = self._say("last-cure", count=course.figures["cards"][-1], **fields)
+            fields = {"colour": self.sight.colour(str(cure["colour"])), "count": course.figures["cards"][-1]}
+            said = self.sight.told("decided", "last-cure", str(cure["seat"]), **fields)
         elif reason == "cubes":
             placed = self.tally.placed  # '' where the game began in the middle of an epidemic
             said = self._say("cubes" if placed else "cubes-plain", cures=cures, colour=self.sight.colour(placed))

@@ -39,7 +39,7 @@ def _who(maker: CardMaker, city: str) -> list[str]:
     told = [sight.say("map", "station")] if city in sight.view["stations"] else []
     for seat, player in sight.players.items():
         if player["city"] == city:
-            told.append(sight.say("map", "you-are-here" if seat == sight.me else "pawn", name=sight.player(seat)))
+            told.append(sight.told("map", "you-are-here" if seat == sight.me else "pawn", seat))
     return told
 
 

@@ -55,7 +55,7 @@ def _places(maker: CardMaker, card: str) -> list[str]:
     sight = maker.sight
     for seat, player in sight.players.items():
         if card in player["hand"]:
-            return [maker.say("in-your-hand") if seat == sight.me else maker.say("in-hand", name=sight.player(seat))]
+            return [maker.say("in-your-hand") if seat == sight.me else sight.told("cards", "in-hand", seat)]
     return [maker.say("discarded")] if card in sight.view["player_discard"] else []
 
 
@@ -151,7 +151,7 @@ def hand_card(maker: CardMaker, target: str, seat: str) -> ItemCard | None:
     return maker.entry(
         target,
         "hand",
-        maker.say("hand-of", name=maker.sight.player(seat)),
+        maker.sight.told("cards", "hand-of", seat),
         picture=maker.sign("i-share"),
         about=[maker.word("open-hands" if open_hands else "hidden-hands").say, maker.word("hand-limit").say],
         now=_hand_told(maker, seat),

@@ -27,7 +27,7 @@ WORDS: Final = {
 
 def targets_on(sight: SceneSource) -> dict[str, list[str]]:
     """The names of things by the part of the table on which they lie."""
-    cards = sorted_cards(sorted(cards_seen(sight)))
+    cards = sorted_cards(sight, sorted(cards_seen(sight)))
     found = {
         "map": [*(f"city-{city}" for city in CITY_SLUGS), *(f"pawn-{seat}" for seat in sight.players), "stations"],
         "tracks": [
