@@ -65,6 +65,13 @@ from sobremesa.environments import openspiel
 for name in ("pandemic", "pandemain"):
     openspiel.env(name).new_initial_state()
 """
+WORK_ON_RAY: Final = """
+from contextlib import closing
+from math import factorial
+from sobremesa.lab.engines import make_engine
+with closing(make_engine("ray", workers=1)) as engine:
+    print("did", *(result for _, result in engine.run(factorial, [5])))
+"""
 REQUIRE_ALL: Final = """
 from sobremesa.extras import MODULES, require
 for name in MODULES:
@@ -139,6 +146,18 @@ def client(kind: str) -> Came:
     yield "import sobremesa.client", begins("client", "import sobremesa.client")
 
 
+def lab(kind: str) -> Came:
+    """A tournament and a dataset."""
+    arena = ("arena", "pandemic", "--bots", "random", "--games", "20")
+    yield " ".join(arena), f"{len(sobremesa(*arena, '--workers', '2').splitlines())} lines of figures"
+    yield "dataset", f"{len(sobremesa('dataset', 'pandemic', '--games', '2', '--out', 'data').splitlines())} lines"
+
+
+def on_ray(kind: str) -> Came:
+    """A job done by Ray on this machine."""
+    yield "an engine of Ray", python("-c", WORK_ON_RAY).strip()
+
+
 def compiler(kind: str) -> Came:
     """Where no wheel brought the engine compiled, nothing is missing to compile it."""
     asked = "from sobremesa import compiled; print(compiled.why_not_buildable() or 'nothing')"
@@ -156,6 +175,8 @@ TRIALS: Final[dict[str, Callable[[str], Came]]] = {
     "environments": environments,
     "openspiel": openspiel,
     "client": client,
+    "lab": lab,
+    "ray": on_ray,
     "compiled": compiler,
     "all": everything,
 }
@@ -164,6 +185,8 @@ MODULES_OF: Final = {
     "client": "sobremesa.client",
     "environments": "sobremesa.environments.gymnasium",
     "openspiel": "sobremesa.environments.openspiel",
+    "lab": "sobremesa.lab.arena",
+    "ray": "sobremesa.lab.engines.on_ray",
 }
 
 

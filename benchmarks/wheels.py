@@ -48,6 +48,8 @@ def main() -> int:
     parser.add_argument("--only", choices=list(TRIALS), action="append", help="the engine alone, or one extra")
     parser.add_argument("--python", default=sys.executable, help="the Python of the environments (this one)")
     given = parser.parse_args()
+    if given.compiled and not given.compiled.is_file():
+        parser.error(f"there is no file {given.compiled}")
     with tempfile.TemporaryDirectory(prefix="sobremesa-wheels-") as folder:
         tried: list[Tried] = []
         source = build(Path(folder), PROJECT, "sdist")
