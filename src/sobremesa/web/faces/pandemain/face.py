@@ -37,6 +37,7 @@ from sobremesa.web.faces.pandemain.lookback import look_back
 from sobremesa.web.faces.pandemain.looked_for import notes_of
 from sobremesa.web.faces.pandemain.odds import odds_of
 from sobremesa.web.faces.pandemain.own_games import PandemainGames
+from sobremesa.web.faces.pandemain.results.told import PandemainResults
 from sobremesa.web.faces.pandemain.panel import Panel
 from sobremesa.web.faces.pandemain.pen import Pen
 from sobremesa.web.faces.pandemain.people import other_boards, own_board
@@ -61,6 +62,7 @@ from sobremesa.web.faces.pandemain.view_type import PandemainView
 from sobremesa.web.faces.pandemain.villages import villages_of
 from sobremesa.web.faces.pandemain.worth import worth_now
 from sobremesa.web.graphs.course import GameCourse
+from sobremesa.web.graphs.results import ResultsTold
 from sobremesa.web.graphs.shown import AfterGame
 from sobremesa.web.link_pictures.told import LinkMoment, LinkPicture
 from sobremesa.web.moment import Choice, Moment, Recap, Step
@@ -91,6 +93,7 @@ class PandemainFace(Face):
     wasteful = frozenset({"leave-reward"})
     setup: ClassVar[SetupForm] = PandemainSetup()
     own_games: ClassVar[OwnGames] = PandemainGames()
+    results: ClassVar[ResultsTold] = PandemainResults()
     link_template: ClassVar[str] = "pandemain/card.svg"
     by_itself: ClassVar[frozenset[str]] = BY_ITSELF
     quiet: ClassVar[frozenset[str]] = QUIET

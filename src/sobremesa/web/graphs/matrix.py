@@ -1,0 +1,47 @@
+"""A table of shares as squares that are darker the larger they are, each with its number."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from markupsafe import Markup
+
+from sobremesa.web.graphs.played import Estimate
+from sobremesa.web.graphs.shown import Plot
+from sobremesa.web.graphs.svg import fitted, number, text, width_of
+
+WIDE: Final = 680
+NARROW: Final = 340
+_HIGH: Final = {WIDE: 46.0, NARROW: 40.0}
+_FIRST: Final = {WIDE: 150.0, NARROW: 84.0}
+
+
+def draw_matrix(names: Sequence[str], cells: Mapping[tuple[int, int], Estimate], width: int) -> Plot:
+    """Row by row; a square that is not there stays empty. Those with few cases have a dashed edge."""
+    high = _HIGH[width]
+    left = min(_FIRST[width], max(width_of(name, 13) for name in names) + 8)
+    each = (width - left - 4) / max(1, len(names))
+    top = 22.0
+    most = max((cell.mean for cell in cells.values() if not cell.is_few), default=0.0)
+    most = most or max((cell.mean for cell in cells.values()), default=0.0) or 1.0
+    content = Markup()
+    for place, name in enumerate(names):
+        middle = left + each * (place + 0.5)
+        content += text(middle, 13, fitted(name, each - 4), "cn", "middle")
+        content += text(left - 6, top + high * (place + 0.5) + 4, fitted(name, left - 8), "cn", "end")
+    for (row, column), cell in cells.items():
+        x, y = left + each * column + 1, top + high * row + 1
+        shade = min(1.0, cell.mean / most)
+        few = " few" if cell.is_few else ""
+        content += Markup(
+            f'<rect class="cell{few}" x="{number(x)}" y="{number(y)}" width="{number(each - 2)}" '
+            f'height="{number(high - 2)}" rx="4" fill-opacity="{0.06 + 0.5 * shade:.2f}"/>'
+        )
+        middle = x + each / 2 - 1
+        content += text(middle, y + high / 2 - 2, f"{100 * cell.mean:.0f} %", "v", "middle")
+        content += text(middle, y + high / 2 + 12, _between(cell, each), "sum", "middle")
+    return Plot(width, round(top + high * len(names) + 4), content)
+
+
+def _between(cell: Estimate, room: float) -> str:
+    said = f"{100 * cell.low:.0f} to {100 * cell.high:.0f}"
+    return said if width_of(said, 11) <= room - 4 else f"{100 * cell.low:.0f}–{100 * cell.high:.0f}"

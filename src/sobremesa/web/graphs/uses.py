@@ -1,0 +1,153 @@
+"""What was used how much, and how winning goes with it: one row for each thing, a line in it for each player."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sobremesa.web.graphs.drawn_players import DrawnPlayer, drawn_players, key_of
+from sobremesa.web.graphs.in_figures import in_percent, in_words, plain, signed, sure_lead, sure_mean, sure_share
+from sobremesa.web.graphs.played import CellUse, Estimate, Path, PlayedGames
+from sobremesa.web.graphs.rows import NARROW, WIDE, Columns, NamedRow, RowLine, draw_rows
+from sobremesa.web.graphs.shown import Graph, GraphPicture, Sheet
+
+Named = Callable[[Path], str]
+
+_HUNDRED: Final = 100.0
+_TOLD: Final = 2  # things that a sentence names on either side
+_CLEAREST: Final = 1.0  # of how many half intervals a change is told
+
+
+@dataclass(frozen=True)
+class UseWords:
+    """What a graph of uses says."""
+
+    name: str
+    title: str
+    about: str
+    amounts: str  # above the bars: what of it
+    verb: str = "used"
+    decimals: int = 2
+
+
+def use_graph(played: Sequence[PlayedGames], table: str, words: UseWords, named: Named) -> Graph:
+    """Bars for how much, dots for what was won more with it than without; what was used most stands first."""
+    players = [player for player in drawn_players(played, deciding=True) if table in player.figures.uses]
+    paths = _ranked(players, table)
+    rows = [NamedRow(named(path), [_line(player, table, path, words) for player in players]) for path in paths]
+    leads = any(line.sure is not None for row in rows for line in row.lines)
+    columns = Columns(words.amounts, "won with it less without, of 100" if leads else "")
+    said = " ".join([*_said_of_use(players, table, paths, words, named), *_said_of_change(players, table, named, words)])
+    picture = GraphPicture(said, draw_rows(rows, columns, WIDE), draw_rows(rows, columns, NARROW))
+    return Graph(words.name, words.title, words.about, (picture,), _sheet(played, table, paths, words, named), key_of(players))
+
+
+def _ranked(players: Sequence[DrawnPlayer], table: str) -> list[Path]:
+    """All things that anybody used, the most used first."""
+    sums: dict[Path, float] = {}
+    for player in players:
+        for path, cell in player.figures.uses[table].items():
+            sums[path] = sums.get(path, 0.0) + cell.mean.mean
+    return sorted((path for path in sums if sums[path]), key=lambda path: -sums[path])
+
+
+def _line(player: DrawnPlayer, table: str, path: Path, words: UseWords) -> RowLine:
+    cell = player.figures.uses[table].get(path)
+    if cell is None:
+        return RowLine(player.mark, 0.0, "–")
+    amount = cell.mean.mean
+    lead = None if cell.lead is None or not player.figures.won.mean else cell.lead.times(_HUNDRED)
+    said = "" if lead is None else signed(lead.mean) + (" few" if lead.is_few else "")
+    return RowLine(player.mark, max(0.0, amount), plain(amount, words.decimals), lead, said)
+
+
+def _said_of_use(
+    players: Sequence[DrawnPlayer], table: str, paths: Sequence[Path], words: UseWords, named: Named
+) -> list[str]:
+    found = []
+    for player in players[:_TOLD]:
+        uses = player.figures.uses[table]
+        ranked = sorted((path for path in paths if path in uses), key=lambda path: -uses[path].mean.mean)
+        if not ranked:
+            continue
+        first, last = ranked[0], ranked[-1]
+        most = f"{named(first)} ({plain(uses[first].mean.mean, words.decimals)})"
+        least = f"{named(last)} ({plain(uses[last].mean.mean, words.decimals)})"
+        found.append(f"{player.name} {words.verb} {most} most" + (f" and {least} least." if len(ranked) > 1 else "."))
+    for player in players[:_TOLD]:
+        found += _said_of_leads(player, table, named)
+    return found or ["Nobody had any."]
+
+
+def _said_of_leads(player: DrawnPlayer, table: str, named: Named) -> list[str]:
+    """What winning clearly goes with; nothing for whoever never won."""
+    leads = [
+        (cell.lead, path)
+        for path, cell in player.figures.uses[table].items()
+        if cell.lead is not None and not cell.lead.is_few and cell.lead.is_clear
+    ]
+    if not player.figures.won.mean or not leads:
+        return []
+    leads.sort(key=lambda lead: -lead[0].mean)
+    up = [f"{named(path)} ({signed(100 * lead.mean)})" for lead, path in leads[:_TOLD] if lead.mean > 0]
+    down = [f"{named(path)} ({signed(100 * lead.mean)})" for lead, path in leads[: -_TOLD - 1 : -1] if lead.mean < 0]
+    sides = [f"with {in_words(up)}"] if up else []
+    sides += [f"without {in_words(down)}"] if down else []
+    return [f"{player.name} won more {', and '.join(sides)}: it goes together, which does not make it the cause."]
+
+
+def pairs_of_results(players: Sequence[DrawnPlayer]) -> list[tuple[DrawnPlayer, DrawnPlayer]]:
+    """The same player in the first and in the second folder."""
+    letters = list(dict.fromkeys(player.games.letter for player in players))
+    if len(letters) < 2:
+        return []
+    first, second = ([player for player in players if player.games.letter == letter] for letter in letters)
+    same = [(one, other) for one in first for other in second if one.figures.name == other.figures.name]
+    return same or ([(first[0], second[0])] if first and second else [])
+
+
+def _said_of_change(players: Sequence[DrawnPlayer], table: str, named: Named, words: UseWords) -> list[str]:
+    """What changed most from one folder to the other, of that which clearly did."""
+    found = []
+    for one, other in pairs_of_results(players):
+        changes: list[tuple[float, Path, Estimate]] = []
+        for path, cell in one.figures.uses[table].items():
+            there = other.figures.uses[table].get(path)
+            if there is not None:
+                change = there.mean.beyond(cell.mean)
+                if change.is_clear:
+                    changes.append((abs(change.mean), path, change))
+        names = one.name if one.figures.name == other.figures.name else f"{one.name} against {other.name}"
+        if not changes:
+            found.append(f"From A to B nothing clearly changed ({one.figures.name}).")
+            continue
+        _, path, change = max(changes)
+        here, there = (each.figures.uses[table][path].mean.mean for each in (one, other))
+        found.append(
+            f"From A to B {named(path)} changed most: {plain(here, words.decimals)} to {plain(there, words.decimals)}"
+            f" ({signed(change.mean, words.decimals)} ± {plain(change.half, words.decimals)}; {names.partition(': ')[2] or names})."
+        )
+    return found
+
+
+def _sheet(played: Sequence[PlayedGames], table: str, paths: Sequence[Path], words: UseWords, named: Named) -> Sheet:
+    """All players, also those that are not drawn."""
+    head = ("", "who", words.amounts, "seats with it", "won with it", "won without", "difference")
+    rows = []
+    for path in paths:
+        for games in played:
+            for player in games.players:
+                cell = player.uses.get(table, {}).get(path)
+                if cell is not None and player.decides:
+                    rows.append((named(path), games.called(player.name), *_cells(cell, words)))
+        anyone = [(games, games.anyone.get(table, {}).get(path)) for games in played]
+        for games, share in anyone:
+            if share is not None:
+                rows.append((named(path), games.called("games in which anybody had it"), "", in_percent(share.mean), "", "", ""))
+    return Sheet(head, tuple(rows))
+
+
+def _cells(cell: CellUse, words: UseWords) -> tuple[str, ...]:
+    with_it = "" if cell.won_with is None else sure_share(cell.won_with) + (" few" if cell.won_with.is_few else "")
+    without = "" if cell.won_without is None else sure_share(cell.won_without)
+    lead = "" if cell.lead is None else sure_lead(cell.lead)
+    return sure_mean(cell.mean, words.decimals), in_percent(cell.used.mean), with_it, without, lead
