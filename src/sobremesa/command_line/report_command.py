@@ -4,7 +4,6 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-
 if TYPE_CHECKING:
     from sobremesa.report.reading import FoundResults
 
@@ -15,9 +14,15 @@ def add_report(parser: argparse.ArgumentParser) -> None:
     """What can be said."""
     parser.set_defaults(command=report_command, ahead=check_report)
     parser.add_argument(
-        "results", type=Path, nargs="+", metavar="RESULTS", help="a folder that sobremesa arena wrote, or two of one game"
+        "results",
+        type=Path,
+        nargs="+",
+        metavar="RESULTS",
+        help="a folder that sobremesa arena wrote, or two of one game",
     )
-    parser.add_argument("--out", type=Path, metavar="FILE.html", help="the page (named after the folders, in this folder)")
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE.html", help="the page (named after the folders, in this folder)"
+    )
     parser.add_argument("--svg", type=Path, metavar="FOLDER", help="write each graph there as an SVG file, too")
 
 

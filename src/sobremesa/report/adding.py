@@ -61,9 +61,7 @@ def tables_of(tournament: Tournament, asked: Asked) -> list[Table]:
     for name, (of, without) in asked.folded.items():
         if of in found and without in axes[of]:
             whole = found[of]
-            found[name] = Table(
-                name, whole.column, whole.shape, whole.labels, whole.by_seat, axes[of].index(without)
-            )
+            found[name] = Table(name, whole.column, whole.shape, whole.labels, whole.by_seat, axes[of].index(without))
     return list(found.values())
 
 
@@ -89,7 +87,9 @@ def players_of(tournament: Tournament) -> list[Seated]:
             found.append(Seated(name, True, places, (number,)))
         return found
     for bot, name in enumerate(tournament.bots):
-        pairs = [(row, seat) for row, lineup in enumerate(tournament.lineups) for seat, b in enumerate(lineup) if b == bot]
+        pairs = [
+            (row, seat) for row, lineup in enumerate(tournament.lineups) for seat, b in enumerate(lineup) if b == bot
+        ]
         rows = tuple(dict.fromkeys(row for row, _ in pairs))
         found.append(Seated(name, True, tuple(row * seats + seat for row, seat in pairs), rows))
     rows = tuple(range(len(tournament.lineups)))

@@ -50,7 +50,12 @@ def outcomes_graph(results: Sequence[Results]) -> Graph:
     foot = ("games", *(f"{whole.figures.games:,}" for whole in wholes))
     picture = GraphPicture(said, draw_rows(rows, columns, WIDE), draw_rows(rows, columns, NARROW))
     return Graph(
-        "outcomes", "How games ended", "each bar is a share of all games", (picture,), Sheet(head, tuple(sheet), foot), _key(wholes)
+        "outcomes",
+        "How games ended",
+        "each bar is a share of all games",
+        (picture,),
+        Sheet(head, tuple(sheet), foot),
+        _key(wholes),
     )
 
 
@@ -77,7 +82,9 @@ def length_graphs(results: Sequence[Results]) -> list[Graph]:
     """Turns, decisions, and decisions a turn."""
     wholes = _wholes(results)
 
-    def graph(name: str, title: str, about: str, unit: str, counts: list[Mapping[int, int]], scale: float = 1.0) -> Graph:
+    def graph(
+        name: str, title: str, about: str, unit: str, counts: list[Mapping[int, int]], scale: float = 1.0
+    ) -> Graph:
         hills = [(whole.mark, whole.name, count) for whole, count in zip(wholes, counts, strict=True)]
         return _spread(name, title, about, hills, unit, scale)
 

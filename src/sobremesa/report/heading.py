@@ -79,7 +79,8 @@ def _stopped(each: Results) -> str:
     if summary["stopped_early"]:
         return (
             f"Early, at look {len(test['looks'])} of {len(test['planned_looks'])}, after {summary['games']:,} of"
-            f" {summary['planned_games']:,} games: all differences are clear, and look a little larger than they are; {risk}"
+            f" {summary['planned_games']:,} games: all differences are clear, and look a little larger than they are;"
+            f" {risk}"
         )
     return f"No: all {summary['planned_games']:,} games were played; {risk}"
 
@@ -87,8 +88,8 @@ def _stopped(each: Results) -> str:
 def remarks(results: Sequence[Results]) -> list[str]:
     """How to read everything that follows."""
     found = [
-        "Lines through dots, and what stands after ±, are intervals of 95 %: of twenty such, one misses the truth by chance"
-        " alone. They are made from whole deals, for the games of a deal are no independent evidence.",
+        "Lines through dots, and what stands after ±, are intervals of 95 %: of twenty such, one misses the truth by"
+        " chance alone. They are made from whole deals, for the games of a deal are no independent evidence.",
         f"Where fewer than {FEW} cases stand on one side, a figure is marked “few”: it says next to nothing.",
     ]
     if not results[0].played.together:

@@ -45,14 +45,18 @@ def style_of(game_id: str) -> str:
 def page_of(results: Sequence[Results], chapters: Sequence[Chapter]) -> str:
     """The whole file."""
     game = results[0].game
-    return _environment().get_template("report.html").render(
-        game=game.name,
-        heads=[head_of(each) for each in results],
-        remarks=remarks(results),
-        chapters=chapters,
-        symbols=face_of(game.id).results.symbols(),
-        style=Markup(style_of(game.id)),
-        mark_of=lambda kind: mark(kind.removeprefix("mark "), 7, 7, 1.2),
+    return (
+        _environment()
+        .get_template("report.html")
+        .render(
+            game=game.name,
+            heads=[head_of(each) for each in results],
+            remarks=remarks(results),
+            chapters=chapters,
+            symbols=face_of(game.id).results.symbols(),
+            style=Markup(style_of(game.id)),
+            mark_of=lambda kind: mark(kind.removeprefix("mark "), 7, 7, 1.2),
+        )
     )
 
 
@@ -70,13 +74,17 @@ def drawings_of(results: Sequence[Results], chapters: Sequence[Chapter]) -> dict
 
 
 def _drawing(graph: Graph, plot: Plot, said: str, style: str, symbols: Markup) -> str:
-    return _environment().get_template("drawing.svg").render(
-        graph=graph,
-        plot=plot,
-        said=said,
-        style=Markup(style.replace("<", "&lt;")),
-        symbols=symbols,
-        key=[(kind, word, mark(kind.removeprefix("mark "), 7, 7, 1.0)) for kind, word in graph.key],
+    return (
+        _environment()
+        .get_template("drawing.svg")
+        .render(
+            graph=graph,
+            plot=plot,
+            said=said,
+            style=Markup(style.replace("<", "&lt;")),
+            symbols=symbols,
+            key=[(kind, word, mark(kind.removeprefix("mark "), 7, 7, 1.0)) for kind, word in graph.key],
+        )
     )
 
 

@@ -57,7 +57,9 @@ def find_results(paths: Sequence[Path]) -> list[FoundResults]:
             f"these are results of different games ({' and '.join(games)}); only those of one game are shown together"
         )
     if len({each.tournament.together for each in found}) > 1:
-        raise ResultsError("in one of these results all win or lose together and in the other not: nothing compares them")
+        raise ResultsError(
+            "in one of these results all win or lose together and in the other not: nothing compares them"
+        )
     return found
 
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from sobremesa.report.reading import Results
-from sobremesa.web.graphs.drawn_players import drawn_players
+from sobremesa.web.graphs.drawn_players import drawn_players, key_of
 from sobremesa.web.graphs.in_figures import in_percent, in_words, plain, signed, sure_lead, sure_mean, sure_share
-from sobremesa.web.graphs.played import Estimate
+from sobremesa.web.graphs.played import Estimate, PlayerFigures
 from sobremesa.web.graphs.rows import NARROW, WIDE, Columns, NamedRow, RowLine, draw_rows
 from sobremesa.web.graphs.shown import Graph, GraphPicture, Sheet
 from sobremesa.web.graphs.uses import pairs_of_results
@@ -22,11 +22,11 @@ def standings_graph(results: Sequence[Results]) -> Graph:
     for name in names:
         lines = []
         for each in results:
-            found = next((p for p in each.played.players if p.name == name), None)
+            found = _player(each, name)
             row = next((row for row in each.summary["standings"] if row["bot"] == name), None)
             if found is None:
                 continue
-            won = found.won if row is None else Estimate(row["won"], *row["won_interval"], row["games"])
+            won = found.won if row is None else _won(row)
             said = in_percent(won.mean)
             lines.append(RowLine(marks.get((each.played.letter, name), ""), sure=won.times(100), sure_said=said))
             sheet.append((each.played.called(_called(each, name)), sure_share(won), *_rating(row), f"{found.games:,}"))
@@ -40,32 +40,46 @@ def standings_graph(results: Sequence[Results]) -> Graph:
     about = "a dot is the share of victory, the line through it where it lies with 95 %"
     if fair is not None:
         about += f"; the dark line is what {len(results[0].tournament.seats)} equally good ones would win"
-    return Graph("standings", "Who won", about, (_picture(said, rows, columns),), Sheet(head, tuple(sheet)))
+    picture = _picture(said, rows, columns)
+    return Graph("standings", "Who won", about, (picture,), Sheet(head, tuple(sheet)), _key(results))
+
+
+def _key(results: Sequence[Results]) -> tuple[tuple[str, str], ...]:
+    return key_of(drawn_players([each.played for each in results]))
 
 
 def _names(each: Results) -> list[str]:
-    return [player.name for player in each.played.players]
+    return [player.code for player in each.played.players]
 
 
-def _called(each: Results, name: str) -> str:
-    from sobremesa.web.faces import face_of
+def _player(each: Results, code: str) -> PlayerFigures | None:
+    return next((player for player in each.played.players if player.code == code), None)
 
-    own = next((not player.decides for player in each.played.players if player.name == name), False)
-    return face_of(each.tournament.game).results.player(name) if own else name
+
+def _won(row: dict[str, Any]) -> Estimate:
+    low, high = row["won_interval"]
+    return Estimate(row["won"], low, high, row["games"])
+
+
+def _called(each: Results, code: str) -> str:
+    found = _player(each, code)
+    return code if found is None else found.name
 
 
 def _rating(row: dict[str, Any] | None) -> tuple[str, str]:
     if row is None:
         return "", ""
     rating = f"{row['rating']['mu']:.1f} ± {row['rating']['sigma']:.1f}" if row["rating"] else ""
-    points = f"{plain(row['points']['mean'])} ± {plain(1.96 * row['points']['standard_error'])}" if "points" in row else ""
+    points = (
+        f"{plain(row['points']['mean'])} ± {plain(1.96 * row['points']['standard_error'])}" if "points" in row else ""
+    )
     return rating, points
 
 
 def marks_of(results: Sequence[Results]) -> dict[tuple[str, str], str]:
     """The marks of players by the letter of their folder and their name."""
     drawn = drawn_players([each.played for each in results])
-    return {(player.games.letter, player.figures.name): player.mark for player in drawn}
+    return {(player.games.letter, player.figures.code): player.mark for player in drawn}
 
 
 def _changes(results: Sequence[Results]) -> list[str]:
@@ -103,7 +117,9 @@ def differences_graph(results: Sequence[Results]) -> Graph | None:
     head = ("", "won (95 %)", "points (95 %)", "clear early")
     about = "what the first bot won more than the second, both on the same deals"
     columns = Columns(sure="share of victory more, of 100")
-    return Graph("differences", "Who is better than whom", about, (_picture(said, rows, columns),), Sheet(head, tuple(sheet)))
+    return Graph(
+        "differences", "Who is better than whom", about, (_picture(said, rows, columns),), Sheet(head, tuple(sheet))
+    )
 
 
 def _estimate(found: dict[str, Any], sign: int, cases: int) -> Estimate:
@@ -144,7 +160,7 @@ def seats_graph(results: Sequence[Results]) -> Graph | None:
     head = ("", "who", "points (95 %)", "won", "games")
     about = "mean points; the line is where the mean lies with 95 %"
     picture = _picture(said, rows, Columns(sure="points", middle=None))
-    return Graph("seats", "Points by seat", about, (picture,), Sheet(head, tuple(sheet)))
+    return Graph("seats", "Points by seat", about, (picture,), Sheet(head, tuple(sheet)), _key(results))
 
 
 def _seat(seat: str) -> str:

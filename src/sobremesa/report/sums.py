@@ -83,7 +83,7 @@ class CellSums:
     def _shared(self, found: Estimate, cases: float) -> Estimate:
         """Wilson's interval, for as many cases as would be so sure if each had a deal of its own."""
         share = min(1.0, max(0.0, found.mean))
-        alike = cases
+        alike = min(cases, float(self.rounds))
         if found.half > _NOTHING and 0 < share < 1:
             alike = min(share * (1 - share) * (1.96 / found.half) ** 2, 4.0 * cases)
         low, high = wilson(share * alike, alike) if alike else (0.0, 1.0)

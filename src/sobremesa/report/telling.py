@@ -7,6 +7,7 @@ from typing import Any
 from sobremesa.lab.intervals import wilson
 from sobremesa.report.adding import Adding, Lengths, PlayerSums, Table
 from sobremesa.report.sums import CellSums, PairSums, ValueSums
+from sobremesa.web.faces import face_of
 from sobremesa.web.graphs.played import (
     CellUse,
     Estimate,
@@ -19,16 +20,15 @@ from sobremesa.web.graphs.played import (
 
 
 def played_games(adding: Adding, summary: Mapping[str, Any], letter: str) -> PlayedGames:
-    """All of them, the players in the order of the standings; marks are given by whoever draws."""
+    """All of them, the players in the order of the standings."""
     tournament = adding.tournament
     tables = {table.name: table for table in adding.tables}
-    rank = {row["bot"]: place for place, row in enumerate(summary["standings"])}
+    rank: dict[str, int] = {row["bot"]: place for place, row in enumerate(summary["standings"])}
     known = [_player(adding, sums, tables) for sums in adding.players]
-    known.sort(key=lambda player: (not player.decides, rank.get(player.name, len(rank)), -player.won.mean))
-    marked = [_marked(player, place) for place, player in enumerate(known)]
-    every = PlayerFigures(
-        "", "p1", True, 0, adding.rounds * len(tournament.lineups), Estimate(0, 0, 0, 0), **_lengths(adding, adding.lengths)
-    )
+    known.sort(key=lambda player: (not player.decides, rank.get(player.code, len(rank)), -player.won.mean))
+    games = adding.rounds * len(tournament.lineups)
+    nobody = Estimate(0.0, 0.0, 0.0, 0)
+    every = PlayerFigures("", "", True, 0, games, nobody, **_lengths(adding, adding.lengths))
     return PlayedGames(
         letter=letter,
         game=tournament.game,
@@ -37,7 +37,7 @@ def played_games(adding: Adding, summary: Mapping[str, Any], letter: str) -> Pla
         print=tournament.print,
         together=tournament.together,
         labels={table.name: table.left for table in adding.tables},
-        players=tuple(marked),
+        players=tuple(known),
         anyone={name: {at: sums.share(n) for n, at in _paths(tables[name])} for name, sums in adding.anyone.items()},
         in_all={name: {at: sums.in_all(n) for n, at in _paths(tables[name])} for name, sums in adding.in_all.items()},
         every=every,
@@ -48,21 +48,17 @@ def _paths(table: Table) -> list[tuple[int, Path]]:
     return list(enumerate(product(*table.left)))
 
 
-def _marked(player: PlayerFigures, place: int) -> PlayerFigures:
-    return PlayerFigures(**{**player.__dict__, "mark": f"p{place + 1}"})
-
-
 def _player(adding: Adding, sums: PlayerSums, tables: Mapping[str, Table]) -> PlayerFigures:
     seated = sums.seated
     lengths = _lengths(adding, sums.lengths) if adding.tournament.together else {}
-    won = sums.won.share()
+    told = face_of(adding.tournament.game).results
     return PlayerFigures(
-        name=seated.name,
-        mark="p1",
+        code=seated.name,
+        name=seated.name if seated.decides else told.player(seated.name),
         decides=seated.decides,
         seats=sums.won.cases,
         games=adding.rounds * len(seated.lineups),
-        won=won,
+        won=sums.won.share(),
         uses={name: _uses(cells, tables[name]) for name, cells in sums.cells.items()},
         values={name: _values(values, tables[name]) for name, values in sums.values.items()},
         pairs={name: _pairs(pairs, tables[name]) for name, pairs in sums.pairs.items()},

@@ -39,8 +39,10 @@ class Estimate:
 
     def beyond(self, other: "Estimate") -> "Estimate":
         """How much more it is than another that was found in other games."""
-        mean, half = self.mean - other.mean, (self.half**2 + other.half**2) ** 0.5
-        return Estimate(mean, mean - half, mean + half, min(self.cases, other.cases))
+        mean = self.mean - other.mean
+        below = ((self.mean - self.low) ** 2 + (other.high - other.mean) ** 2) ** 0.5
+        above = ((self.high - self.mean) ** 2 + (other.mean - other.low) ** 2) ** 0.5
+        return Estimate(mean, mean - below, mean + above, min(self.cases, other.cases))
 
     @property
     def is_clear(self) -> bool:
@@ -79,8 +81,8 @@ class PairCount:
 class PlayerFigures:
     """Everything that is known of a player."""
 
+    code: str  # as results name it
     name: str
-    mark: str  # p1 … as graphs draw seats
     decides: bool
     seats: int  # seats and games, together
     games: int

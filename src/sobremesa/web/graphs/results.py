@@ -48,7 +48,7 @@ class ResultsTold:
         for name, labels in played[0].labels.items():
             if labels and name in played[0].anyone:
                 title = plain_label(name)
-                words = UseWords(name.replace("_", "-"), title, f"{title}, for each thing of it", "a seat and game")
+                words = UseWords(name.replace("_", "-"), title, f"{title}, for each thing of it", "mean per seat")
                 found.append(use_graph(played, name, words, plain_path))
         return [Chapter("tables", "What was counted", "Every table of the game.", tuple(found))] if found else []
 

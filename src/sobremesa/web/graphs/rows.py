@@ -15,7 +15,8 @@ NARROW: Final = 340
 _LINE: Final = 17.0  # between two lines of a row
 _GAP: Final = 9.0  # between two rows
 _NAME: Final = 19.0  # the room of a name that stands above its lines
-_NAMES: Final = {WIDE: 210.0, NARROW: 0.0}
+_NAMES: Final = {WIDE: 252.0, NARROW: 0.0}
+_TICKS: Final = {WIDE: 5, NARROW: 4}
 _BOLD: Final = 13
 _STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100)
 
@@ -87,13 +88,17 @@ class _Rows:
         middle = [] if self.columns.middle is None else [self.columns.middle]
         values = [bound for each in sure for bound in (each.low, each.high)] + middle or [0.0, 1.0]
         low, high = min(values), max(values)
-        step = next((step for step in _STEPS if (high - low) / step <= 5), _STEPS[-1])
+        step = next((step for step in _STEPS if (high - low) / step <= self._ticks()), _STEPS[-1])
         low, high = low // step * step, -(-high // step) * step
         if self.columns.floor is not None:
             low = max(low, self.columns.floor)
         if self.columns.ceiling is not None:
             high = min(high, self.columns.ceiling)
         return low, max(high, low + step), step
+
+    def _ticks(self) -> int:
+        """How many parts a scale has room for."""
+        return _TICKS[self.width] if self.columns.amounts else 2 * _TICKS[self.width]
 
     def _x(self, value: float) -> float:
         share = (min(max(value, self.low), self.high) - self.low) / (self.high - self.low)
@@ -143,7 +148,7 @@ class _Rows:
     def _row(self, row: NamedRow, y: float) -> Markup:
         drawn = path("rule", f"M0 {number(y - _GAP / 2)}H{self.width}")
         if self.above:
-            drawn += text(2, y + 12, fitted(row.name, self.width - 6, _BOLD), "cn")
+            drawn += text(2, y + 12, fitted(row.name, self.width - 6, _BOLD), "cn halo")
             y += _NAME
         else:
             middle = y + _LINE * len(row.lines) / 2 + 4
@@ -172,7 +177,9 @@ class _Rows:
             across += f"M{number(low)} {number(y - 3)}v6M{number(high)} {number(y - 3)}v6"
         drawn = path(f"wh{few}", across)
         x = self._x(sure.mean)
-        drawn += mark(line.mark, x, y, 0.9) if line.mark else Markup(
-            f'<circle class="dt" cx="{number(x)}" cy="{number(y)}" r="4"/>'
+        drawn += (
+            mark(line.mark, x, y, 0.9)
+            if line.mark
+            else Markup(f'<circle class="dt" cx="{number(x)}" cy="{number(y)}" r="4"/>')
         )
         return drawn + text(self.dot_to + 10, y + 4, line.sure_said, "sum" if few else "v")

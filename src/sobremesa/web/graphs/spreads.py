@@ -58,19 +58,19 @@ def draw_hills(hills: Sequence[Hill], width: int, scale: float = 1.0) -> Plot:
         return _SIDE + (value - low) * span
 
     bottom = len(hills) * (_HEAD + _HILL) + 4
-    content = _grid(low, high, x(low), span, bottom, width, scale)
+    content = _grid(low, high, x(low), span, bottom, width, scale, each)
     for place, hill in enumerate(hills):
         top = place * (_HEAD + _HILL)
         content += _drawn(hill, low, each, span, top, width)
     return Plot(width, round(bottom + 20), content)
 
 
-def _grid(low: int, high: int, left: float, span: float, bottom: float, width: int, scale: float) -> Markup:
+def _grid(low: int, high: int, left: float, span: float, bottom: float, width: int, scale: float, each: int) -> Markup:
     most = 9 if width == WIDE else 5
     step = next((step for step in _STEPS if (high - low) / step <= most), _STEPS[-1])
-    drawn = Markup()
-    for value in range(-(-low // step) * step, high + 1, step):
-        at = left + (value - low) * span
+    drawn, middle = Markup(), 0.5 if each == 1 else 0.0  # where bars stand for one number, that is below their middle
+    for value in range(-(-low // step) * step, high + (each > 1), step):
+        at = left + (value - low + middle) * span
         drawn += path("gl", f"M{number(at)} 4V{number(bottom)}")
         drawn += text(at, bottom + 15, f"{value * scale:g}".replace("-", "−"), anchor="middle")
     return drawn
@@ -94,5 +94,5 @@ def _drawn(hill: Hill, low: int, each: int, span: float, top: float, width: int)
     drawn += path("ax", f"M{number(_SIDE)} {number(base)}H{number(width - _SIDE)}")
     drawn += mark(hill.mark, 8, top + 13, 1.0)
     room = width - 30 - width_of(hill.said) - 16
-    drawn += text(20, top + 17, fitted(hill.name, max(60.0, room), 13), "cn")
-    return drawn + text(width - 4, top + 17, hill.said, "sum", "end")
+    drawn += text(20, top + 17, fitted(hill.name, max(60.0, room), 13), "cn halo")
+    return drawn + text(width - 4, top + 17, hill.said, "sum halo", "end")

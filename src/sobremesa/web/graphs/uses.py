@@ -25,7 +25,6 @@ class UseWords:
     title: str
     about: str
     amounts: str  # above the bars: what of it
-    verb: str = "used"
     decimals: int = 2
 
 
@@ -35,10 +34,14 @@ def use_graph(played: Sequence[PlayedGames], table: str, words: UseWords, named:
     paths = _ranked(players, table)
     rows = [NamedRow(named(path), [_line(player, table, path, words) for player in players]) for path in paths]
     leads = any(line.sure is not None for row in rows for line in row.lines)
-    columns = Columns(words.amounts, "won with it less without, of 100" if leads else "")
-    said = " ".join([*_said_of_use(players, table, paths, words, named), *_said_of_change(players, table, named, words)])
+    columns = Columns(words.amounts, "won more with it than without, of 100" if leads else "")
+    said = " ".join(
+        [*_said_of_use(players, table, paths, words, named), *_said_of_change(players, table, named, words)]
+    )
     picture = GraphPicture(said, draw_rows(rows, columns, WIDE), draw_rows(rows, columns, NARROW))
-    return Graph(words.name, words.title, words.about, (picture,), _sheet(played, table, paths, words, named), key_of(players))
+    return Graph(
+        words.name, words.title, words.about, (picture,), _sheet(played, table, paths, words, named), key_of(players)
+    )
 
 
 def _ranked(players: Sequence[DrawnPlayer], table: str) -> list[Path]:
@@ -70,10 +73,9 @@ def _said_of_use(
         if not ranked:
             continue
         first, last = ranked[0], ranked[-1]
-        most = f"{named(first)} ({plain(uses[first].mean.mean, words.decimals)})"
-        least = f"{named(last)} ({plain(uses[last].mean.mean, words.decimals)})"
-        found.append(f"{player.name} {words.verb} {most} most" + (f" and {least} least." if len(ranked) > 1 else "."))
-    for player in players[:_TOLD]:
+        most = f"{quoted(named(first))} ({plain(uses[first].mean.mean, words.decimals)})"
+        least = f"{quoted(named(last))} ({plain(uses[last].mean.mean, words.decimals)})"
+        found.append(f"{player.name}: {most} most" + (f", {least} least." if len(ranked) > 1 else "."))
         found += _said_of_leads(player, table, named)
     return found or ["Nobody had any."]
 
@@ -88,11 +90,18 @@ def _said_of_leads(player: DrawnPlayer, table: str, named: Named) -> list[str]:
     if not player.figures.won.mean or not leads:
         return []
     leads.sort(key=lambda lead: -lead[0].mean)
-    up = [f"{named(path)} ({signed(100 * lead.mean)})" for lead, path in leads[:_TOLD] if lead.mean > 0]
-    down = [f"{named(path)} ({signed(100 * lead.mean)})" for lead, path in leads[: -_TOLD - 1 : -1] if lead.mean < 0]
-    sides = [f"with {in_words(up)}"] if up else []
-    sides += [f"without {in_words(down)}"] if down else []
-    return [f"{player.name} won more {', and '.join(sides)}: it goes together, which does not make it the cause."]
+    up = [f"{quoted(named(path))} ({signed(100 * lead.mean)})" for lead, path in leads[:_TOLD] if lead.mean > 0]
+    down = [
+        f"{quoted(named(path))} ({signed(100 * lead.mean)})" for lead, path in leads[: -_TOLD - 1 : -1] if lead.mean < 0
+    ]
+    sides = [f"more with {in_words(up)}"] if up else []
+    sides += [f"less with {in_words(down)}"] if down else []
+    return [f"It won {' and '.join(sides)}; that goes together and is no proof of a cause."]
+
+
+def quoted(name: str) -> str:
+    """A name of several parts in quotes, so that a sentence can be read."""
+    return f"“{name}”" if ":" in name or "," in name else name
 
 
 def pairs_of_results(players: Sequence[DrawnPlayer]) -> list[tuple[DrawnPlayer, DrawnPlayer]]:
@@ -116,16 +125,15 @@ def _said_of_change(players: Sequence[DrawnPlayer], table: str, named: Named, wo
                 change = there.mean.beyond(cell.mean)
                 if change.is_clear:
                     changes.append((abs(change.mean), path, change))
-        names = one.name if one.figures.name == other.figures.name else f"{one.name} against {other.name}"
+        same = one.figures.name == other.figures.name
+        names = one.figures.name if same else f"{one.name} against {other.name}"
         if not changes:
-            found.append(f"From A to B nothing clearly changed ({one.figures.name}).")
+            found.append(f"From A to B nothing clearly changed ({names}).")
             continue
         _, path, change = max(changes)
-        here, there = (each.figures.uses[table][path].mean.mean for each in (one, other))
-        found.append(
-            f"From A to B {named(path)} changed most: {plain(here, words.decimals)} to {plain(there, words.decimals)}"
-            f" ({signed(change.mean, words.decimals)} ± {plain(change.half, words.decimals)}; {names.partition(': ')[2] or names})."
-        )
+        before, after = (plain(each.figures.uses[table][path].mean.mean, words.decimals) for each in (one, other))
+        sure = f"{signed(change.mean, words.decimals)} ± {plain(change.half, words.decimals)}"
+        found.append(f"From A to B {quoted(named(path))} changed most: {before} to {after} ({sure}; {names}).")
     return found
 
 
@@ -142,7 +150,9 @@ def _sheet(played: Sequence[PlayedGames], table: str, paths: Sequence[Path], wor
         anyone = [(games, games.anyone.get(table, {}).get(path)) for games in played]
         for games, share in anyone:
             if share is not None:
-                rows.append((named(path), games.called("games in which anybody had it"), "", in_percent(share.mean), "", "", ""))
+                rows.append(
+                    (named(path), games.called("games in which anybody had it"), "", in_percent(share.mean), "", "", "")
+                )
     return Sheet(head, tuple(rows))
 
 

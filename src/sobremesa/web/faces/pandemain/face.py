@@ -37,7 +37,6 @@ from sobremesa.web.faces.pandemain.lookback import look_back
 from sobremesa.web.faces.pandemain.looked_for import notes_of
 from sobremesa.web.faces.pandemain.odds import odds_of
 from sobremesa.web.faces.pandemain.own_games import PandemainGames
-from sobremesa.web.faces.pandemain.results.told import PandemainResults
 from sobremesa.web.faces.pandemain.panel import Panel
 from sobremesa.web.faces.pandemain.pen import Pen
 from sobremesa.web.faces.pandemain.people import other_boards, own_board
@@ -47,6 +46,7 @@ from sobremesa.web.faces.pandemain.provenance import reconstructed_parts
 from sobremesa.web.faces.pandemain.purse import TOLD_BY_ICON, read_purse, shown_as, worth_telling
 from sobremesa.web.faces.pandemain.reference import recipes_of
 from sobremesa.web.faces.pandemain.refusals import Refusals
+from sobremesa.web.faces.pandemain.results.told import PandemainResults
 from sobremesa.web.faces.pandemain.retold import BY_ITSELF, QUIET
 from sobremesa.web.faces.pandemain.retold import spots_of as rings_of
 from sobremesa.web.faces.pandemain.setup import PandemainSetup

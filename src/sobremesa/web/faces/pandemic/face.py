@@ -41,10 +41,10 @@ from sobremesa.web.faces.pandemic.link_picture import link_picture
 from sobremesa.web.faces.pandemic.looked_for import notes_of
 from sobremesa.web.faces.pandemic.outbreaks import outbreaks
 from sobremesa.web.faces.pandemic.own_games import PandemicGames
-from sobremesa.web.faces.pandemic.results.told import PandemicResults
 from sobremesa.web.faces.pandemic.panel import is_half_a_charter, panel, step_said
 from sobremesa.web.faces.pandemic.pictures import ON_THE_TABLE, Pictures
 from sobremesa.web.faces.pandemic.piles import piles, strip, under_way
+from sobremesa.web.faces.pandemic.results.told import PandemicResults
 from sobremesa.web.faces.pandemic.retold import BY_ITSELF, QUIET
 from sobremesa.web.faces.pandemic.retold import spots_of as rings_of
 from sobremesa.web.faces.pandemic.setup import PandemicSetup

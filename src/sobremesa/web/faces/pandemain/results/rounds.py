@@ -44,7 +44,8 @@ def _graph(
     days = [*played[0].labels[table][0]]
     players = drawn_players(played, deciding=deciding)
     curves = [
-        Curve(player.mark, f"s{player.mark[1:]}", player.name, _by_day(player.figures, table, days)) for player in players
+        Curve(player.mark, f"s{player.mark[1:]}", player.name, _by_day(player.figures, table, days))
+        for player in players
     ]
     area = [each.mean for each in _by_day(players[0].figures, _INQUISITION, days)] if against else []
     over = CurveField([f"day {day}" for day in days], area=area)

@@ -41,7 +41,7 @@ def sources_graph(played: Sequence[PlayedGames]) -> Graph:
     head = ("", *(games.called(player.name) for games, player in every))
     rows = tuple((_called(source), *(plain(_means(player)[source], 2) for _, player in every)) for source in SOURCES)
     foot = ("in all", *(plain(sum(_means(player).values()), 2) for _, player in every))
-    about = "mean points of a seat; gained to the right, lost to the left. Numbers in the key stand in the order of the bars"
+    about = "mean points of a seat; gained to the right, lost to the left. The key has them in the order of the bars"
     return Graph("sources", "Where the points came from", about, (picture,), Sheet(head, rows, foot), key)
 
 

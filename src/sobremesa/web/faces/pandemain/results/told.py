@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
 from sobremesa.web.faces.pandemain.results.rounds import income_graph, penitence_graph, reputation_graph
 from sobremesa.web.faces.pandemain.results.sources import sources_graph
-from sobremesa.web.graphs.played import Asked, Path, PlayedGames, PlayerFigures
+from sobremesa.web.graphs.played import Asked, CellUse, Path, PlayedGames, PlayerFigures
 from sobremesa.web.graphs.results import Chapter, ResultsTold
 from sobremesa.web.graphs.uses import Named, UseWords, use_graph
 from sobremesa.wording.messages import game_catalog
@@ -28,18 +28,16 @@ _MILESTONES: Final = {
     "penances": "penances at the end",
     "turns_taken": "turns taken",
 }
-_PLACES: Final = UseWords(
-    "places", "Places", "workers sent to each place, by day and by night", "workers, a seat and game", "went to"
-)
-_BREADS: Final = UseWords("breads", "Breads", "loaves of each bread sold, of either quality", "loaves, a seat and game", "sold")
-_LOAVES: Final = UseWords("loaves", "Breads by quality", "the same loaves, high and low", "loaves, a seat and game", "sold")
-_BAKED: Final = UseWords("baked", "Baked", "loaves that came out of the oven", "loaves, a seat and game", "baked")
-_OFFERINGS: Final = UseWords("offerings", "Offerings", "how often each was made", "times, a seat and game", "made")
-_BAKERS: Final = UseWords("bakers", "Master bakers", "how often each was hired", "times, a seat and game", "hired")
-_VILLAGERS: Final = UseWords("villagers", "Villagers", "how many of each joined", "of them, a seat and game", "won")
-_REWARDS: Final = UseWords("rewards", "Church rewards", "how often each was used", "times, a seat and game", "used")
-_FAVOURS: Final = UseWords("favours", "Favours of the lord", "how often each was taken", "times, a seat and game", "took")
-_OTHER: Final = UseWords("milestones", "What else", "counted once for each seat and game", "a seat and game", "had")
+_PLACES: Final = UseWords("places", "Places", "workers sent to each place, by day and by night", "workers per seat")
+_BREADS: Final = UseWords("breads", "Breads", "loaves of each bread sold, of either quality", "loaves per seat")
+_LOAVES: Final = UseWords("loaves", "Breads by quality", "the same loaves, high and low", "loaves per seat")
+_BAKED: Final = UseWords("baked", "Baked", "loaves that came out of the oven", "loaves per seat")
+_OFFERINGS: Final = UseWords("offerings", "Offerings", "how often each was made", "times per seat")
+_BAKERS: Final = UseWords("bakers", "Master bakers", "how often each was hired", "times per seat")
+_VILLAGERS: Final = UseWords("villagers", "Villagers", "how many of each joined", "of them per seat")
+_REWARDS: Final = UseWords("rewards", "Church rewards", "how often each was used", "times per seat")
+_FAVOURS: Final = UseWords("favours", "Favours of the lord", "how often each was taken", "times per seat")
+_OTHER: Final = UseWords("milestones", "What else", "counted once for each seat and game", "mean per seat")
 
 
 @final
@@ -91,7 +89,7 @@ def with_milestones(games: PlayedGames) -> PlayedGames:
     """With one more table, of all that is counted once for a seat."""
 
     def more(player: PlayerFigures) -> PlayerFigures:
-        found = {(name,): player.uses[name][()] for name in _MILESTONES if name in player.uses}
+        found: dict[Path, CellUse] = {(name,): player.uses[name][()] for name in _MILESTONES if name in player.uses}
         return replace(player, uses={**player.uses, "milestones": found})
 
     return replace(games, players=tuple(map(more, games.players)))

@@ -26,7 +26,7 @@ def events_graph(played: Sequence[PlayedGames]) -> Graph:
     players = drawn_players(played)
     rows = [NamedRow(called(event), [_line(player, event) for player in players]) for event in EVENT_SLUGS]
     leads = any(line.sure is not None for row in rows for line in row.lines)
-    columns = Columns("share of games", "won where played less where not, of 100" if leads else "")
+    columns = Columns("share of games", "won more where played, of 100" if leads else "")
     said = " ".join(_said(player) for player in players)
     picture = GraphPicture(said, draw_rows(rows, columns, WIDE), draw_rows(rows, columns, NARROW))
     about = "in how many games each was played, and how winning goes with it; longer games see more of them"
@@ -46,7 +46,9 @@ def _said(player: DrawnPlayer) -> str:
     least = min(cells, key=lambda event: cells[event].used.mean)
     if not cells[most].used.mean:
         return f"{player.name} played no event."
-    clear = [_with(event, cell) for event, cell in cells.items() if cell.lead and cell.lead.is_clear and not cell.lead.is_few]
+    clear = [
+        _with(event, cell) for event, cell in cells.items() if cell.lead and cell.lead.is_clear and not cell.lead.is_few
+    ]
     more = f" Winning clearly goes with or against {in_words(clear)}: no cause is shown by that." if clear else ""
     return (
         f"{player.name} played {called(most)} in {in_percent(cells[most].used.mean)} of games and {called(least)}"
@@ -69,7 +71,9 @@ def _sheet(played: Sequence[PlayedGames]) -> Sheet:
                 lead = "" if cell.lead is None else sure_lead(cell.lead) + (" few" if cell.lead.is_few else "")
                 share = sure_share(cell.used)
                 rows.append((called(event), games.called(player.name), share, *won, lead, _when(player, event)))
-    return Sheet(("event", "who", "played", "won where played", "won where not", "difference", "mean turn"), tuple(rows))
+    return Sheet(
+        ("event", "who", "played", "won where played", "won where not", "difference", "mean turn"), tuple(rows)
+    )
 
 
 def _turns(player: PlayerFigures, event: str) -> dict[int, int]:
@@ -95,7 +99,9 @@ def moments_graph(played: Sequence[PlayedGames]) -> Graph:
         ]
         told = [f"{hill.name} in turn {plain(hill.mean())}" for hill in hills]
         said = f"{player.name} on average: {in_words(told)}." if told else f"{player.name} played no event."
-        panels.append(GraphPicture(said, draw_hills(hills, WIDE), draw_hills(hills, NARROW), team_title(player, len(players) > 1)))
+        panels.append(
+            GraphPicture(said, draw_hills(hills, WIDE), draw_hills(hills, NARROW), team_title(player, len(players) > 1))
+        )
     about = "turns in which each was played; the thick line is the middle half, the upright one the mean"
     rows = []
     for event in EVENT_SLUGS:

@@ -14,7 +14,7 @@ from sobremesa.web.graphs.in_figures import in_words, plain
 from sobremesa.web.graphs.played import PlayedGames, PlayerFigures
 from sobremesa.web.graphs.shown import Graph, GraphPicture, Plot, Sheet
 from sobremesa.web.graphs.spreads import NARROW, WIDE, Hill, draw_hills
-from sobremesa.web.graphs.svg import number
+from sobremesa.web.graphs.svg import number, width_of
 from sobremesa.wording.messages import game_catalog
 
 _TABLE: Final = "outbreaks"
@@ -46,7 +46,9 @@ def outbreaks_graph(played: Sequence[PlayedGames]) -> Graph:
                 rows.append((games.called(figures.name), str(value), f"{count.games:,}"))
     picture = GraphPicture(f"{in_words(told)}.", draw_hills(hills, WIDE), draw_hills(hills, NARROW))
     about = "how many there were in a game; the eighth ends it"
-    return Graph("outbreak-numbers", "Outbreaks of a game", about, (picture,), Sheet(("who", "outbreaks", "games"), tuple(rows)))
+    return Graph(
+        "outbreak-numbers", "Outbreaks of a game", about, (picture,), Sheet(("who", "outbreaks", "games"), tuple(rows))
+    )
 
 
 def map_graph(played: Sequence[PlayedGames]) -> Graph:
@@ -60,7 +62,12 @@ def map_graph(played: Sequence[PlayedGames]) -> Graph:
         quiet = sum(not _mean(player.figures, city) for city in CITY_SLUGS)
         said = f"{player.name} had most outbreaks a game in {in_words(told)}; {quiet} of 48 cities had none."
         panels.append(
-            GraphPicture(said, _map(player, ranked, most, WIDE), _map(player, ranked, most, NARROW), team_title(player, len(players) > 1))
+            GraphPicture(
+                said,
+                _map(player, ranked, most, WIDE),
+                _map(player, ranked, most, NARROW),
+                team_title(player, len(players) > 1),
+            )
         )
     about = "outbreaks of a game by city: the area of a circle, and its number where there is room"
     every = [(games, player) for games in played for player in games.players]
@@ -88,15 +95,27 @@ def _map(player: DrawnPlayer, ranked: Sequence[str], most: float, width: int) ->
         drawn += Markup('<circle class="mp-city d-{}" cx="{}" cy="{}" r="{}"><title>{}: {}</title></circle>').format(
             geo.COLOUR_OF[city], place.x, place.y, number(radius), called(city), plain(mean, 3)
         )
-    for city in ranked[: _NAMED[width]]:
-        if _mean(player.figures, city):
-            drawn += _label(city, plain(_mean(player.figures, city), 2), _LETTERS[width])
+    drawn += Markup().join(_labels(player, ranked, width))
     return Plot(width, round(geo.HEIGHT * scale) + 4, drawn + Markup("</g>"))
 
 
-def _label(city: str, said: str, size: int) -> Markup:
-    place = geo.PLACES[city]
-    room = size * 0.3 * (len(called(city)) + 2)
-    x = min(max(place.x, room), geo.WIDTH - room)
-    text = '<text class="mp-name" x="{}" y="{}" style="font-size:{}px" text-anchor="middle">{}<tspan x="{}" dy="1em">{}</tspan></text>'
-    return Markup(text).format(number(x), place.y - size // 8, size, called(city), number(x), said)
+def _labels(player: DrawnPlayer, ranked: Sequence[str], width: int) -> list[Markup]:
+    """Names and numbers of those with most outbreaks, as far as they do not lie over one another."""
+    size, taken, drawn = _LETTERS[width], list[tuple[float, float, float]](), list[Markup]()
+    for city in ranked:
+        mean, place = _mean(player.figures, city), geo.PLACES[city]
+        half = width_of(called(city), size) / 2
+        x, y = min(max(place.x, half), geo.WIDTH - half), min(place.y, geo.HEIGHT - 1.2 * size)
+        free = all(abs(x - x2) > half + half2 or abs(y - y2) > 2.1 * size for x2, y2, half2 in taken)
+        if mean and free and len(drawn) < _NAMED[width]:
+            taken.append((x, y, half))
+            drawn.append(_label(called(city), plain(mean, 2), x, y, size))
+    return drawn
+
+
+def _label(name: str, said: str, x: float, y: float, size: int) -> Markup:
+    """Two lines around a place."""
+    line = f'text-anchor="middle" style="font-size:{size}px"'
+    return Markup('<text class="mp-name" x="{0}" y="{1}" {2}>{3}<tspan x="{0}" dy="1em">{4}</tspan></text>').format(
+        number(x), number(y - size / 8), Markup(line), name, said
+    )

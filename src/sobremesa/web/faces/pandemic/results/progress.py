@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from sobremesa.games.pandemic.board import COLOUR_NAMES
 from sobremesa.web.graphs.curves import NARROW, WIDE, Curve, CurveField, draw_curves
-from sobremesa.web.graphs.drawn_players import DrawnPlayer, drawn_players, key_of
+from sobremesa.web.graphs.drawn_players import DrawnPlayer, drawn_players
 from sobremesa.web.graphs.in_figures import in_percent, in_words
 from sobremesa.web.graphs.played import Estimate, PlayedGames, PlayerFigures
 from sobremesa.web.graphs.shown import Graph, GraphPicture, Sheet
@@ -41,12 +41,17 @@ def cures_graph(played: Sequence[PlayedGames]) -> Graph:
     panels = []
     for player in players:
         curves = [
-            Curve("", f"d-{colour}", called(colour), _cured(player.figures, colour, turns), 0) for colour in COLOUR_NAMES
+            Curve("", f"d-{colour}", called(colour), _cured(player.figures, colour, turns), 0)
+            for colour in COLOUR_NAMES
         ]
-        ends = [f"{curve.name} in {curve.values[-1].mean:.0f} %" for curve in curves]
-        said = f"{player.name} cured {in_words(ends)} of its games{_all_four(player)}."
+        said = _said(player, curves)
         panels.append(
-            GraphPicture(said, draw_curves(curves, over, WIDE), draw_curves(curves, over, NARROW), team_title(player, len(players) > 1))
+            GraphPicture(
+                said,
+                draw_curves(curves, over, WIDE),
+                draw_curves(curves, over, NARROW),
+                team_title(player, len(players) > 1),
+            )
         )
     about = "share of all games in which a disease was cured by that turn, counted over all seats"
     return Graph("cures", "Cures over time", about, tuple(panels), _sheet(played, turns))
@@ -63,8 +68,11 @@ def _cured(figures: PlayerFigures, colour: str, turns: Sequence[int]) -> list[Es
     return found
 
 
-def _all_four(player: DrawnPlayer) -> str:
-    return f" and all four in {in_percent(player.figures.won.mean)}"
+def _said(player: DrawnPlayer, curves: Sequence[Curve]) -> str:
+    if not any(curve.values[-1].mean for curve in curves):
+        return f"{player.name} cured nothing."
+    ends = [f"{curve.name} in {curve.values[-1].mean:.0f} %" for curve in curves]
+    return f"{player.name} cured {in_words(ends)} of its games, and won {in_percent(player.figures.won.mean)}."
 
 
 def _sheet(played: Sequence[PlayedGames], turns: Sequence[int]) -> Sheet:

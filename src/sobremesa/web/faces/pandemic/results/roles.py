@@ -6,7 +6,7 @@ from typing import Final
 from sobremesa.games.pandemic.cards import ROLE_SLUGS
 from sobremesa.web.faces.pandemic.results.progress import team_title
 from sobremesa.web.graphs.drawn_players import DrawnPlayer, drawn_players, key_of
-from sobremesa.web.graphs.in_figures import in_percent, in_words, signed, sure_lead, sure_share
+from sobremesa.web.graphs.in_figures import in_percent, in_words, sure_share
 from sobremesa.web.graphs.matrix import NARROW, WIDE, draw_matrix
 from sobremesa.web.graphs.played import Estimate, PlayedGames, PlayerFigures
 from sobremesa.web.graphs.rows import NARROW as NARROW_ROWS
@@ -28,7 +28,11 @@ def roles_graph(played: Sequence[PlayedGames]) -> Graph:
     players = drawn_players(played)
     rows = []
     for role in ROLE_SLUGS:
-        lines = [RowLine(player.mark, sure=won.times(100), sure_said=in_percent(won.mean, 0)) for player in players if (won := _won(player.figures, role))]
+        lines = [
+            RowLine(player.mark, sure=won.times(100), sure_said=in_percent(won.mean, 0))
+            for player in players
+            if (won := _won(player.figures, role))
+        ]
         if lines:
             rows.append(NamedRow(called(role), lines))
     columns = Columns(sure="games won with it, of 100", middle=None, floor=0, ceiling=100)
@@ -49,7 +53,10 @@ def _said(player: DrawnPlayer) -> str:
     if not found:
         return f"{player.name} had no roles."
     (least, last), (most, first) = min(found), max(found)
-    return f"{player.name} won most with the {called(first)} ({in_percent(most)}) and least with the {called(last)} ({in_percent(least)})."
+    if not most:
+        return f"{player.name} never won."
+    best, worst = f"{called(first)} ({in_percent(most)})", f"{called(last)} ({in_percent(least)})"
+    return f"{player.name} won most with the {best} and least with the {worst}."
 
 
 def _roles_sheet(played: Sequence[PlayedGames]) -> Sheet:
@@ -76,7 +83,10 @@ def pairs_graph(played: Sequence[PlayedGames]) -> Graph:
         }
         panels.append(
             GraphPicture(
-                _pairs_said(player), draw_matrix(names, cells, WIDE), draw_matrix(names, cells, NARROW), team_title(player, len(players) > 1)
+                _pairs_said(player),
+                draw_matrix(names, cells, WIDE),
+                draw_matrix(names, cells, NARROW),
+                team_title(player, len(players) > 1),
             )
         )
     for games in played:
@@ -91,11 +101,13 @@ def pairs_graph(played: Sequence[PlayedGames]) -> Graph:
 
 
 def _pairs_said(player: DrawnPlayer) -> str:
-    found = [(pair.won.mean, one, other) for (one, other), pair in player.figures.pairs[_TABLE].items() if one < other]
-    sure = [each for each, pair in zip(found, player.figures.pairs[_TABLE].values(), strict=False) if not pair.won.is_few]
-    found = sure or found
+    pairs = [(pair.won, one, other) for (one, other), pair in player.figures.pairs[_TABLE].items() if one < other]
+    sure = [each for each in pairs if not each[0].is_few] or pairs
+    found = [(won.mean, one, other) for won, one, other in sure]
     if not found:
         return f"{player.name}: no two roles sat together."
     (least, *last), (most, *first) = min(found), max(found)
+    if not most:
+        return f"{player.name} never won."
     best, worst = (in_words([called(role) for role in pair]) for pair in (first, last))
     return f"{player.name} won most with {best} ({in_percent(most)}), least with {worst} ({in_percent(least)})."
