@@ -12,7 +12,8 @@ ABOUT_REPORT = "make a page of what came of a tournament, or of two side by side
 
 def add_report(parser: argparse.ArgumentParser) -> None:
     """What can be said."""
-    parser.set_defaults(command=report_command, ahead=check_report)
+    # The engine is not asked for anything, so nobody waits until it is compiled.
+    parser.set_defaults(command=report_command, ahead=report_command)
     parser.add_argument(
         "results",
         type=Path,
@@ -24,11 +25,6 @@ def add_report(parser: argparse.ArgumentParser) -> None:
         "--out", type=Path, metavar="FILE.html", help="the page (named after the folders, in this folder)"
     )
     parser.add_argument("--svg", type=Path, metavar="FOLDER", help="write each graph there as an SVG file, too")
-
-
-def check_report(given: argparse.Namespace) -> int:
-    """Whether these results can be read, before the engine is compiled; a report needs none, so it is made at once."""
-    return report_command(given)
 
 
 def report_command(given: argparse.Namespace) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 
 from sobremesa.report.reading import Results
 from sobremesa.web.faces import face_of
-from sobremesa.web.graphs.drawn_players import drawn_players
+from sobremesa.web.graphs.drawn_players import MARK, drawn_players
 from sobremesa.web.graphs.in_figures import in_percent, in_words, plain
 from sobremesa.web.graphs.played import PlayerFigures
 from sobremesa.web.graphs.rows import NARROW, WIDE, Columns, NamedRow, RowLine, draw_rows
@@ -65,7 +65,7 @@ def _share(whole: _Whole, code: str) -> RowLine:
 
 
 def _key(wholes: Sequence[_Whole]) -> tuple[tuple[str, str], ...]:
-    return tuple((f"mark {whole.mark}", whole.name) for whole in wholes) if len(wholes) > 1 else ()
+    return tuple((MARK + whole.mark, whole.name) for whole in wholes) if len(wholes) > 1 else ()
 
 
 def points_graph(results: Sequence[Results]) -> Graph | None:

@@ -12,13 +12,15 @@ from sobremesa.report.chapters import chapters_of
 from sobremesa.report.heading import head_of, remarks
 from sobremesa.report.reading import Results
 from sobremesa.web.faces import face_of
+from sobremesa.web.graphs.drawn_players import MARK
 from sobremesa.web.graphs.results import Chapter
 from sobremesa.web.graphs.shown import Graph, Plot
-from sobremesa.web.graphs.svg import mark
+from sobremesa.web.graphs.svg import mark, width_of
 from sobremesa.web.rendering import STATIC_FOLDER
 
 _HERE: Final = Path(__file__).parent
 _SHEETS: Final = ("base.css", "graphs.css")
+_KEY_LINE: Final = 24.0
 
 
 @cache
@@ -55,7 +57,7 @@ def page_of(results: Sequence[Results], chapters: Sequence[Chapter]) -> str:
             chapters=chapters,
             symbols=face_of(game.id).results.symbols(),
             style=Markup(style_of(game.id)),
-            mark_of=lambda kind: mark(kind.removeprefix("mark "), 7, 7, 1.2),
+            mark_of=_mark_of,
         )
     )
 
@@ -74,18 +76,29 @@ def drawings_of(results: Sequence[Results], chapters: Sequence[Chapter]) -> dict
 
 
 def _drawing(graph: Graph, plot: Plot, said: str, style: str, symbols: Markup) -> str:
-    return (
-        _environment()
-        .get_template("drawing.svg")
-        .render(
-            graph=graph,
-            plot=plot,
-            said=said,
-            style=Markup(style.replace("<", "&lt;")),
-            symbols=symbols,
-            key=[(kind, word, mark(kind.removeprefix("mark "), 7, 7, 1.0)) for kind, word in graph.key],
-        )
+    key, deep = _placed_key(graph, plot)
+    template = _environment().get_template("drawing.svg")
+    ground = Markup(style.replace("&", "&amp;").replace("<", "&lt;"))
+    return template.render(
+        graph=graph, plot=plot, said=said, style=ground, symbols=symbols, key=key, deep=deep, mark_of=_mark_of
     )
+
+
+def _mark_of(kind: str) -> Markup:
+    """The mark of a player in a key."""
+    return mark(kind.removeprefix(MARK), 7, 7, 1.2)
+
+
+def _placed_key(graph: Graph, plot: Plot) -> tuple[list[tuple[float, float, str, str]], float]:
+    """Where each entry of the key stands below a drawing, and how deep all of it is."""
+    found, x, y = list[tuple[float, float, str, str]](), 0.0, 0.0
+    for kind, word in graph.key:
+        wide = width_of(word, 13) + 36
+        if x and x + wide > plot.width:
+            x, y = 0.0, y + _KEY_LINE
+        found.append((x, y, kind, word))
+        x += wide
+    return found, y + _KEY_LINE if found else 0.0
 
 
 def chapters_and_page(results: Sequence[Results]) -> tuple[list[Chapter], str]:

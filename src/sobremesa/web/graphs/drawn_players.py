@@ -2,8 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from sobremesa.web.graphs.played import MARKS, PlayedGames, PlayerFigures
+
+MARK: Final = "mark "  # before the mark of a player in the key of a graph
 
 
 @dataclass(frozen=True)
@@ -45,4 +48,4 @@ def left_out(played: Sequence[PlayedGames]) -> int:
 
 def key_of(players: Sequence[DrawnPlayer]) -> tuple[tuple[str, str], ...]:
     """What the marks mean; nothing where there is one only."""
-    return tuple((f"mark {player.mark}", player.name) for player in players) if len(players) > 1 else ()
+    return tuple((MARK + player.mark, player.name) for player in players) if len(players) > 1 else ()

@@ -4,8 +4,8 @@ from sobremesa.web.graphs.played import Estimate
 
 
 def in_percent(share: float, decimals: int = 1) -> str:
-    """'41.3 %'."""
-    return f"{100 * share:.{decimals}f} %"
+    """'41.3 %', never broken over two lines."""
+    return f"{100 * share:.{decimals}f}\N{NO-BREAK SPACE}%"
 
 
 def plain(value: float, decimals: int = 1) -> str:

@@ -46,9 +46,12 @@ class Hill:
         return max(self.counts, default=0)
 
 
-def draw_hills(hills: Sequence[Hill], width: int, scale: float = 1.0) -> Plot:
-    """All players below each other; `scale` is what a number is multiplied by where it is written."""
-    values = [value for hill in hills for value in hill.counts] or [0]
+def draw_hills(hills: Sequence[Hill], width: int, scale: float = 1.0, room: Sequence[int] = ()) -> Plot:
+    """All players below each other; `scale` is what a number is multiplied by where it is written.
+
+    The numbers of `room` are on the scale too: pictures side by side have the same one.
+    """
+    values = [*room, *(value for hill in hills for value in hill.counts)] or [0]
     low, high = min(values), max(values)
     each = next((step for step in _STEPS if (high - low + 1) / step <= _BINS), _STEPS[-1])
     low, high = low // each * each, (high // each + 1) * each

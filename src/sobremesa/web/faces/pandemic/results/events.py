@@ -89,7 +89,7 @@ def _when(player: PlayerFigures, event: str) -> str:
 def moments_graph(played: Sequence[PlayedGames]) -> Graph:
     """A hill for each event, in a picture for each team."""
     players = drawn_players(played)
-    panels = []
+    panels, room = [], [turn for player in players for event in EVENT_SLUGS for turn in _turns(player.figures, event)]
     for player in players:
         turns = {event: _turns(player.figures, event) for event in EVENT_SLUGS}
         hills = [
@@ -100,7 +100,12 @@ def moments_graph(played: Sequence[PlayedGames]) -> Graph:
         told = [f"{hill.name} in turn {plain(hill.mean())}" for hill in hills]
         said = f"{player.name} on average: {in_words(told)}." if told else f"{player.name} played no event."
         panels.append(
-            GraphPicture(said, draw_hills(hills, WIDE), draw_hills(hills, NARROW), team_title(player, len(players) > 1))
+            GraphPicture(
+                said,
+                draw_hills(hills, WIDE, room=room),
+                draw_hills(hills, NARROW, room=room),
+                team_title(player, len(players) > 1),
+            )
         )
     about = "turns in which each was played; the thick line is the middle half, the upright one the mean"
     rows = []

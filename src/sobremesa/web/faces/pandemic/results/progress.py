@@ -71,7 +71,7 @@ def _cured(figures: PlayerFigures, colour: str, turns: Sequence[int]) -> list[Es
 def _said(player: DrawnPlayer, curves: Sequence[Curve]) -> str:
     if not any(curve.values[-1].mean for curve in curves):
         return f"{player.name} cured nothing."
-    ends = [f"{curve.name} in {curve.values[-1].mean:.0f} %" for curve in curves]
+    ends = [f"{curve.name} in {in_percent(curve.values[-1].mean / _HUNDRED, 0)}" for curve in curves]
     return f"{player.name} cured {in_words(ends)} of its games, and won {in_percent(player.figures.won.mean)}."
 
 
