@@ -11,7 +11,7 @@ import pytest
 
 from sobremesa.lab.arena.spread import student
 from sobremesa.report.reading import Results, find_results, read_results
-from sobremesa.web.graphs.played import Estimate, PlayerFigures
+from sobremesa.web.graphs.played import Estimated, PlayerFigures
 from sobremesa.web.graphs.spreads import Hill
 
 
@@ -172,7 +172,7 @@ def test_small_groups_of_rows_make_the_same_figures(bakers: Path, tmp_path: Path
 
 
 def test_the_difference_of_two_estimates_is_as_sure_as_both() -> None:
-    change = Estimate(0.5, 0.4, 0.6, 100).beyond(Estimate(0.0, 0.0, 0.04, 50))
+    change = Estimated(0.5, 0.4, 0.6, 100).beyond(Estimated(0.0, 0.0, 0.04, 50))
     assert change.mean == 0.5
     assert change.low == pytest.approx(0.5 - (0.1**2 + 0.04**2) ** 0.5)
     assert change.high == pytest.approx(0.6)

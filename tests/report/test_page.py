@@ -9,7 +9,7 @@ import pytest
 
 from sobremesa.report.page import chapters_and_page, drawings_of
 from sobremesa.report.reading import find_results, read_results
-from sobremesa.web.graphs.results import Chapter, ResultsTold
+from sobremesa.web.graphs.results import ReportChapter, ResultsTold
 
 VOID = {"meta", "link", "br", "hr", "img", "input"}
 ADDRESSES = re.compile(
@@ -42,16 +42,16 @@ class Outline(HTMLParser):
         assert self.open.pop() == tag
 
 
-def page_of(*paths: Path) -> tuple[list[Chapter], str]:
+def page_of(*paths: Path) -> tuple[list[ReportChapter], str]:
     return chapters_and_page(read_results(find_results(paths)))
 
 
 @pytest.fixture(scope="module", params=["bakers", "teams", "two"])
-def page(request: pytest.FixtureRequest, bakers: Path, others: Path, teams: Path) -> tuple[list[Chapter], str]:
+def page(request: pytest.FixtureRequest, bakers: Path, others: Path, teams: Path) -> tuple[list[ReportChapter], str]:
     return page_of(*{"bakers": (bakers,), "teams": (teams,), "two": (bakers, others)}[request.param])
 
 
-def test_the_page_is_well_formed_and_its_links_lead_somewhere(page: tuple[list[Chapter], str]) -> None:
+def test_the_page_is_well_formed_and_its_links_lead_somewhere(page: tuple[list[ReportChapter], str]) -> None:
     outline = Outline()
     outline.feed(page[1])
     outline.close()
@@ -62,13 +62,13 @@ def test_the_page_is_well_formed_and_its_links_lead_somewhere(page: tuple[list[C
     assert {link[1:] for link in outline.links} <= set(outline.ids)
 
 
-def test_the_page_needs_nothing_else(page: tuple[list[Chapter], str]) -> None:
+def test_the_page_needs_nothing_else(page: tuple[list[ReportChapter], str]) -> None:
     assert not ADDRESSES.findall(page[1])
     assert "/tmp" not in page[1]
     assert "/home" not in page[1]
 
 
-def test_every_graph_is_told_in_words_and_in_figures(page: tuple[list[Chapter], str]) -> None:
+def test_every_graph_is_told_in_words_and_in_figures(page: tuple[list[ReportChapter], str]) -> None:
     chapters, html = page
     graphs = [graph for chapter in chapters for graph in chapter.graphs]
     assert len(graphs) > 9
@@ -87,7 +87,7 @@ def test_every_graph_is_told_in_words_and_in_figures(page: tuple[list[Chapter], 
                 assert not re.search(r"\bnan\b", str(plot.draw()))
 
 
-def test_who_stands_outside_of_a_drawing(page: tuple[list[Chapter], str]) -> None:
+def test_who_stands_outside_of_a_drawing(page: tuple[list[ReportChapter], str]) -> None:
     """No dot, bar or square begins beyond an edge; texts have room of their own."""
     for chapter in page[0]:
         for graph in chapter.graphs:

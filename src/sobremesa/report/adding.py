@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from sobremesa.lab.arena.rows import MEASURE, numbers_of
 from sobremesa.lab.arena.tournament import Tournament
 from sobremesa.report.sums import CellSums, PairSums, ValueSums, tally
-from sobremesa.web.graphs.played import Asked
+from sobremesa.web.graphs.played import AskedTables
 
 Numbers = NDArray[Any]
 
@@ -23,7 +23,7 @@ SEAT: Final = "seat"
 
 
 @dataclass(frozen=True)
-class Table:
+class CountedTable:
     """One table of the rows, or one that is made of it by adding up an axis."""
 
     name: str
@@ -47,21 +47,23 @@ class Table:
         return tuple(labels for place, labels in enumerate(self.labels) if place != self.folded)
 
 
-def tables_of(tournament: Tournament, asked: Asked) -> list[Table]:
+def tables_of(tournament: Tournament, asked: AskedTables) -> list[CountedTable]:
     """All tables, and those that the game wants to be made of them."""
-    found: dict[str, Table] = {}
+    found: dict[str, CountedTable] = {}
     axes: dict[str, list[str]] = {}
     for measure in tournament.measures:
         name = str(measure["name"])
         by_seat = any(axis["name"] == SEAT for axis in measure["axes"][:1])
         rest = measure["axes"][1:] if by_seat else measure["axes"]
         labels = tuple(tuple(axis["labels"]) for axis in rest)
-        found[name] = Table(name, MEASURE + name, tuple(map(len, labels)), labels, by_seat)
+        found[name] = CountedTable(name, MEASURE + name, tuple(map(len, labels)), labels, by_seat)
         axes[name] = [axis["name"] for axis in rest]
     for name, (of, without) in asked.folded.items():
         if of in found and without in axes[of]:
             whole = found[of]
-            found[name] = Table(name, whole.column, whole.shape, whole.labels, whole.by_seat, axes[of].index(without))
+            found[name] = CountedTable(
+                name, whole.column, whole.shape, whole.labels, whole.by_seat, axes[of].index(without)
+            )
     return list(found.values())
 
 
@@ -103,7 +105,7 @@ def players_of(tournament: Tournament) -> list[Seated]:
 class PlayerSums:
     """What is added up for one player."""
 
-    def __init__(self, seated: Seated, tables: Sequence[Table], asked: Asked) -> None:
+    def __init__(self, seated: Seated, tables: Sequence[CountedTable], asked: AskedTables) -> None:
         self.seated = seated
         self.won = CellSums()
         self.cells = {table.name: CellSums() for table in tables}
@@ -135,7 +137,7 @@ class Lengths:
 class Adding:
     """Hears all rows of a tournament, whole rounds at a time."""
 
-    def __init__(self, tournament: Tournament, asked: Asked) -> None:
+    def __init__(self, tournament: Tournament, asked: AskedTables) -> None:
         self.tournament = tournament
         self.tables = tables_of(tournament, asked)
         self.players = [PlayerSums(seated, self.tables, asked) for seated in players_of(tournament)]
@@ -176,7 +178,7 @@ class Adding:
             if self.tournament.together:
                 player.lengths.hear(*(each[:, list(player.seated.lineups)] for each in found))
 
-    def _hear_table(self, table: Table, values: Numbers, won: Numbers, best: Numbers, rounds: int) -> None:
+    def _hear_table(self, table: CountedTable, values: Numbers, won: Numbers, best: Numbers, rounds: int) -> None:
         cells = values.shape[2]
         by_round = values.reshape(rounds, -1, cells)  # places, or line-ups where the table knows no seats
         for player in self.players:
@@ -198,6 +200,6 @@ class Adding:
             self.in_all[table.name].hear(values.sum(axis=1).reshape(rounds, -1, cells), nothing)
 
 
-def labels_of(tables: Sequence[Table]) -> Mapping[str, tuple[tuple[str, ...], ...]]:
+def labels_of(tables: Sequence[CountedTable]) -> Mapping[str, tuple[tuple[str, ...], ...]]:
     """The labels of the axes of each table."""
     return {table.name: table.left for table in tables}

@@ -16,7 +16,7 @@ _HASH: Final = 12
 
 
 @dataclass(frozen=True)
-class Head:
+class ResultsHead:
     """The head of one folder's results: a title, and facts with their names."""
 
     letter: str
@@ -24,7 +24,7 @@ class Head:
     facts: tuple[tuple[str, str], ...]
 
 
-def head_of(each: Results) -> Head:
+def head_of(each: Results) -> ResultsHead:
     """All that somebody needs to play the same again."""
     tournament, summary = each.tournament, each.summary
     game = each.game.as_of(tournament.rules_version, tournament.print)
@@ -47,7 +47,7 @@ def head_of(each: Results) -> Head:
         facts.insert(3, ("Words", "bots tell each other what helps"))
     if tournament.seconds:
         facts.insert(3, ("Time", f"at most {tournament.seconds:g} seconds a decision: the games cannot be repeated"))
-    return Head(each.played.letter, _title(each), tuple(facts))
+    return ResultsHead(each.played.letter, _title(each), tuple(facts))
 
 
 def _counted(number: int, thing: str) -> str:

@@ -13,7 +13,7 @@ from sobremesa.report.heading import head_of, remarks
 from sobremesa.report.reading import Results
 from sobremesa.web.faces import face_of
 from sobremesa.web.graphs.drawn_players import MARK
-from sobremesa.web.graphs.results import Chapter
+from sobremesa.web.graphs.results import ReportChapter
 from sobremesa.web.graphs.shown import Graph, Plot
 from sobremesa.web.graphs.svg import mark, width_of
 from sobremesa.web.rendering import STATIC_FOLDER
@@ -44,7 +44,7 @@ def style_of(game_id: str) -> str:
     return "\n".join(sheets)
 
 
-def page_of(results: Sequence[Results], chapters: Sequence[Chapter]) -> str:
+def page_of(results: Sequence[Results], chapters: Sequence[ReportChapter]) -> str:
     """The whole file."""
     game = results[0].game
     return (
@@ -62,7 +62,7 @@ def page_of(results: Sequence[Results], chapters: Sequence[Chapter]) -> str:
     )
 
 
-def drawings_of(results: Sequence[Results], chapters: Sequence[Chapter]) -> dict[str, str]:
+def drawings_of(results: Sequence[Results], chapters: Sequence[ReportChapter]) -> dict[str, str]:
     """Each graph as a file of its own, by its name; where it has several pictures, each of them."""
     game_id = results[0].tournament.game
     style, symbols = style_of(game_id), face_of(game_id).results.symbols()
@@ -101,7 +101,7 @@ def _placed_key(graph: Graph, plot: Plot) -> tuple[list[tuple[float, float, str,
     return found, y + _KEY_LINE if found else 0.0
 
 
-def chapters_and_page(results: Sequence[Results]) -> tuple[list[Chapter], str]:
+def chapters_and_page(results: Sequence[Results]) -> tuple[list[ReportChapter], str]:
     """Both, so that graphs are drawn once."""
     chapters = chapters_of(results)
     return chapters, page_of(results, chapters)

@@ -6,7 +6,7 @@ from typing import Any, Final
 from sobremesa.report.reading import Results
 from sobremesa.web.graphs.drawn_players import drawn_players, key_of
 from sobremesa.web.graphs.in_figures import in_percent, in_words, plain, signed, sure_lead, sure_mean, sure_share
-from sobremesa.web.graphs.played import Estimate, PlayerFigures
+from sobremesa.web.graphs.played import Estimated, PlayerFigures
 from sobremesa.web.graphs.rows import NARROW, WIDE, Columns, NamedRow, RowLine, draw_rows
 from sobremesa.web.graphs.shown import Graph, GraphPicture, Sheet
 from sobremesa.web.graphs.uses import pairs_of_results
@@ -56,9 +56,9 @@ def _player(each: Results, code: str) -> PlayerFigures | None:
     return next((player for player in each.played.players if player.code == code), None)
 
 
-def _won(row: dict[str, Any]) -> Estimate:
+def _won(row: dict[str, Any]) -> Estimated:
     low, high = row["won_interval"]
-    return Estimate(row["won"], low, high, row["games"])
+    return Estimated(row["won"], low, high, row["games"])
 
 
 def _called(each: Results, code: str) -> str:
@@ -122,9 +122,9 @@ def differences_graph(results: Sequence[Results]) -> Graph | None:
     )
 
 
-def _estimate(found: dict[str, Any], sign: int, cases: int) -> Estimate:
+def _estimate(found: dict[str, Any], sign: int, cases: int) -> Estimated:
     low, high = sorted(sign * bound for bound in found["interval"] or [found["mean"], found["mean"]])
-    return Estimate(sign * found["mean"], low, high, cases)
+    return Estimated(sign * found["mean"], low, high, cases)
 
 
 def _clear(found: dict[str, Any], each: Results) -> str:
@@ -147,7 +147,7 @@ def seats_graph(results: Sequence[Results]) -> Graph | None:
             for bot, found in each.summary["by_seat"].get(seat, {}).items():
                 half = 1.96 * found["points"]["spread"] / found["games"] ** 0.5
                 mean = found["points"]["mean"]
-                points = Estimate(mean, mean - half, mean + half, found["games"])
+                points = Estimated(mean, mean - half, mean + half, found["games"])
                 name = each.played.called(_called(each, bot))
                 sheet.append((_seat(seat), name, sure_mean(points), in_percent(found["won"]), f"{found['games']:,}"))
                 means.append((mean, f"{name} at {_seat(seat).lower()} with {plain(mean)}"))

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from sobremesa.lab.arena.spread import student
 from sobremesa.lab.intervals import wilson
-from sobremesa.web.graphs.played import CellUse, Estimate
+from sobremesa.web.graphs.played import CellUse, Estimated
 
 Numbers = NDArray[Any]
 
@@ -59,11 +59,11 @@ class CellSums:
         sums = self._sums[name]
         return float(sums[cell] if len(sums) > cell else sums[0])
 
-    def mean(self, cell: int = 0) -> Estimate:
+    def mean(self, cell: int = 0) -> Estimated:
         """The mean of a case."""
         return self._mean("v", "vv", cell)
 
-    def share(self, cell: int = 0) -> Estimate:
+    def share(self, cell: int = 0) -> Estimated:
         """A mean that lies between 0 and 1: its interval does so too."""
         return self._shared(self.mean(cell), self.cases)
 
@@ -71,23 +71,23 @@ class CellSums:
         """The mean alone."""
         return self._of("v", cell) / self.cases
 
-    def _mean(self, name: str, squares: str, cell: int) -> Estimate:
+    def _mean(self, name: str, squares: str, cell: int) -> Estimated:
         total = self._of(name, cell)
         mean = total / self.cases
         half = 0.0
         if self.rounds > 1:
             surplus = max(0.0, self._of(squares, cell) - total * total / self.rounds)
             half = student(self.rounds - 1) * (surplus * self.rounds / (self.rounds - 1)) ** 0.5 / self.cases
-        return Estimate(mean, mean - half, mean + half, self.cases)
+        return Estimated(mean, mean - half, mean + half, self.cases)
 
-    def _shared(self, found: Estimate, cases: float) -> Estimate:
+    def _shared(self, found: Estimated, cases: float) -> Estimated:
         """Wilson's interval, for as many cases as would be so sure if each had a deal of its own."""
         share = min(1.0, max(0.0, found.mean))
         alike = min(cases, float(self.rounds))
         if found.half > _NOTHING and 0 < share < 1:
             alike = min(share * (1 - share) * (1.96 / found.half) ** 2, 4.0 * cases)
         low, high = wilson(share * alike, alike) if alike else (0.0, 1.0)
-        return Estimate(share, min(low, share), max(high, share), found.cases)
+        return Estimated(share, min(low, share), max(high, share), found.cases)
 
     def use(self, cell: int) -> CellUse:
         """All that is known of one number."""
@@ -98,10 +98,10 @@ class CellSums:
         without = self._won(rest, t - w, self._spread_without(cell, (t - w) / rest)) if rest else None
         return CellUse(self.mean(cell), used, with_it, without, self._lead(cell))
 
-    def _won(self, cases: float, won: float, spread: float) -> Estimate:
+    def _won(self, cases: float, won: float, spread: float) -> Estimated:
         share = won / cases
         half = 1.96 * max(0.0, spread) ** 0.5 / cases
-        return self._shared(Estimate(share, share - half, share + half, round(cases)), cases)
+        return self._shared(Estimated(share, share - half, share + half, round(cases)), cases)
 
     def _spread_with(self, cell: int, share: float) -> float:
         """The sum of the squares of what rounds won more than their part, where it is not 0."""
@@ -114,7 +114,7 @@ class CellSums:
         mm = self.rounds * self.each**2 - 2 * self.each * self._of("n", cell) + self._of("nn", cell)
         return uu - 2 * share * mu + share * share * mm
 
-    def _lead(self, cell: int) -> Estimate | None:
+    def _lead(self, cell: int) -> Estimated | None:
         """What is won more where it is not 0 than where it is, over rounds: both lie in the same ones."""
         n, w, t = (self._of(name, cell) for name in ("n", "w", "t"))
         rest = self.cases - n
@@ -125,7 +125,7 @@ class CellSums:
         spread = self._spread_with(cell, here) / n**2 + self._spread_without(cell, there) / rest**2
         spread -= 2 * both / (n * rest)
         half = student(self.rounds - 1) * (max(0.0, spread) * self.rounds / (self.rounds - 1)) ** 0.5
-        return Estimate(here - there, here - there - half, here - there + half, round(min(n, rest)))
+        return Estimated(here - there, here - there - half, here - there + half, round(min(n, rest)))
 
     def _both(self, cell: int, here: float, there: float) -> float:
         """The sum over rounds of (w - here n)(u - there m)."""

@@ -5,12 +5,12 @@ from itertools import product
 from typing import Any
 
 from sobremesa.lab.intervals import wilson
-from sobremesa.report.adding import Adding, Lengths, PlayerSums, Table
+from sobremesa.report.adding import Adding, CountedTable, Lengths, PlayerSums
 from sobremesa.report.sums import CellSums, PairSums, ValueSums
 from sobremesa.web.faces import face_of
 from sobremesa.web.graphs.played import (
     CellUse,
-    Estimate,
+    Estimated,
     PairCount,
     Path,
     PlayedGames,
@@ -27,7 +27,7 @@ def played_games(adding: Adding, summary: Mapping[str, Any], letter: str) -> Pla
     known = [_player(adding, sums, tables) for sums in adding.players]
     known.sort(key=lambda player: (not player.decides, rank.get(player.code, len(rank)), -player.won.mean))
     games = adding.rounds * len(tournament.lineups)
-    nobody = Estimate(0.0, 0.0, 0.0, 0)
+    nobody = Estimated(0.0, 0.0, 0.0, 0)
     every = PlayerFigures("", "", True, 0, games, nobody, **_lengths(adding, adding.lengths))
     return PlayedGames(
         letter=letter,
@@ -44,11 +44,11 @@ def played_games(adding: Adding, summary: Mapping[str, Any], letter: str) -> Pla
     )
 
 
-def _paths(table: Table) -> list[tuple[int, Path]]:
+def _paths(table: CountedTable) -> list[tuple[int, Path]]:
     return list(enumerate(product(*table.left)))
 
 
-def _player(adding: Adding, sums: PlayerSums, tables: Mapping[str, Table]) -> PlayerFigures:
+def _player(adding: Adding, sums: PlayerSums, tables: Mapping[str, CountedTable]) -> PlayerFigures:
     seated = sums.seated
     lengths = _lengths(adding, sums.lengths) if adding.tournament.together else {}
     told = face_of(adding.tournament.game).results
@@ -67,11 +67,11 @@ def _player(adding: Adding, sums: PlayerSums, tables: Mapping[str, Table]) -> Pl
     )
 
 
-def _uses(cells: CellSums, table: Table) -> dict[Path, CellUse]:
+def _uses(cells: CellSums, table: CountedTable) -> dict[Path, CellUse]:
     return {path: cells.use(place) for place, path in _paths(table)}
 
 
-def _values(sums: ValueSums, table: Table) -> dict[Path, dict[int, ValueCount]]:
+def _values(sums: ValueSums, table: CountedTable) -> dict[Path, dict[int, ValueCount]]:
     return {
         path: {
             value: ValueCount(int(games), float(won))
@@ -82,7 +82,7 @@ def _values(sums: ValueSums, table: Table) -> dict[Path, dict[int, ValueCount]]:
     }
 
 
-def _pairs(sums: PairSums, table: Table) -> dict[tuple[str, str], PairCount]:
+def _pairs(sums: PairSums, table: CountedTable) -> dict[tuple[str, str], PairCount]:
     """Both ways; none of things that were never together."""
     names = ["-".join(path) for _, path in _paths(table)]
     found: dict[tuple[str, str], PairCount] = {}
@@ -91,7 +91,7 @@ def _pairs(sums: PairSums, table: Table) -> dict[tuple[str, str], PairCount]:
             games = int(sums.games[row, column])
             if games and row != column:
                 won = float(sums.won[row, column])
-                found[one, other] = PairCount(games, Estimate(won / games, *wilson(won, games), games))
+                found[one, other] = PairCount(games, Estimated(won / games, *wilson(won, games), games))
     return found
 
 

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from sobremesa.web.graphs.field import Field, top_of
 from sobremesa.web.graphs.lines import apart
-from sobremesa.web.graphs.played import Estimate
+from sobremesa.web.graphs.played import Estimated
 from sobremesa.web.graphs.shown import Plot
 from sobremesa.web.graphs.svg import FONT, fitted, mark, number, path, text, width_of
 
@@ -22,13 +22,13 @@ _BOLD: Final = 13
 
 
 @dataclass(frozen=True)
-class Curve:
+class MeanCurve:
     """One line."""
 
     mark: str  # p1 …, '' where only its name tells it
     kind: str  # the class of its colour and dashes
     name: str
-    values: Sequence[Estimate]
+    values: Sequence[Estimated]
     decimals: int = 1
 
 
@@ -43,7 +43,7 @@ class CurveField:
     about: str = ""  # what the places are
 
 
-def draw_curves(curves: Sequence[Curve], over: CurveField, width: int) -> Plot:
+def draw_curves(curves: Sequence[MeanCurve], over: CurveField, width: int) -> Plot:
     """All lines over one another."""
     lasts = [_said(curve.values[-1].mean, curve.decimals, over.unit) for curve in curves]
     room = min(_NAMES[width], max((width_of(curve.name) for curve in curves), default=0.0))
@@ -79,7 +79,7 @@ def _places(field: Field, over: CurveField) -> Markup:
     return drawn + text((field.left + field.right) / 2, field.bottom + 30, over.about, anchor="middle")
 
 
-def _line(curve: Curve, field: Field) -> Markup:
+def _line(curve: MeanCurve, field: Field) -> Markup:
     points = [(field.x(at), field.y(each.mean)) for at, each in enumerate(curve.values)]
     drawn = path(f"ln {curve.kind}", "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points))
     if len(points) <= _SEEN:
@@ -90,7 +90,7 @@ def _line(curve: Curve, field: Field) -> Markup:
     return drawn
 
 
-def _ends(curves: Sequence[Curve], lasts: Sequence[str], field: Field, room: float) -> Markup:
+def _ends(curves: Sequence[MeanCurve], lasts: Sequence[str], field: Field, room: float) -> Markup:
     rows = sorted(
         ((field.y(curve.values[-1].mean), place) for place, curve in enumerate(curves)), key=lambda row: row[0]
     )

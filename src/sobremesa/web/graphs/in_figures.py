@@ -1,6 +1,6 @@
 """Shares, means and differences in figures, as reports tell them."""
 
-from sobremesa.web.graphs.played import Estimate
+from sobremesa.web.graphs.played import Estimated
 
 
 def in_percent(share: float, decimals: int = 1) -> str:
@@ -20,17 +20,17 @@ def signed(value: float, decimals: int = 1) -> str:
     return f"+{said}" if value > 0 and any(digit in "123456789" for digit in said) else said
 
 
-def sure_share(found: Estimate, decimals: int = 1) -> str:
+def sure_share(found: Estimated, decimals: int = 1) -> str:
     """'41.3 % (38.0 to 44.7)'."""
     return f"{in_percent(found.mean, decimals)} ({100 * found.low:.{decimals}f} to {100 * found.high:.{decimals}f})"
 
 
-def sure_mean(found: Estimate, decimals: int = 1) -> str:
+def sure_mean(found: Estimated, decimals: int = 1) -> str:
     """'3.2 ± 0.1'."""
     return f"{plain(found.mean, decimals)} ± {plain(found.half, decimals)}"
 
 
-def sure_lead(found: Estimate) -> str:
+def sure_lead(found: Estimated) -> str:
     """A difference of shares in points of a hundred: '+8.1 (+2.0 to +14.2)'."""
     return f"{signed(100 * found.mean)} ({signed(100 * found.low)} to {signed(100 * found.high)})"
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from sobremesa.web.graphs.played import Estimate
+from sobremesa.web.graphs.played import Estimated
 from sobremesa.web.graphs.shown import Plot
 from sobremesa.web.graphs.svg import fitted, number, text, width_of
 
@@ -16,7 +16,7 @@ _SIZE: Final = 13  # of names
 _FIRST: Final = {WIDE: 150.0, NARROW: 88.0}
 
 
-def draw_matrix(names: Sequence[str], cells: Mapping[tuple[int, int], Estimate], width: int) -> Plot:
+def draw_matrix(names: Sequence[str], cells: Mapping[tuple[int, int], Estimated], width: int) -> Plot:
     """Row by row; a square that is not there stays empty. Those with few cases have a dashed edge."""
     high = _HIGH[width]
     left = min(_FIRST[width], max(width_of(name, 13) for name in names) + 8)
@@ -59,6 +59,6 @@ def _on_its_side(name: str, middle: float, top: float) -> Markup:
     return turned.format(number(middle + 4), number(top - 5), text(0, 0, name, "cn"))
 
 
-def _between(cell: Estimate, room: float) -> str:
+def _between(cell: Estimated, room: float) -> str:
     said = f"{100 * cell.low:.0f} to {100 * cell.high:.0f}"
     return said if width_of(said, 12.5) <= room - 4 else f"{100 * cell.low:.0f}–{100 * cell.high:.0f}"

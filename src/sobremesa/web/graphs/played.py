@@ -15,7 +15,7 @@ MARKS: Final = 4  # players that a graph tells apart
 
 
 @dataclass(frozen=True)
-class Estimate:
+class Estimated:
     """A mean or a share, its interval of 95 percent, and how many cases there were."""
 
     mean: float
@@ -33,16 +33,16 @@ class Estimate:
         """Half the width of the interval."""
         return (self.high - self.low) / 2
 
-    def times(self, factor: float) -> "Estimate":
+    def times(self, factor: float) -> "Estimated":
         """The same on another scale."""
-        return Estimate(self.mean * factor, self.low * factor, self.high * factor, self.cases)
+        return Estimated(self.mean * factor, self.low * factor, self.high * factor, self.cases)
 
-    def beyond(self, other: "Estimate") -> "Estimate":
+    def beyond(self, other: "Estimated") -> "Estimated":
         """How much more it is than another that was found in other games."""
         mean = self.mean - other.mean
         below = ((self.mean - self.low) ** 2 + (other.high - other.mean) ** 2) ** 0.5
         above = ((self.high - self.mean) ** 2 + (other.mean - other.low) ** 2) ** 0.5
-        return Estimate(mean, mean - below, mean + above, min(self.cases, other.cases))
+        return Estimated(mean, mean - below, mean + above, min(self.cases, other.cases))
 
     @property
     def is_clear(self) -> bool:
@@ -54,11 +54,11 @@ class Estimate:
 class CellUse:
     """One number of a table, over all seats of a player: how large it is, and how winning goes with it."""
 
-    mean: Estimate  # a seat and game; a game, where the table knows no seats
-    used: Estimate  # the share of them in which it is not 0
-    won_with: Estimate | None  # the share of victory where it is not 0; None where it always was
-    won_without: Estimate | None
-    lead: Estimate | None  # the first of these less the second
+    mean: Estimated  # a seat and game; a game, where the table knows no seats
+    used: Estimated  # the share of them in which it is not 0
+    won_with: Estimated | None  # the share of victory where it is not 0; None where it always was
+    won_without: Estimated | None
+    lead: Estimated | None  # the first of these less the second
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class PairCount:
     """How often two things of a table were in the same game, and how much was won then."""
 
     games: int
-    won: Estimate
+    won: Estimated
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class PlayerFigures:
     decides: bool
     seats: int  # seats and games, together
     games: int
-    won: Estimate
+    won: Estimated
     uses: Mapping[str, Mapping[Path, CellUse]] = field(default_factory=dict)
     values: Mapping[str, Mapping[Path, Mapping[int, ValueCount]]] = field(default_factory=dict)
     pairs: Mapping[str, Mapping[tuple[str, str], PairCount]] = field(default_factory=dict)
@@ -109,7 +109,7 @@ class PlayedGames:
     together: bool  # all win or lose
     labels: Mapping[str, tuple[tuple[str, ...], ...]]  # of the axes of each table, without the seats'
     players: tuple[PlayerFigures, ...]  # those that decide first
-    anyone: Mapping[str, Mapping[Path, Estimate]]  # the share of games in which somebody has it
+    anyone: Mapping[str, Mapping[Path, Estimated]]  # the share of games in which somebody has it
     in_all: Mapping[str, Mapping[Path, float]]  # the mean of a game over all seats
     every: PlayerFigures  # all games, whoever played: outcomes and lengths
 
@@ -119,7 +119,7 @@ class PlayedGames:
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedTables:
     """What a game wants to know of its tables beside means and uses."""
 
     values: tuple[str, ...] = ()  # tables whose values are counted one by one

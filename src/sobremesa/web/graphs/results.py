@@ -9,13 +9,13 @@ from typing import ClassVar
 
 from markupsafe import Markup
 
-from sobremesa.web.graphs.played import Asked, Path, PlayedGames
+from sobremesa.web.graphs.played import AskedTables, Path, PlayedGames
 from sobremesa.web.graphs.shown import Graph
 from sobremesa.web.graphs.uses import UseWords, use_graph
 
 
 @dataclass(frozen=True)
-class Chapter:
+class ReportChapter:
     """One part of a report."""
 
     name: str  # as ids have it
@@ -27,7 +27,7 @@ class Chapter:
 class ResultsTold:
     """Tells the results of a game that has nothing of its own to say: every table by seat, with plain labels."""
 
-    asked: ClassVar[Asked] = Asked()
+    asked: ClassVar[AskedTables] = AskedTables()
     sheet: ClassVar[str] = ""  # a style sheet beside the face's others, with the colours of its graphs
 
     def player(self, name: str) -> str:
@@ -42,7 +42,7 @@ class ResultsTold:
         """Drawings that its graphs use."""
         return Markup()
 
-    def chapters(self, played: Sequence[PlayedGames]) -> list[Chapter]:
+    def chapters(self, played: Sequence[PlayedGames]) -> list[ReportChapter]:
         """What is told beside that which any game has."""
         found = []
         for name, labels in played[0].labels.items():
@@ -50,7 +50,7 @@ class ResultsTold:
                 title = plain_label(name)
                 words = UseWords(name.replace("_", "-"), title, f"{title}, for each thing of it", "mean per seat")
                 found.append(use_graph(played, name, words, plain_path))
-        return [Chapter("tables", "What was counted", "Every table of the game.", tuple(found))] if found else []
+        return [ReportChapter("tables", "What was counted", "Every table of the game.", tuple(found))] if found else []
 
 
 def plain_label(code: str) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from sobremesa.web.graphs.played import Estimate
+from sobremesa.web.graphs.played import Estimated
 from sobremesa.web.graphs.shown import Plot
 from sobremesa.web.graphs.svg import block, fitted, mark, number, path, text, width_of
 
@@ -28,7 +28,7 @@ class RowLine:
     mark: str  # p1 …, or '' for a plain dot
     amount: float = 0.0
     said: str = ""  # the amount in words
-    sure: Estimate | None = None
+    sure: Estimated | None = None
     sure_said: str = ""
 
 
@@ -169,7 +169,7 @@ class _Rows:
             drawn += self._dot(line, line.sure, middle)
         return drawn
 
-    def _dot(self, line: RowLine, sure: Estimate, y: float) -> Markup:
+    def _dot(self, line: RowLine, sure: Estimated, y: float) -> Markup:
         few = " few" if sure.is_few else ""
         low, high = self._x(sure.low), self._x(sure.high)
         across = f"M{number(low)} {number(y)}H{number(high)}"

@@ -6,7 +6,7 @@ from typing import Final
 
 from sobremesa.web.graphs.drawn_players import DrawnPlayer, drawn_players, key_of
 from sobremesa.web.graphs.in_figures import in_percent, in_words, plain, signed, sure_lead, sure_mean, sure_share
-from sobremesa.web.graphs.played import CellUse, Estimate, Path, PlayedGames
+from sobremesa.web.graphs.played import CellUse, Estimated, Path, PlayedGames
 from sobremesa.web.graphs.rows import NARROW, WIDE, Columns, NamedRow, RowLine, draw_rows
 from sobremesa.web.graphs.shown import Graph, GraphPicture, Sheet
 
@@ -118,7 +118,7 @@ def _said_of_change(players: Sequence[DrawnPlayer], table: str, named: Named, wo
     """What changed most from one folder to the other, of that which clearly did."""
     found = []
     for one, other in pairs_of_results(players):
-        changes: list[tuple[float, Path, Estimate]] = []
+        changes: list[tuple[float, Path, Estimated]] = []
         for path, cell in one.figures.uses[table].items():
             there = other.figures.uses[table].get(path)
             if there is not None:

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from sobremesa.web.graphs.curves import NARROW, WIDE, Curve, CurveField, draw_curves
+from sobremesa.web.graphs.curves import NARROW, WIDE, CurveField, MeanCurve, draw_curves
 from sobremesa.web.graphs.drawn_players import DrawnPlayer, drawn_players, key_of
 from sobremesa.web.graphs.in_figures import in_words, plain, signed, sure_mean
-from sobremesa.web.graphs.played import Estimate, PlayedGames, PlayerFigures
+from sobremesa.web.graphs.played import Estimated, PlayedGames, PlayerFigures
 from sobremesa.web.graphs.shown import Graph, GraphPicture, Sheet
 from sobremesa.web.graphs.uses import pairs_of_results
 
@@ -44,7 +44,7 @@ def _graph(
     days = [*played[0].labels[table][0]]
     players = drawn_players(played, deciding=deciding)
     curves = [
-        Curve(player.mark, f"s{player.mark[1:]}", player.name, _by_day(player.figures, table, days))
+        MeanCurve(player.mark, f"s{player.mark[1:]}", player.name, _by_day(player.figures, table, days))
         for player in players
     ]
     area = [each.mean for each in _by_day(players[0].figures, _INQUISITION, days)] if against else []
@@ -54,7 +54,7 @@ def _graph(
     said = " ".join([f"{said}.", *_changes(players, table, days)])
     picture = GraphPicture(said, draw_curves(curves, over, WIDE), draw_curves(curves, over, NARROW))
     every = [(games, player) for games in played for player in games.players if player.decides or not deciding]
-    columns: list[tuple[str, Callable[[str], Estimate]]] = [
+    columns: list[tuple[str, Callable[[str], Estimated]]] = [
         (games.called(player.name), _on(player, table)) for games, player in every
     ]
     if against:
@@ -64,11 +64,11 @@ def _graph(
     return Graph(table, title, about, (picture,), Sheet(head, rows), key_of(players))
 
 
-def _on(player: PlayerFigures, table: str) -> Callable[[str], Estimate]:
+def _on(player: PlayerFigures, table: str) -> Callable[[str], Estimated]:
     return lambda day: player.uses[table][(day,)].mean
 
 
-def _by_day(player: PlayerFigures, table: str, days: Sequence[str]) -> list[Estimate]:
+def _by_day(player: PlayerFigures, table: str, days: Sequence[str]) -> list[Estimated]:
     return [_on(player, table)(day) for day in days]
 
 

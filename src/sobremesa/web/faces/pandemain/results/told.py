@@ -7,8 +7,8 @@ from typing import ClassVar, Final, final
 from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
 from sobremesa.web.faces.pandemain.results.rounds import income_graph, penitence_graph, reputation_graph
 from sobremesa.web.faces.pandemain.results.sources import sources_graph
-from sobremesa.web.graphs.played import Asked, CellUse, Path, PlayedGames, PlayerFigures
-from sobremesa.web.graphs.results import Chapter, ResultsTold
+from sobremesa.web.graphs.played import AskedTables, CellUse, Path, PlayedGames, PlayerFigures
+from sobremesa.web.graphs.results import ReportChapter, ResultsTold
 from sobremesa.web.graphs.uses import Named, UseWords, use_graph
 from sobremesa.wording.messages import game_catalog
 from sobremesa.wording.pandemain.printed import Printed, components_of
@@ -44,7 +44,7 @@ _OTHER: Final = UseWords("milestones", "What else", "counted once for each seat 
 class PandemainResults(ResultsTold):
     """Points have sources, and nearly everything that is used has a name."""
 
-    asked: ClassVar[Asked] = Asked(folded={"sold_bread": ("sold", "quality")})
+    asked: ClassVar[AskedTables] = AskedTables(folded={"sold_bread": ("sold", "quality")})
     sheet: ClassVar[str] = "after.css"
 
     def outcome(self, code: str) -> str:
@@ -55,7 +55,7 @@ class PandemainResults(ResultsTold):
         """The name of a sim-baker."""
         return str(game_catalog("pandemain").name("kind", name))
 
-    def chapters(self, played: Sequence[PlayedGames]) -> list[Chapter]:
+    def chapters(self, played: Sequence[PlayedGames]) -> list[ReportChapter]:
         """Sources, rounds, and all that can be used."""
         named = Names(played[0])
         known = [with_milestones(games) for games in played]
@@ -76,12 +76,12 @@ class PandemainResults(ResultsTold):
         )
         places = (use_graph(played, "placed", _PLACES, named.place), use_graph(known, "milestones", _OTHER, _milestone))
         return [
-            Chapter("sources", "Sources", "What the points were made of.", (sources_graph(played),)),
-            Chapter("rounds", "Day by day", "Means at the end of each day.", rounds),
-            Chapter("board", "The board", "Where the workers went, and what that goes with.", places),
-            Chapter("bread", "Bread", "What was baked and sold.", goods),
-            Chapter("church", "The church", "Offerings and what the church gave for them.", church),
-            Chapter("people", "People", "Who was hired, who joined, whom the lord favoured.", people),
+            ReportChapter("sources", "Sources", "What the points were made of.", (sources_graph(played),)),
+            ReportChapter("rounds", "Day by day", "Means at the end of each day.", rounds),
+            ReportChapter("board", "The board", "Where the workers went, and what that goes with.", places),
+            ReportChapter("bread", "Bread", "What was baked and sold.", goods),
+            ReportChapter("church", "The church", "Offerings and what the church gave for them.", church),
+            ReportChapter("people", "People", "Who was hired, who joined, whom the lord favoured.", people),
         ]
 
 

@@ -6,10 +6,10 @@ from typing import Final
 from markupsafe import Markup
 
 from sobremesa.games.pandemic.board import COLOUR_NAMES
-from sobremesa.web.graphs.curves import NARROW, WIDE, Curve, CurveField, draw_curves
+from sobremesa.web.graphs.curves import NARROW, WIDE, CurveField, MeanCurve, draw_curves
 from sobremesa.web.graphs.drawn_players import DrawnPlayer, drawn_players
 from sobremesa.web.graphs.in_figures import in_percent, in_words
-from sobremesa.web.graphs.played import Estimate, PlayedGames, PlayerFigures
+from sobremesa.web.graphs.played import Estimated, PlayedGames, PlayerFigures
 from sobremesa.web.graphs.shown import Graph, GraphPicture, Sheet
 from sobremesa.web.graphs.svg import mark
 from sobremesa.wording.messages import game_catalog
@@ -41,7 +41,7 @@ def cures_graph(played: Sequence[PlayedGames]) -> Graph:
     panels = []
     for player in players:
         curves = [
-            Curve("", f"d-{colour}", called(colour), _cured(player.figures, colour, turns), 0)
+            MeanCurve("", f"d-{colour}", called(colour), _cured(player.figures, colour, turns), 0)
             for colour in COLOUR_NAMES
         ]
         said = _said(player, curves)
@@ -57,18 +57,18 @@ def cures_graph(played: Sequence[PlayedGames]) -> Graph:
     return Graph("cures", "Cures over time", about, tuple(panels), _sheet(played, turns))
 
 
-def _cured(figures: PlayerFigures, colour: str, turns: Sequence[int]) -> list[Estimate]:
+def _cured(figures: PlayerFigures, colour: str, turns: Sequence[int]) -> list[Estimated]:
     counts = figures.values[_TABLE][(colour,)]
     games = sum(count.games for count in counts.values())
     found, seen = [], 0
     for turn in turns:
         seen += counts[turn].games if turn in counts else 0
         share = _HUNDRED * seen / max(1, games)
-        found.append(Estimate(share, share, share, games))
+        found.append(Estimated(share, share, share, games))
     return found
 
 
-def _said(player: DrawnPlayer, curves: Sequence[Curve]) -> str:
+def _said(player: DrawnPlayer, curves: Sequence[MeanCurve]) -> str:
     if not any(curve.values[-1].mean for curve in curves):
         return f"{player.name} cured nothing."
     ends = [f"{curve.name} in {in_percent(curve.values[-1].mean / _HUNDRED, 0)}" for curve in curves]

@@ -8,7 +8,7 @@ from sobremesa.web.faces.pandemic.results.progress import team_title
 from sobremesa.web.graphs.drawn_players import DrawnPlayer, drawn_players, key_of
 from sobremesa.web.graphs.in_figures import in_percent, in_words, sure_share
 from sobremesa.web.graphs.matrix import NARROW, WIDE, draw_matrix
-from sobremesa.web.graphs.played import Estimate, PlayedGames, PlayerFigures
+from sobremesa.web.graphs.played import Estimated, PlayedGames, PlayerFigures
 from sobremesa.web.graphs.rows import NARROW as NARROW_ROWS
 from sobremesa.web.graphs.rows import WIDE as WIDE_ROWS
 from sobremesa.web.graphs.rows import Columns, NamedRow, RowLine, draw_rows
@@ -42,7 +42,7 @@ def roles_graph(played: Sequence[PlayedGames]) -> Graph:
     return Graph("roles", "Roles", about, (picture,), _roles_sheet(played), key_of(players))
 
 
-def _won(figures: PlayerFigures, role: str) -> Estimate | None:
+def _won(figures: PlayerFigures, role: str) -> Estimated | None:
     """Every seat of a team wins or loses with the others."""
     cell = figures.uses[_TABLE].get((role,))
     return None if cell is None else cell.won_with

@@ -9,8 +9,8 @@ from sobremesa.web.faces.pandemic.results.events import events_graph, moments_gr
 from sobremesa.web.faces.pandemic.results.outbreaks import map_graph, outbreaks_graph
 from sobremesa.web.faces.pandemic.results.progress import cures_graph
 from sobremesa.web.faces.pandemic.results.roles import pairs_graph, roles_graph
-from sobremesa.web.graphs.played import Asked, PlayedGames
-from sobremesa.web.graphs.results import Chapter, ResultsTold
+from sobremesa.web.graphs.played import AskedTables, PlayedGames
+from sobremesa.web.graphs.results import ReportChapter, ResultsTold
 from sobremesa.web.rendering import environment
 
 _ENDINGS: Final = {
@@ -25,7 +25,7 @@ _ENDINGS: Final = {
 class PandemicResults(ResultsTold):
     """A team wins or loses: by what, how soon, with whom and with which events."""
 
-    asked: ClassVar[Asked] = Asked(values=("cured_turn", "event_turn", "outbreaks_total"), pairs=("roles",))
+    asked: ClassVar[AskedTables] = AskedTables(values=("cured_turn", "event_turn", "outbreaks_total"), pairs=("roles",))
     sheet: ClassVar[str] = "results.css"
 
     def outcome(self, code: str) -> str:
@@ -37,11 +37,15 @@ class PandemicResults(ResultsTold):
         land = environment().get_template("pandemic/_land.html").render()
         return Markup(f'<svg class="symbols" width="0" height="0" aria-hidden="true"><defs>{land}</defs></svg>')
 
-    def chapters(self, played: Sequence[PlayedGames]) -> list[Chapter]:
+    def chapters(self, played: Sequence[PlayedGames]) -> list[ReportChapter]:
         """Cures, roles, events and outbreaks."""
         return [
-            Chapter("cures", "Cures", "How soon the diseases were cured.", (cures_graph(played),)),
-            Chapter("roles", "Roles", "Who sat at the table.", (roles_graph(played), pairs_graph(played))),
-            Chapter("events", "Events", "Which were played, and when.", (events_graph(played), moments_graph(played))),
-            Chapter("outbreaks", "Outbreaks", "Where and how many.", (outbreaks_graph(played), map_graph(played))),
+            ReportChapter("cures", "Cures", "How soon the diseases were cured.", (cures_graph(played),)),
+            ReportChapter("roles", "Roles", "Who sat at the table.", (roles_graph(played), pairs_graph(played))),
+            ReportChapter(
+                "events", "Events", "Which were played, and when.", (events_graph(played), moments_graph(played))
+            ),
+            ReportChapter(
+                "outbreaks", "Outbreaks", "Where and how many.", (outbreaks_graph(played), map_graph(played))
+            ),
         ]
