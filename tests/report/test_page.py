@@ -10,6 +10,7 @@ import pytest
 from sobremesa.report.page import chapters_and_page, drawings_of
 from sobremesa.report.reading import find_results, read_results
 from sobremesa.web.graphs.results import ReportChapter, ResultsTold
+from tests.report.conftest import play
 
 VOID = {"meta", "link", "br", "hr", "img", "input"}
 ADDRESSES = re.compile(
@@ -152,3 +153,27 @@ def test_a_game_without_words_of_its_own_has_its_tables(bakers: Path) -> None:
     (chapter,) = ResultsTold().chapters([results.played])
     assert "Placed" in [graph.title for graph in chapter.graphs]
     assert all(graph.panels[0].said for graph in chapter.graphs)
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("pandemain", {"players": 2, "mode": "basic"}), ("pandemic", {"players": 2, "events": False})],
+)
+def test_a_single_game_has_a_page_without_what_its_rules_do_without(
+    game: str, options: dict[str, object], tmp_path: Path
+) -> None:
+    chapters, html = page_of(play(tmp_path / game, game, options, "random", 1))
+    assert "1 game" in html
+    graphs = {graph.name: graph for chapter in chapters for graph in chapter.graphs}
+    assert all(graph.panels[0].said for graph in graphs.values())
+    assert "bakers" not in graphs
+
+
+def test_more_players_than_marks_stand_in_the_tables(tmp_path: Path) -> None:
+    bots = "random,tests.lab.arena_bots:Late,tests.lab.arena_bots:Hasty,tests.lab.arena_bots:OfPandemic,greedy"
+    chapters, html = page_of(play(tmp_path / "five", "pandemic", {"players": 2}, bots, 5))
+    assert "Graphs tell four players apart; 1 more stand in the tables alone." in html
+    graphs = {graph.name: graph for chapter in chapters for graph in chapter.graphs}
+    assert len(graphs["map"].panels) == 4
+    assert len(graphs["map"].sheet.head) == 2 + 5
+    assert len(graphs["standings"].sheet.rows) == 5

@@ -4,7 +4,7 @@ The games of a round share a deal, so they are no independent evidence; all inte
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, final
 
@@ -198,8 +198,3 @@ class Adding:
             together = (values != 0).any(axis=1).reshape(rounds, -1, cells)
             self.anyone[table.name].hear(together, nothing)
             self.in_all[table.name].hear(values.sum(axis=1).reshape(rounds, -1, cells), nothing)
-
-
-def labels_of(tables: Sequence[CountedTable]) -> Mapping[str, tuple[tuple[str, ...], ...]]:
-    """The labels of the axes of each table."""
-    return {table.name: table.left for table in tables}

@@ -50,7 +50,12 @@ class ResultsTold:
                 title = plain_label(name)
                 words = UseWords(name.replace("_", "-"), title, f"{title}, for each thing of it", "mean per seat")
                 found.append(use_graph(played, name, words, plain_path))
-        return [ReportChapter("tables", "What was counted", "Every table of the game.", tuple(found))] if found else []
+        return [ReportChapter("tables", "What was counted", "Every table of the game.", some_of(*found))]
+
+
+def some_of(*graphs: Graph | None) -> tuple[Graph, ...]:
+    """Those that there are."""
+    return tuple(graph for graph in graphs if graph is not None)
 
 
 def plain_label(code: str) -> str:

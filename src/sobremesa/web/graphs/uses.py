@@ -14,7 +14,7 @@ Named = Callable[[Path], str]
 
 _HUNDRED: Final = 100.0
 _TOLD: Final = 2  # things that a sentence names on either side
-_CLEAREST: Final = 1.0  # of how many half intervals a change is told
+_FEWEST: Final = 3  # things of which one is called the rarest
 
 
 @dataclass(frozen=True)
@@ -28,10 +28,17 @@ class UseWords:
     decimals: int = 2
 
 
-def use_graph(played: Sequence[PlayedGames], table: str, words: UseWords, named: Named) -> Graph:
-    """Bars for how much, dots for what was won more with it than without; what was used most stands first."""
+def use_graph(played: Sequence[PlayedGames], table: str, words: UseWords, named: Named) -> Graph | None:
+    """Bars for how much, dots for what was won more with it than without; what was used most stands first.
+
+    None where nobody had any of it, as by rules that do without.
+    """
     players = [player for player in drawn_players(played, deciding=True) if table in player.figures.uses]
     paths = _ranked(players, table)
+    if not any(
+        cell.mean.mean for games in played for player in games.players for cell in player.uses.get(table, {}).values()
+    ):
+        return None
     rows = [NamedRow(named(path), [_line(player, table, path, words) for player in players]) for path in paths]
     leads = any(line.sure is not None for row in rows for line in row.lines)
     columns = Columns(words.amounts, "won more with it than without, of 100" if leads else "")
@@ -45,12 +52,12 @@ def use_graph(played: Sequence[PlayedGames], table: str, words: UseWords, named:
 
 
 def _ranked(players: Sequence[DrawnPlayer], table: str) -> list[Path]:
-    """All things that anybody used, the most used first."""
+    """All things, the most used first: what nobody used is told, too."""
     sums: dict[Path, float] = {}
     for player in players:
         for path, cell in player.figures.uses[table].items():
             sums[path] = sums.get(path, 0.0) + cell.mean.mean
-    return sorted((path for path in sums if sums[path]), key=lambda path: -sums[path])
+    return sorted(sums, key=lambda path: -sums[path])
 
 
 def _line(player: DrawnPlayer, table: str, path: Path, words: UseWords) -> RowLine:
@@ -77,7 +84,19 @@ def _said_of_use(
         least = f"{quoted(named(last))} ({plain(uses[last].mean.mean, words.decimals)})"
         found.append(f"{player.name}: {most} most" + (f", {least} least." if len(ranked) > 1 else "."))
         found += _said_of_leads(player, table, named)
-    return found or ["Nobody had any."]
+    for games in {player.games.letter: player.games for player in players}.values():
+        found += _said_of_rarest(games, table, named)
+    return found
+
+
+def _said_of_rarest(games: PlayedGames, table: str, named: Named) -> list[str]:
+    """What the fewest games saw, whoever had it."""
+    shares = games.anyone.get(table, {})
+    if len(shares) < _FEWEST:
+        return []
+    path = min(shares, key=lambda path: shares[path].mean)
+    where = f"In {games.letter}, over" if games.letter else "Over"
+    return [f"{where} all seats {quoted(named(path))} was rarest: in {in_percent(shares[path].mean)} of games."]
 
 
 def _said_of_leads(player: DrawnPlayer, table: str, named: Named) -> list[str]:
@@ -147,12 +166,12 @@ def _sheet(played: Sequence[PlayedGames], table: str, paths: Sequence[Path], wor
                 cell = player.uses.get(table, {}).get(path)
                 if cell is not None and player.decides:
                     rows.append((named(path), games.called(player.name), *_cells(cell, words)))
-        anyone = [(games, games.anyone.get(table, {}).get(path)) for games in played]
-        for games, share in anyone:
+        for games in played:
+            share = games.anyone.get(table, {}).get(path)
             if share is not None:
-                rows.append(
-                    (named(path), games.called("games in which anybody had it"), "", in_percent(share.mean), "", "", "")
-                )
+                mean = f"{plain(games.in_all[table][path], words.decimals)} a game"
+                some = f"in {in_percent(share.mean)} of games"
+                rows.append((named(path), games.called("all seats together"), mean, some, "", "", ""))
     return Sheet(head, tuple(rows))
 
 

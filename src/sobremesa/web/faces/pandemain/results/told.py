@@ -8,7 +8,7 @@ from sobremesa.games.pandemain.vocabulary import VILLAGE_TEXTS
 from sobremesa.web.faces.pandemain.results.rounds import income_graph, penitence_graph, reputation_graph
 from sobremesa.web.faces.pandemain.results.sources import sources_graph
 from sobremesa.web.graphs.played import AskedTables, CellUse, Path, PlayedGames, PlayerFigures
-from sobremesa.web.graphs.results import ReportChapter, ResultsTold
+from sobremesa.web.graphs.results import ReportChapter, ResultsTold, some_of
 from sobremesa.web.graphs.uses import Named, UseWords, use_graph
 from sobremesa.wording.messages import game_catalog
 from sobremesa.wording.pandemain.printed import Printed, components_of
@@ -60,21 +60,23 @@ class PandemainResults(ResultsTold):
         named = Names(played[0])
         known = [with_milestones(games) for games in played]
         rounds = (income_graph(played), penitence_graph(played), reputation_graph(played))
-        goods = (
+        goods = some_of(
             use_graph(played, "sold_bread", _BREADS, named.bread),
             use_graph(played, "sold", _LOAVES, named.loaf),
             use_graph(played, "baked", _BAKED, named.loaf),
         )
-        church = (
+        church = some_of(
             use_graph(played, "offered", _OFFERINGS, named.offering),
             use_graph(played, "rewards", _REWARDS, named.reward),
         )
-        people = (
+        people = some_of(
             use_graph(played, "hired", _BAKERS, named.baker),
             use_graph(played, "villagers", _VILLAGERS, named.villager),
             use_graph(played, "favours", _FAVOURS, named.favour),
         )
-        places = (use_graph(played, "placed", _PLACES, named.place), use_graph(known, "milestones", _OTHER, _milestone))
+        places = some_of(
+            use_graph(played, "placed", _PLACES, named.place), use_graph(known, "milestones", _OTHER, _milestone)
+        )
         return [
             ReportChapter("sources", "Sources", "What the points were made of.", (sources_graph(played),)),
             ReportChapter("rounds", "Day by day", "Means at the end of each day.", rounds),
