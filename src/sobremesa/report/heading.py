@@ -95,7 +95,8 @@ def remarks(results: Sequence[Results]) -> list[str]:
     if not results[0].played.together:
         found.append(
             "What winning goes with is no cause: a bot that is ahead can afford other things than one that is behind."
-            " Where all seats had a thing, or none, there is nothing to compare, and no dot."
+            " Where all seats had a thing, or none, there is nothing to compare, and no dot; an arrow is"
+            " a dot beyond the scale."
         )
     missing = left_out([each.played for each in results])
     if missing:

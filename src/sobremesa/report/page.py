@@ -25,13 +25,15 @@ _KEY_LINE: Final = 24.0
 
 @cache
 def _environment() -> Environment:
-    return Environment(
+    made = Environment(
         loader=FileSystemLoader(_HERE / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.filters["unbroken"] = lambda said: said.replace(" %", "\N{NO-BREAK SPACE}%")
+    return made
 
 
 def style_of(game_id: str) -> str:

@@ -167,6 +167,8 @@ class _Rows:
             drawn += text(self.bar_from + long + 5, middle + 4, line.said, "sum")
         if self.columns.sure and line.sure is not None:
             drawn += self._dot(line, line.sure, middle)
+        elif self.columns.sure:
+            drawn += text(self.dot_to + 10, middle + 4, line.sure_said, "sum")
         return drawn
 
     def _dot(self, line: RowLine, sure: Estimated, y: float) -> Markup:
@@ -176,10 +178,15 @@ class _Rows:
         if not few:
             across += f"M{number(low)} {number(y - 3)}v6M{number(high)} {number(y - 3)}v6"
         drawn = path(f"wh{few}", across)
-        x = self._x(sure.mean)
-        drawn += (
-            mark(line.mark, x, y, 0.9)
-            if line.mark
-            else Markup(f'<circle class="dt" cx="{number(x)}" cy="{number(y)}" r="4"/>')
-        )
+        drawn += self._place(line.mark, sure.mean, y)
         return drawn + text(self.dot_to + 10, y + 4, line.sure_said, "sum" if few else "v")
+
+    def _place(self, of: str, mean: float, y: float) -> Markup:
+        """Its dot; an arrow at the edge where that lies beyond the scale."""
+        x = self._x(mean)
+        if not self.low <= mean <= self.high:
+            way = -1 if mean < self.low else 1
+            return path("beyond", f"M{number(x)} {number(y - 4)}l{5 * way} 4 {-5 * way} 4Z")
+        if of:
+            return mark(of, x, y, 0.9)
+        return Markup(f'<circle class="dt" cx="{number(x)}" cy="{number(y)}" r="4"/>')

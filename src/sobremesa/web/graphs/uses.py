@@ -14,6 +14,8 @@ Named = Callable[[Path], str]
 
 _HUNDRED: Final = 100.0
 _TOLD: Final = 2  # things that a sentence names on either side
+_NAMED: Final = 3  # of those that nobody had
+_LEAST: Final = 5  # cases on either side below which no difference is drawn
 _FEWEST: Final = 3  # things of which one is called the rarest
 
 
@@ -41,7 +43,7 @@ def use_graph(played: Sequence[PlayedGames], table: str, words: UseWords, named:
         return None
     rows = [NamedRow(named(path), [_line(player, table, path, words) for player in players]) for path in paths]
     leads = any(line.sure is not None for row in rows for line in row.lines)
-    columns = Columns(words.amounts, "won more with it than without, of 100" if leads else "")
+    columns = Columns(words.amounts, "more won with it, of 100" if leads else "")
     said = " ".join(
         [*_said_of_use(players, table, paths, words, named), *_said_of_change(players, table, named, words)]
     )
@@ -65,9 +67,18 @@ def _line(player: DrawnPlayer, table: str, path: Path, words: UseWords) -> RowLi
     if cell is None:
         return RowLine(player.mark, 0.0, "–")
     amount = cell.mean.mean
-    lead = None if cell.lead is None or not player.figures.won.mean else cell.lead.times(_HUNDRED)
-    said = "" if lead is None else signed(lead.mean) + (" few" if lead.is_few else "")
+    lead, said = drawn_lead(player, cell)
     return RowLine(player.mark, max(0.0, amount), plain(amount, words.decimals), lead, said)
+
+
+def drawn_lead(player: DrawnPlayer, cell: CellUse) -> tuple[Estimated | None, str]:
+    """What was won more with a thing, in points of a hundred, and how that is told; nothing for whoever never won."""
+    if cell.lead is None or not player.figures.won.mean:
+        return None, ""
+    if cell.lead.cases < _LEAST:
+        return None, "few"
+    lead = cell.lead.times(_HUNDRED)
+    return lead, signed(lead.mean) + (" few" if lead.is_few else "")
 
 
 def _said_of_use(
@@ -94,8 +105,12 @@ def _said_of_rarest(games: PlayedGames, table: str, named: Named) -> list[str]:
     shares = games.anyone.get(table, {})
     if len(shares) < _FEWEST:
         return []
-    path = min(shares, key=lambda path: shares[path].mean)
     where = f"In {games.letter}, over" if games.letter else "Over"
+    never = [quoted(named(path)) for path, share in shares.items() if not share.mean]
+    if never:
+        names = in_words(never[:_NAMED]) + (f" and {len(never) - _NAMED} more" if len(never) > _NAMED else "")
+        return [f"{where} all seats nobody had {names}."]
+    path = min(shares, key=lambda path: shares[path].mean)
     return [f"{where} all seats {quoted(named(path))} was rarest: in {in_percent(shares[path].mean)} of games."]
 
 

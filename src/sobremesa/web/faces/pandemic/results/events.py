@@ -11,6 +11,7 @@ from sobremesa.web.graphs.played import CellUse, PlayedGames, PlayerFigures
 from sobremesa.web.graphs.rows import NARROW, WIDE, Columns, NamedRow, RowLine, draw_rows
 from sobremesa.web.graphs.shown import Graph, GraphPicture, Sheet
 from sobremesa.web.graphs.spreads import Hill, draw_hills
+from sobremesa.web.graphs.uses import drawn_lead
 from sobremesa.wording.messages import game_catalog
 
 _TABLE: Final = "event_turn"
@@ -35,8 +36,7 @@ def events_graph(played: Sequence[PlayedGames]) -> Graph:
 
 def _line(player: DrawnPlayer, event: str) -> RowLine:
     cell = player.figures.uses[_TABLE][(event,)]
-    lead = None if cell.lead is None or not player.figures.won.mean else cell.lead.times(100)
-    said = "" if lead is None else signed(lead.mean) + (" few" if lead.is_few else "")
+    lead, said = drawn_lead(player, cell)
     return RowLine(player.mark, cell.used.mean, in_percent(cell.used.mean, 0), lead, said)
 
 
