@@ -42,6 +42,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "terminal": ("bots", "prints", "core", "houses", "ledger", "ledger_texts", "table", "terminal", "wording", "games"),
     "bots": ("bots", "core", "games"),
     "environments": ("bots", "catalog", "compiled", "core", "environments", "extras", "lab", "terminal"),
+    "report": ("catalog", "core", "extras", "lab", "report", "web", "wording"),
     "study": ("bots", "core", "review", "study"),
     "review": ("bots", "core", "houses", "lab", "review", "table"),
     "web": (

@@ -19,7 +19,7 @@ from tests.outside import SOWING as SOWING_SOURCE
 from tests.web.sites import Visit, words
 
 SOURCE = Path(__file__).parents[2] / "src" / "sobremesa"
-NEUTRAL = ("learn", "web", "wording", "terminal", "table", "bots", "lab", "puzzles", "review", "study")
+NEUTRAL = ("learn", "web", "wording", "terminal", "table", "bots", "lab", "puzzles", "report", "review", "study")
 READ = (".py", ".toml", ".html", ".css", ".js", ".svg")
 # Words that one of the games has, in four languages. "Bread" is none of them: it lies on the first page's table.
 TELLING = (

@@ -29,6 +29,7 @@ from sobremesa.command_line.figures import describe
 from sobremesa.command_line.keeping_arguments import ABOUT_DATABASE, add_keeping, add_keeping_times
 from sobremesa.command_line.lesson_commands import check_lessons_command, list_lessons_command
 from sobremesa.command_line.puzzle_arguments import add_puzzles
+from sobremesa.command_line.report_command import ABOUT_REPORT, add_report
 from sobremesa.command_line.review_commands import check_review, review_command
 from sobremesa.houses import LANGUAGES
 
@@ -116,6 +117,8 @@ def make_parser() -> argparse.ArgumentParser:
     arena = commands.add_parser("arena", help=ABOUT_ARENA)
     for game_parser in add_games(arena):
         add_arena(game_parser, ABOUT_WORDS, count, seed_number)
+
+    add_report(commands.add_parser("report", help=ABOUT_REPORT))
 
     dataset = commands.add_parser("dataset", help=ABOUT_DATASETS)
     for game_parser in add_games(dataset):

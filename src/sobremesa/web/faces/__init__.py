@@ -4,6 +4,7 @@ All that a game shows in the browser lies in one folder, the one in which its `F
 
     face.py         the class: what lights up, what a seat has, the scene that the templates draw
     own_games.py    what is told of one's own games that are over, beside how many were won
+    results/        what a report tells of many games of bots
     setup.py        the form of a new table, and the games that can be played at once
     messages/       its words: `home`, `setup`, `options`, `print`, and whatever its own pages say
     templates/      `table.html`, `end.html`, and `drawings.html`: the pictures that the site's own pages show;
@@ -33,6 +34,7 @@ from sobremesa.learn.nearest import Leads
 from sobremesa.web.cards import ItemCard, ItemGroup, Lead
 from sobremesa.web.coached import GoalShown, Lookback
 from sobremesa.web.graphs.course import GameCourse
+from sobremesa.web.graphs.results import ResultsTold
 from sobremesa.web.graphs.shown import AfterGame
 from sobremesa.web.link_pictures.told import LinkMoment, LinkPicture
 from sobremesa.web.moment import Choice, Moment, Recap, Step
@@ -70,6 +72,7 @@ class Face(ABC):
     game_id: ClassVar[str]
     setup: ClassVar[SetupForm]
     own_games: ClassVar[OwnGames] = OwnGames()  # how one's own games that are over are told
+    results: ClassVar[ResultsTold] = ResultsTold()  # how many games of bots are told
     by_itself: ClassVar[frozenset[str]] = frozenset()  # lines (by their first event) of what nobody decides
     quiet: ClassVar[frozenset[str]] = frozenset()  # lines that are not shown one by one
     turn_events: ClassVar[frozenset[str]] = frozenset({"turn-began"})  # with which the turn of a seat begins

@@ -102,8 +102,8 @@ class StackedBar:
 
     seat: str
     name: str
-    parts: Mapping[str, int]
-    total: int
+    parts: Mapping[str, float]  # means of many games, or whole numbers of one
+    total: float
 
 
 def draw_bars(bars: Sequence[StackedBar], width: int) -> Plot:
@@ -128,16 +128,21 @@ def draw_bars(bars: Sequence[StackedBar], width: int) -> Plot:
             start, end = (start, end + breadth) if value > 0 else (start - breadth, end)
         if least:
             content += path("ax", f"M{number(zero)} {number(top - 3)}v{number(high + 6)}")
-        content += text(end + 7, top + 14, str(bar.total).replace("-", "−"), "v")
+        content += text(end + 7, top + 14, _figure(bar.total), "v")
     return Plot(width, round(row * len(bars) + 6), content)
 
 
-def _part(kind: str, x: float, y: float, width: float, height: float, value: int) -> Markup:
+def _figure(value: float) -> str:
+    """A whole number as it is, any other with one digit after the point."""
+    return (str(value) if isinstance(value, int) else f"{value:.1f}").replace("-", "−")
+
+
+def _part(kind: str, x: float, y: float, width: float, height: float, value: float) -> Markup:
     if not value:
         return Markup()
     kinds = f"part {kind} lost" if value < 0 else f"part {kind}"
     drawn = block(kinds, x + 0.5, y, max(0.8, width - 1), height, 2)
-    said = str(value).replace("-", "−")
+    said = _figure(value)
     if width_of(said) + 3 <= width:
         drawn += text(x + width / 2, y + 13, said, "in" if value > 0 else "out", "middle")
     return drawn

@@ -46,6 +46,7 @@ from sobremesa.web.faces.pandemain.provenance import reconstructed_parts
 from sobremesa.web.faces.pandemain.purse import TOLD_BY_ICON, read_purse, shown_as, worth_telling
 from sobremesa.web.faces.pandemain.reference import recipes_of
 from sobremesa.web.faces.pandemain.refusals import Refusals
+from sobremesa.web.faces.pandemain.results.told import PandemainResults
 from sobremesa.web.faces.pandemain.retold import BY_ITSELF, QUIET
 from sobremesa.web.faces.pandemain.retold import spots_of as rings_of
 from sobremesa.web.faces.pandemain.setup import PandemainSetup
@@ -61,6 +62,7 @@ from sobremesa.web.faces.pandemain.view_type import PandemainView
 from sobremesa.web.faces.pandemain.villages import villages_of
 from sobremesa.web.faces.pandemain.worth import worth_now
 from sobremesa.web.graphs.course import GameCourse
+from sobremesa.web.graphs.results import ResultsTold
 from sobremesa.web.graphs.shown import AfterGame
 from sobremesa.web.link_pictures.told import LinkMoment, LinkPicture
 from sobremesa.web.moment import Choice, Moment, Recap, Step
@@ -91,6 +93,7 @@ class PandemainFace(Face):
     wasteful = frozenset({"leave-reward"})
     setup: ClassVar[SetupForm] = PandemainSetup()
     own_games: ClassVar[OwnGames] = PandemainGames()
+    results: ClassVar[ResultsTold] = PandemainResults()
     link_template: ClassVar[str] = "pandemain/card.svg"
     by_itself: ClassVar[frozenset[str]] = BY_ITSELF
     quiet: ClassVar[frozenset[str]] = QUIET

@@ -44,6 +44,7 @@ from sobremesa.web.faces.pandemic.own_games import PandemicGames
 from sobremesa.web.faces.pandemic.panel import is_half_a_charter, panel, step_said
 from sobremesa.web.faces.pandemic.pictures import ON_THE_TABLE, Pictures
 from sobremesa.web.faces.pandemic.piles import piles, strip, under_way
+from sobremesa.web.faces.pandemic.results.told import PandemicResults
 from sobremesa.web.faces.pandemic.retold import BY_ITSELF, QUIET
 from sobremesa.web.faces.pandemic.retold import spots_of as rings_of
 from sobremesa.web.faces.pandemic.setup import PandemicSetup
@@ -56,6 +57,7 @@ from sobremesa.web.faces.pandemic.turn_facts import turn_facts
 from sobremesa.web.faces.pandemic.two_ways import draw_two_ways
 from sobremesa.web.faces.pandemic.view_type import PandemicView
 from sobremesa.web.graphs.course import GameCourse
+from sobremesa.web.graphs.results import ResultsTold
 from sobremesa.web.graphs.shown import AfterGame
 from sobremesa.web.link_pictures.told import LinkMoment, LinkPicture
 from sobremesa.web.moment import Choice, Moment, Recap, Step
@@ -88,6 +90,7 @@ class PandemicFace(Face):
     view_type: ClassVar[Any] = PandemicView
     setup: ClassVar[SetupForm] = PandemicSetup()
     own_games: ClassVar[OwnGames] = PandemicGames()
+    results: ClassVar[ResultsTold] = PandemicResults()
     link_template: ClassVar[str] = "pandemic/card.svg"
     by_itself: ClassVar[frozenset[str]] = BY_ITSELF
     quiet: ClassVar[frozenset[str]] = QUIET

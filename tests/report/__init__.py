@@ -1,0 +1,1 @@
+"""Reports of tournaments: their figures, their pages, and what they refuse."""
