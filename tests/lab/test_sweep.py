@@ -280,6 +280,11 @@ def test_a_sim_baker_and_a_team_have_figures_of_their_own(tmp_path: Path) -> Non
     told = figures_of(alone["settings"][0])
     assert {"won by people", "points by a person", "points by hans"} <= told.keys()
     assert told["points by hans"]["difference"] > 0
+    rows = pq.read_table(tmp_path / "hans" / alone["settings"][0]["folder"] / "games.parquet").to_pydict()
+    farms = [placed[0] for placed in rows["m.placed"]]  # those of the person; Hans's stand behind all of them
+    assert told["placed: farm"]["mean"] == pytest.approx(mean(farms), abs=1e-6)
+    assert told["points by hans"]["mean"] == pytest.approx(mean(points[1] for points in rows["points"]), abs=1e-6)
+    assert told["won by people"]["mean"] == pytest.approx(mean(won[0] for won in rows["won"]), abs=1e-6)
     team = vary(PANDEMIC, {}, ["players=4"], grid=False)
     together = play(make_sweep(PANDEMIC, team, AskedTournament("random", games=10), 0.05), tmp_path / "team")
     told = figures_of(together["settings"][0])
