@@ -1,6 +1,7 @@
 """Sweeps: what is varied is read or refused, settings are the right prints, differences are those of the deals."""
 
 import json
+import re
 from contextlib import closing
 from pathlib import Path
 from statistics import mean, stdev
@@ -281,8 +282,9 @@ def test_a_sim_baker_and_a_team_have_figures_of_their_own(tmp_path: Path) -> Non
     assert {"won by people", "points by a person", "points by hans"} <= told.keys()
     assert told["points by hans"]["difference"] > 0
     rows = pq.read_table(tmp_path / "hans" / alone["settings"][0]["folder"] / "games.parquet").to_pydict()
-    farms = [placed[0] for placed in rows["m.placed"]]  # those of the person; Hans's stand behind all of them
-    assert told["placed: farm"]["mean"] == pytest.approx(mean(farms), abs=1e-6)
+    own = [income[0] for income in rows["m.income"]]  # that of the person; Hans's stands behind all of it, and is none
+    assert any(own)
+    assert told["income: round 1"]["mean"] == pytest.approx(mean(own), abs=1e-6)
     assert told["points by hans"]["mean"] == pytest.approx(mean(points[1] for points in rows["points"]), abs=1e-6)
     assert told["won by people"]["mean"] == pytest.approx(mean(won[0] for won in rows["won"]), abs=1e-6)
     team = vary(PANDEMIC, {}, ["players=4"], grid=False)
@@ -346,6 +348,7 @@ def test_the_command_tells_before_and_after(tmp_path: Path, capsys: pytest.Captu
     points = next(line for line in lines if line.startswith("points by a person"))
     assert points.endswith("+1.00 ± 0.00 *")
     assert "* beyond doubt: " in printed.out
+    assert re.search(r"A change in victories of \d+\.\d( to \d+\.\d)? points", printed.out)
     assert main([*SMALL, *flags, "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == json.loads((out / "summary.json").read_text(encoding="utf-8"))
 

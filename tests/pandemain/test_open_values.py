@@ -1,5 +1,7 @@
 """What is open in the print of Pandemain: every value of our own has an entry, and our print keeps to it."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -70,3 +72,11 @@ def test_a_value_that_a_rulebook_says_is_not_judged() -> None:
     assert value_at(PRINT.document, "farm.ox") == 4
     assert of_pandemain().about("farm.ox") is None
     assert of_pandemain().problems(components_of("pandemain", with_value(PRINT.document, "farm.ox", 9))) == []
+
+
+def test_the_lines_of_the_page_tell_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    page = Path(__file__).parents[2] / "docs" / "lab" / "sweep.md"
+    code = re.search(r"```python\n(.*?)```\n\nprints `(.*?)`", page.read_text(encoding="utf-8"), re.S)
+    assert code is not None
+    exec(code[1], {})
+    assert capsys.readouterr().out == f"{code[2]}\n"

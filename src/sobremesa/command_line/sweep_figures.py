@@ -123,14 +123,19 @@ def remarks(summary: dict[str, Any]) -> list[str]:
     ]
     if summary["bound"] ** 2 >= summary["rounds"]:
         lines.append(f"So few deals cannot show anything: at least {int(summary['bound'] ** 2) + 1} are needed.")
-    least = [row["found_with_80_percent"] for each in summary["settings"] for row in each["figures"] if _is_won(row)]
-    if least and max(least) and summary["bound"] ** 2 < summary["rounds"]:
-        lines.append(f"A change in victories of {100 * max(least):.1f} points would have been found with 80 %.")
+    else:
+        found = [
+            100 * row["found_with_80_percent"] for each in summary["settings"] for row in each["figures"] if _won(row)
+        ]
+        if found:
+            between = " to ".join(dict.fromkeys(f"{least:.1f}" for least in (min(found), max(found))))
+            lines.append(f"A change in victories of {between} points, by the setting, would have been found with 80 %.")
     return [*lines, *_about_prints(summary)]
 
 
-def _is_won(row: dict[str, Any]) -> bool:
-    return str(row["figure"]).startswith("won") and "found_with_80_percent" in row
+def _won(row: dict[str, Any]) -> bool:
+    """Whether a row tells of victories, and some of them were otherwise."""
+    return str(row["figure"]).startswith("won") and bool(row["standard_error"])
 
 
 def _about_prints(summary: dict[str, Any]) -> Iterator[str]:
