@@ -38,15 +38,10 @@ def add_arena(
 ) -> None:
     """The flags of one game beside its options; what is said of words, counts and seeds is as in `simulate`."""
     parser.set_defaults(command=arena_command, ahead=check_arena)
-    parser.add_argument("--bots", default="random", metavar="BOT,…", help=ABOUT_BOTS)
     parser.add_argument(
         "--games", type=count, default=1000, help="how many in all, rounded up to whole sets of line-ups (1000)"
     )
-    parser.add_argument("--seats", choices=_SEATINGS, default="", help=ABOUT_SEATS)
-    parser.add_argument("--seed", type=seed_number, default=1, help="the seed of the first deal (1)")
-    parser.add_argument("--schedule", choices=_SCHEDULES, default=_SCHEDULES[0], help=ABOUT_SCHEDULES)
-    parser.add_argument("--words", action="store_true", help=about_words)
-    parser.add_argument("--seconds", type=seconds_number, default=0.0, metavar="S", help=ABOUT_SECONDS)
+    add_tournament(parser, about_words, seed_number)
     parser.add_argument("--stop-early", action="store_true", help=ABOUT_STOPPING)
     parser.add_argument(
         "--error",
@@ -62,6 +57,16 @@ def add_arena(
     )
     parser.add_argument("--json", action="store_true", help="print the summary alone, as one JSON object")
     add_engine(parser)
+
+
+def add_tournament(parser: argparse.ArgumentParser, about_words: str, seed_number: Callable[[str], int]) -> None:
+    """Who plays whom, where they sit and on which deals."""
+    parser.add_argument("--bots", default="random", metavar="BOT,…", help=ABOUT_BOTS)
+    parser.add_argument("--seats", choices=_SEATINGS, default="", help=ABOUT_SEATS)
+    parser.add_argument("--seed", type=seed_number, default=1, help="the seed of the first deal (1)")
+    parser.add_argument("--schedule", choices=_SCHEDULES, default=_SCHEDULES[0], help=ABOUT_SCHEDULES)
+    parser.add_argument("--words", action="store_true", help=about_words)
+    parser.add_argument("--seconds", type=seconds_number, default=0.0, metavar="S", help=ABOUT_SECONDS)
 
 
 def seconds_number(text: str) -> float:

@@ -5,6 +5,7 @@ import json
 import shlex
 import sys
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from sobremesa.command_line.commands import GO_ON, options_of, progress_bar
 from sobremesa.command_line.engine_arguments import check_engine_of, make_engine_of
 
 if TYPE_CHECKING:
-    from sobremesa.lab.arena.tournament import Tournament
+    from sobremesa.lab.arena.tournament import AskedTournament, Tournament
 
 
 def check_arena(given: argparse.Namespace) -> int:
@@ -45,11 +46,11 @@ def arena_command(given: argparse.Namespace) -> int:
         ):
             summary = run_tournament(tournament, folder, engine, advance)
     except KeyboardInterrupt:
-        print(f"\nStopped. What was played is kept; to go on: {_to_go_on(folder.path)}", file=sys.stderr)
+        print(f"\nStopped. What was played is kept; to go on: {to_go_on(folder.path)}", file=sys.stderr)
         return 130
     except SobremesaError:
         if given.out is None:
-            print(f"What was played is kept; to go on: {_to_go_on(folder.path)}", file=sys.stderr)
+            print(f"What was played is kept; to go on: {to_go_on(folder.path)}", file=sys.stderr)
         raise
     if given.json:
         print(json.dumps(summary, ensure_ascii=False))
@@ -61,11 +62,21 @@ def arena_command(given: argparse.Namespace) -> int:
 def _tournament_of(given: argparse.Namespace) -> "Tournament":
     from sobremesa.catalog import find_game
     from sobremesa.core.errors import SetupError
-    from sobremesa.lab.arena.tournament import USUAL_ERROR, AskedTournament, make_tournament
+    from sobremesa.lab.arena.tournament import USUAL_ERROR, make_tournament
 
     if given.error is not None and not given.stop_early:
         raise SetupError("an error rate is that of an early stop: --error needs --stop-early")
-    asked = AskedTournament(
+    asked = replace(
+        asked_of(given), stop_early=given.stop_early, error=USUAL_ERROR if given.error is None else given.error
+    )
+    return make_tournament(find_game(given.game), options_of(given), asked)
+
+
+def asked_of(given: argparse.Namespace) -> "AskedTournament":
+    """What the flags of any tournament say."""
+    from sobremesa.lab.arena.tournament import AskedTournament
+
+    return AskedTournament(
         bots=given.bots,
         games=given.games,
         seats=given.seats,
@@ -73,10 +84,7 @@ def _tournament_of(given: argparse.Namespace) -> "Tournament":
         schedule=given.schedule,
         words=given.words,
         seconds=given.seconds,
-        stop_early=given.stop_early,
-        error=USUAL_ERROR if given.error is None else given.error,
     )
-    return make_tournament(find_game(given.game), options_of(given), asked)
 
 
 def _told_before(tournament: "Tournament", folder: Path) -> str:
@@ -104,7 +112,7 @@ def _found(least: float) -> str:
     return f"A lead of {least:.1f} points of a hundred is found with 80 %; where results vary little, a smaller one is."
 
 
-def _to_go_on(folder: Path) -> str:
+def to_go_on(folder: Path) -> str:
     """The command that was given, with the folder in it."""
     from sobremesa.wording.messages import command_name
 

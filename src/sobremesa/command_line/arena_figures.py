@@ -39,14 +39,15 @@ def heading(summary: dict[str, Any]) -> str:
 
     game = find_game(summary["game"])
     usual = {spec.name: spec.default for spec in game.options()}
-    chosen = [f"{name} {_option(value)}" for name, value in summary["options"].items() if value != usual.get(name)]
+    chosen = [f"{name} {option_text(value)}" for name, value in summary["options"].items() if value != usual.get(name)]
     first = ", ".join([game.name, *chosen])
     played = f"{counted(summary['games'], 'game')}: {counted(summary['rounds'], 'deal')} from seed {summary['seed']} on"
     seated = f"{counted(summary['lineups'], 'line-up')} each ({summary['schedule']}, {summary['seating']})"
     return f"{first}\n{played}, {seated}"
 
 
-def _option(value: object) -> str:
+def option_text(value: object) -> str:
+    """The value of an option on one line."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "+".join(map(str, value)) if isinstance(value, list) else str(value).replace("_", " ")
@@ -70,7 +71,7 @@ def standings(summary: dict[str, Any]) -> Table:
     rated = any(row["rating"] for row in summary["standings"])
     scored = "points" in summary["standings"][0]
     heads = ["bot", "won", "95 %", *(["rating"] if rated else []), *(["points"] if scored else []), "games"]
-    table = _table(heads)
+    table = table_with(heads)
     for row in summary["standings"]:
         rating = [] if not rated else [f"{row['rating']['mu']:.1f} ± {row['rating']['sigma']:.1f}"]
         points = [] if not scored else [f"{row['points']['mean']:.2f} ± {row['points']['standard_error']:.2f}"]
@@ -83,7 +84,7 @@ def standings(summary: dict[str, Any]) -> Table:
 def seats(summary: dict[str, Any]) -> Table:
     """For each bot, and each player of the game's own: won, and points, at each seat."""
     names = list(summary["by_seat"])
-    table = _table(["", *names])
+    table = table_with(["", *names])
     rows = list(dict.fromkeys(bot for at_seat in summary["by_seat"].values() for bot in at_seat))
     for bot in rows:
         table.add_row(bot, *(_at(summary["by_seat"][name].get(bot)) for name in names))
@@ -99,7 +100,7 @@ def _at(figures: dict[str, Any] | None) -> str:
 
 def teams(summary: dict[str, Any]) -> Table:
     """Where all win or lose together and different bots sit together: how often each line-up won."""
-    table = _table(["line-up", "won", "95 %"])
+    table = table_with(["line-up", "won", "95 %"])
     for row in summary["lineups_won"]:
         low, high = row["won_interval"]
         table.add_row(", ".join(row["bots"]), f"{100 * row['won']:.1f} %", f"{100 * low:.1f} to {100 * high:.1f} %")
@@ -111,7 +112,7 @@ def differences(summary: dict[str, Any]) -> Table:
     scored = "points" in summary["differences"][0]
     sequential = "sequential_test" in summary
     heads = ["", "won", *(["points"] if scored else []), *(["clear"] if sequential else [])]
-    table = _table(heads)
+    table = table_with(heads)
     for row in summary["differences"]:
         behind = (row["won"]["mean"] or (row["points"]["mean"] if scored else 0)) < 0
         better, other = (row["other"], row["bot"]) if behind else (row["bot"], row["other"])
@@ -127,13 +128,18 @@ def differences(summary: dict[str, Any]) -> Table:
 
 def _signed(mean: dict[str, Any], times: int, places: int) -> str:
     parts = [times * mean["mean"], *sorted(times * bound for bound in mean["interval"] or [])]
-    middle, *bounds = (f"{part:+.{places}f}".replace("-", _MINUS) for part in parts)
+    middle, *bounds = (signed(part, places) for part in parts)
     return f"{middle} ({' to '.join(bounds)})" if bounds else middle
+
+
+def signed(value: float, places: int) -> str:
+    """A number with its sign."""
+    return f"{value:+.{places}f}".replace("-", _MINUS)
 
 
 def endings(summary: dict[str, Any]) -> Table:
     """The reasons, and how long games were."""
-    table = _table(["", ""])
+    table = table_with(["", ""])
     for reason, number in summary["outcomes"].items():
         if number:
             table.add_row(reason.replace("_", " "), f"{number:,} ({100 * number / summary['games']:.1f} %)")
@@ -142,7 +148,8 @@ def endings(summary: dict[str, Any]) -> Table:
     return table
 
 
-def _table(heads: list[str]) -> Table:
+def table_with(heads: list[str]) -> Table:
+    """A table with these heads: words first, figures to the right."""
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=any(heads))
     for place, head in enumerate(heads):
         table.add_column(head, justify="right" if place else "left", no_wrap=True)

@@ -31,6 +31,7 @@ from sobremesa.command_line.lesson_commands import check_lessons_command, list_l
 from sobremesa.command_line.puzzle_arguments import add_puzzles
 from sobremesa.command_line.report_command import ABOUT_REPORT, add_report
 from sobremesa.command_line.review_commands import check_review, review_command
+from sobremesa.command_line.sweep_arguments import ABOUT_SWEEPS, add_sweep
 from sobremesa.houses import LANGUAGES
 
 if TYPE_CHECKING:
@@ -119,6 +120,10 @@ def make_parser() -> argparse.ArgumentParser:
         add_arena(game_parser, ABOUT_WORDS, count, seed_number)
 
     add_report(commands.add_parser("report", help=ABOUT_REPORT))
+
+    sweep = commands.add_parser("sweep", help=ABOUT_SWEEPS)
+    for game_parser in add_games(sweep):
+        add_sweep(game_parser, ABOUT_WORDS, count, seed_number)
 
     dataset = commands.add_parser("dataset", help=ABOUT_DATASETS)
     for game_parser in add_games(dataset):

@@ -122,6 +122,11 @@ def read_components(game_id: str, text: str, name: str = "") -> AnyPrint:
     return _read(_reader_of(game_id), text, name)
 
 
+def components_of(game_id: str, document: object, name: str = "") -> AnyPrint:
+    """The components that a document holds; the game's ComponentsError lists everything that is wrong with them."""
+    return _reader_of(game_id).components_from_dict(document, {}, name)
+
+
 def _reader_of(game_id: str) -> _Reader:
     wanted = f"sobremesa.games.{game_id}.box.components_reader"
     try:

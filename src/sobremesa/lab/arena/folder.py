@@ -101,9 +101,9 @@ class ResultsFolder:
         shutil.rmtree(self.path / _CHUNKS, ignore_errors=True)
 
 
-def new_folder(game_id: str) -> Path:
+def new_folder(game_id: str, what: str = "arena") -> Path:
     """A place for results that is not taken, in the folder where one is."""
     number = 1
-    while Path(f"arena-{game_id}-{number}").exists():
+    while Path(f"{what}-{game_id}-{number}").exists():
         number += 1
-    return Path(f"arena-{game_id}-{number}")
+    return Path(f"{what}-{game_id}-{number}")

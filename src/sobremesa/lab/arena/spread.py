@@ -47,6 +47,11 @@ class Means:
         """The standard error of the mean."""
         return self.spread(figure) / math.sqrt(self.rounds)
 
+    def weighed(self, figure: int) -> float:
+        """The sum by the root of the sum of its squares: never above the root of the number of rounds."""
+        root = math.sqrt(self._squares[figure])
+        return float(self._sums[figure]) / root if root > _NOTHING else 0.0
+
     def interval(self, figure: int) -> tuple[float, float] | None:
         """Of the mean, by Student's distribution; None where all rounds are alike, so that nothing says how sure."""
         if self.error(figure) < _NOTHING:
