@@ -58,7 +58,7 @@ def test_a_person_has_none_and_nor_has_whoever_is_spoken_to() -> None:
         ("en", "Scientist, the Medic would like to give you the Baghdad card. Do you agree?"),
         ("es", "Científico, el Médico quiere darte la carta de Bagdad. ¿Aceptas?"),
         ("it", "Scienziato, il Medico vorrebbe darti la carta Baghdad. Accetti?"),
-        ("fr", "Scientifique, le Médecin voudrait te donner la carte Bagdad. D'accord\u202f?"),
+        ("fr", "Scientifique, le Médecin voudrait te donner la carte Bagdad. D'accord\u00a0?"),
     ],
 )
 def test_whoever_is_asked_to_agree_is_spoken_to(language: str, asked: str) -> None:
