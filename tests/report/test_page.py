@@ -136,7 +136,7 @@ def test_names_are_those_of_pages_and_no_codes(bakers: Path, teams: Path) -> Non
 
 def test_two_results_are_told_apart(bakers: Path, others: Path) -> None:
     chapters, html = page_of(bakers, others)
-    assert "A is bakers, B is others." in html
+    assert "A is bakers, B is others. They differ in the bots and the deals." in html
     for name in ("standings", "places", "sources", "income"):
         graph = next(graph for chapter in chapters for graph in chapter.graphs if graph.name == name)
         assert "From A to B" in graph.panels[0].said, name

@@ -13,6 +13,7 @@ from sobremesa.wording import find_wording
 from sobremesa.wording.in_force import rules_as_of, rules_in_force
 
 _HASH: Final = 12
+_OF_PRINT: Final = ("components",)  # options that the printed values tell
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ def head_of(each: Results) -> ResultsHead:
     """All that somebody needs to play the same again."""
     tournament, summary = each.tournament, each.summary
     game = each.game.as_of(tournament.rules_version, tournament.print)
-    rules = in_words([rule.words for rule in rules_in_force(find_wording(game.id, tournament.options), game)])
+    rules = "; ".join(rule.words for rule in rules_in_force(find_wording(game.id, tournament.options), game))
     lineups = _counted(len(tournament.lineups), "line-up")
     facts = [
         ("Rules", f"{rules[:1].upper()}{rules[1:]}. {rules_as_of(game)}".strip()),
@@ -104,7 +105,26 @@ def remarks(results: Sequence[Results]) -> list[str]:
     if len(results) > 1:
         a, b = results
         found.append(
-            f"A is {a.name}, B is {b.name}. Their games were compared as if no deal were the same, so intervals of"
-            " differences are rather too wide than too narrow."
+            f"A is {a.name}, B is {b.name}. {_differences(a, b)} Their games were compared as if no deal were the same,"
+            " so intervals of differences are rather too wide than too narrow."
         )
     return found
+
+
+def _differences(a: Results, b: Results) -> str:
+    """What was not the same in both, so that nobody looks for the cause elsewhere."""
+    one, other = a.tournament, b.tournament
+    names = [name for name in one.options if one.options[name] != other.options.get(name)]
+    found = [f"the option {name.replace('_', ' ')}" for name in names if name not in _OF_PRINT]
+    asked = {
+        "the printed values": one.print_hash != other.print_hash or one.print != other.print,
+        "the rules version": one.rules_version != other.rules_version,
+        "the bots": one.bots != other.bots,
+        "the line-ups": one.bots == other.bots and one.lineups != other.lineups,
+        "the deals": (one.seed, a.summary["rounds"]) != (other.seed, b.summary["rounds"]),
+        "the words": one.words != other.words,
+        "the time": one.seconds != other.seconds,
+        "the release": one.release != other.release,
+    }
+    found += [name for name, differs in asked.items() if differs]
+    return f"They differ in {in_words(found)}." if found else "They were played in the same way."
