@@ -1,7 +1,7 @@
 """Games that were measured while they were played, with what is known of them in other ways: log, moves, views."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any
 
@@ -44,7 +44,7 @@ class MeasuredGame:
         self.opening = [named(game, event) for event in opening]
         self.moves: list[Move] = []
         self.first: dict[str, Any] = state.view(None)
-        self.last = self.first
+        self.last: dict[str, Any] = self.first
         self.turned: dict[int, dict[str, Any]] = {}  # what was seen after a move in which a round began, by the round
         self.counts: dict[str, list[int]] = {}
 
@@ -54,8 +54,8 @@ class MeasuredGame:
             self.take(action)
         return self.end()
 
-    def play_randomly(self, seed: int, eager: str = "no word") -> "MeasuredGame":
-        """The same by chance; what begins with the eager word is chosen wherever it can be."""
+    def play_randomly(self, seed: int, *eager: str) -> "MeasuredGame":
+        """The same by chance; what begins with one of the eager words is chosen wherever it can be."""
         rng = seeded(seed)
         while not self.state.over():
             legal = self.state.legal()
@@ -124,7 +124,7 @@ def tables_of(measurer: Measurer, counts: dict[str, list[int]]) -> dict[str, Cou
     return found
 
 
-def counted(found: dict[Labels, int]) -> Counter[Labels]:
+def counted(found: Mapping[Any, int]) -> Counter[Labels]:
     """Numbers by their labels as `MeasuredGame.table` has them."""
     return Counter({labels: number for labels, number in found.items() if number != 0})
 

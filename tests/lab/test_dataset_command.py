@@ -64,7 +64,8 @@ def test_wrong_usage_is_one_sentence_and_writes_nothing(
         code, _, err = said(capsys, *SHORT, "--out", str(tmp_path / "new"), *flags)
     except SystemExit as left:
         code, err = int(str(left.code)), capsys.readouterr().err
-    assert (code, complaint in err, err.count("\n")) == (2, True, 1)
+    last, told = err.splitlines()[-1], err.count("sobremesa: ")
+    assert (code, complaint in last, told) == (2, True, 1)
     assert list(tmp_path.iterdir()) == []
 
 

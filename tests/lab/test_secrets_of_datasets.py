@@ -9,7 +9,7 @@ from sobremesa.bots import SearchBot, plan_options
 from sobremesa.core.state import State
 from sobremesa.lab.dataset.columns import Lists, Numbers
 from sobremesa.lab.dataset.playing import DecisionRows, WeighingBot
-from sobremesa.lab.dataset.settings import DatasetSettings, Setting
+from sobremesa.lab.dataset.settings import DatasetGames, DatasetSettings
 from sobremesa.lab.seating import UNHURRIED
 from tests.leaks import shuffle_secrets
 from tests.pandemain.test_secrets import TABLES, other_secrets, states
@@ -19,7 +19,7 @@ from tests.test_leaks import HIDDEN, pandemic_states
 ENDS = np.zeros(4, dtype=np.float32)
 
 
-def row_of(setting: Setting, state: State) -> dict[str, bytes]:
+def row_of(setting: DatasetGames, state: State) -> dict[str, bytes]:
     """The row that is written where a search decides; without how the game ended, which everybody sees."""
     bot = WeighingBot(SearchBot(plans=3, simulations=2))
     rows = DecisionRows(setting, [bot] * 4)
@@ -35,7 +35,7 @@ def bytes_of(column: Numbers | Lists) -> bytes:
 
 @pytest.mark.many_games
 def test_hidden_hands_and_draws_to_come_change_no_row_of_pandemic() -> None:
-    setting = Setting(DatasetSettings("pandemic", HIDDEN[0], bots="search-easy", values=True))
+    setting = DatasetGames(DatasetSettings("pandemic", HIDDEN[0], bots="search-easy", values=True))
     rng = random.Random(1)
     changed = different = weighed = 0
     for state in pandemic_states()[::23]:
@@ -54,7 +54,7 @@ def test_hidden_hands_and_draws_to_come_change_no_row_of_pandemic() -> None:
 
 @pytest.mark.many_games
 def test_tokens_and_cards_to_come_change_no_row_of_pandemain() -> None:
-    setting = Setting(DatasetSettings("pandemain", TABLES[0], bots="search-easy", values=True))
+    setting = DatasetGames(DatasetSettings("pandemain", TABLES[0], bots="search-easy", values=True))
     rng = random.Random(2)
     changed = weighed = 0
     for state in states(TABLES[0], 6, 5):

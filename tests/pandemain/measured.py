@@ -39,7 +39,8 @@ class MeasuredBakers(MeasuredGame):
         self.seats = [f"p{number + 1}" for number in range(state.seats())]
         self.people = self.seats[: state.people()]
         self.offers: list[tuple[str, str]] = []
-        self.tallies = [{"baked": {}, "sold": {}, "income": [0] * 5} if new else tally for tally in self.tally()]
+        nothing: dict[str, Any] = {"baked": {}, "sold": {}, "income": [0] * 5}
+        self.tallies = [nothing if new else tally for tally in self.tally()]
 
     def tally(self) -> list[dict[str, Any]]:
         """What a position document remembers of each seat."""
@@ -57,9 +58,9 @@ class MeasuredBakers(MeasuredGame):
             self.offers.append((move.seat, place if place == "permanent" else str(shown["shown"][level[place]])))
 
 
-def play_new(options: dict[str, object], seed: int) -> MeasuredBakers:
+def play_new(options: dict[str, object], seed: int, *eager: str) -> MeasuredBakers:
     measured = MeasuredBakers(GAME.new(options, seed), options, seed)
-    measured.play_randomly(seed)
+    measured.play_randomly(seed, *eager)
     return measured
 
 
@@ -86,6 +87,7 @@ def measured_games() -> tuple[MeasuredBakers, ...]:
     """Some of every kind."""
     kinds = [play_new(options, seed) for seed, options in enumerate(KINDS)]
     drawn = [play_new(random_options(GAME, seed), seed) for seed in range(20)]
+    pious = [play_new({"players": 4}, seed, "reward", "offer", "place church") for seed in range(8)]
     bots = [play_greedily(options, seed) for seed, options in enumerate(GREEDY)]
     later = [go_on(options, seed, 30 * (seed + 1)) for seed, options in enumerate(KINDS)]
-    return (*kinds, *drawn, *bots, *later)
+    return (*kinds, *drawn, *pious, *bots, *later)

@@ -4,9 +4,11 @@ import random
 from functools import cache
 
 from sobremesa.core.state import State
+from sobremesa.games.pandemic.board import CITY_SLUGS, COLOUR_NAMES
+from sobremesa.games.pandemic.state import PandemicState
 from tests.measured import MeasuredGame, greedy_moves, random_options
 from tests.pandemic.any_position import any_position
-from tests.pandemic.tables import GAME
+from tests.pandemic.tables import GAME, position
 
 GREEDY: list[dict[str, object]] = [
     {"players": 2},
@@ -49,8 +51,17 @@ def play_greedily(options: dict[str, object], seed: int) -> MeasuredTeam:
     return measured
 
 
-def play_from_position(seed: int) -> MeasuredTeam:
-    measured = MeasuredTeam(any_position(random.Random(seed)), {}, seed, new=False)
+def full_of(colour: int) -> PandemicState:
+    """Somebody can find the cure of this colour at once, and it is the last."""
+    hand = list(CITY_SLUGS[12 * colour : 12 * colour + 6])
+    cures = {name: "cured" for place, name in enumerate(COLOUR_NAMES) if place != colour}
+    cubes = {name: {CITY_SLUGS[12 * place]: 1} for place, name in enumerate(COLOUR_NAMES)}
+    players = [{"role": "medic", "hand": hand}, {"role": "researcher"}]
+    return position(players=players, cures=cures, cubes=cubes, turn=3)
+
+
+def play_from(state: PandemicState, seed: int) -> MeasuredTeam:
+    measured = MeasuredTeam(state, {}, seed, new=False)
     measured.play_randomly(seed, "cure ")
     return measured
 
@@ -59,6 +70,7 @@ def play_from_position(seed: int) -> MeasuredTeam:
 def measured_games() -> tuple[MeasuredTeam, ...]:
     """Some of every kind."""
     drawn = [play_new(seed) for seed in range(25)]
-    later = [play_from_position(seed) for seed in range(25)]
+    later = [play_from(any_position(random.Random(seed)), seed) for seed in range(25)]
+    curing = [play_from(full_of(colour), colour) for colour in range(4)]
     bots = [play_greedily(options, seed) for seed, options in enumerate(GREEDY)]
-    return (*drawn, *later, *bots)
+    return (*drawn, *later, *curing, *bots)

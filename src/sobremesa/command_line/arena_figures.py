@@ -114,7 +114,7 @@ def differences(summary: dict[str, Any]) -> Table:
     heads = ["", "won", *(["points"] if scored else []), *(["clear"] if sequential else [])]
     table = table_with(heads)
     for row in summary["differences"]:
-        behind = row["won"]["mean"] < 0
+        behind = (row["won"]["mean"] or (row["points"]["mean"] if scored else 0)) < 0
         better, other = (row["other"], row["bot"]) if behind else (row["bot"], row["other"])
         sign = -1 if behind else 1
         points = [_signed(row["points"], sign, 2)] if scored else []

@@ -34,20 +34,14 @@ def check_engine_of(given: argparse.Namespace) -> None:
     """SetupError where such an engine cannot be had; it starts nothing, so it can be done ahead."""
     from sobremesa.lab.engines import check_engine
 
-    check_engine(given.engine, _workers_of(given), given.address)
+    check_engine(given.engine, given.workers, given.address)
 
 
 def make_engine_of(given: argparse.Namespace) -> "Engine":
     """The engine that was asked for; whoever takes it closes it."""
     from sobremesa.lab.engines import make_engine
 
-    return make_engine(given.engine, _workers_of(given), given.address)
-
-
-def _workers_of(given: argparse.Namespace) -> int:
-    """The number of workers, 0 for all cores."""
-    usual = 0 if given.engine == "ray" else 1
-    return usual if given.workers is None else int(given.workers)
+    return make_engine(given.engine, given.workers, given.address)
 
 
 def number_of_workers(text: str) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 SURE: Final = 1.96  # standard deviations on either side: 95 percent
 
 
-def wilson(won: float, games: int) -> tuple[float, float]:
+def wilson(won: float, games: float) -> tuple[float, float]:
     """Wilson's interval of a share, with 95 percent."""
     share, spread = won / games, SURE * SURE / games
     middle = (share + spread / 2) / (1 + spread)

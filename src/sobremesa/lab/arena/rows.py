@@ -101,7 +101,7 @@ def read_chunk(path: Path) -> pa.Table:
 def is_whole(path: Path, rows: int) -> bool:
     """Whether a file has so many rows and was written to its end."""
     try:
-        return pq.ParquetFile(path).metadata.num_rows == rows
+        return bool(pq.ParquetFile(path).metadata.num_rows == rows)
     except (OSError, pa.ArrowException):
         return False
 

@@ -115,7 +115,7 @@ class Summing:
         }
 
     def _standings(self) -> list[dict[str, Any]]:
-        """The bots, who won most first."""
+        """The bots, who won most first, then who has most points."""
         tournament = self._tournament
         single = len(tournament.lineups) == 1 and (len(tournament.bots) == tournament.deciding or tournament.together)
         rows = []
@@ -133,7 +133,7 @@ class Summing:
             if not tournament.together:
                 row["points"] = self._mean(self._points, bot)
             rows.append(row)
-        return sorted(rows, key=lambda row: -float(row["won"]))
+        return sorted(rows, key=lambda row: (-row["won"], -row["points"]["mean"] if "points" in row else 0.0))
 
     def _by_seat(self) -> dict[str, Any]:
         """For each seat who sat there, how often they won, and their points."""
@@ -173,7 +173,8 @@ class Summing:
         """What the first bot got more than the second on the same deals."""
         tournament = self._tournament
         first, second = tournament.compared[number]
-        told = {"bot": tournament.bots[first], "other": tournament.bots[second], "won": self._mean(self._leads, number)}
+        told: dict[str, Any] = {"bot": tournament.bots[first], "other": tournament.bots[second]}
+        told["won"] = self._mean(self._leads, number)
         if not tournament.together:
             told["points"] = self._mean(self._point_leads, number)
         if tournament.looks:

@@ -56,7 +56,7 @@ def joined(parts: Sequence[Columns]) -> Columns:
 def write_columns(file: BinaryIO, columns: Columns, form: str) -> None:
     """Write them in one of the two forms; the same columns make the same bytes."""
     if form == "npz":
-        np.savez_compressed(file, **_as_arrays(columns))
+        np.savez_compressed(file, allow_pickle=False, **_as_arrays(columns))
     else:
         table = pa.table({name: _as_arrow(column) for name, column in columns.items()})
         pq.write_table(table, file, compression="zstd", row_group_size=max(1, table.num_rows))

@@ -14,7 +14,7 @@ from sobremesa.bots.search import Prospect
 from sobremesa.core.buffers import numbers_buffer
 from sobremesa.core.state import State
 from sobremesa.lab.dataset.columns import Columns, Lists, Numbers, lists_of
-from sobremesa.lab.dataset.settings import DatasetSettings, Setting
+from sobremesa.lab.dataset.settings import DatasetGames, DatasetSettings
 from sobremesa.lab.seating import play_bots
 
 _KEPT: Final = 2  # settings that a worker remembers
@@ -59,8 +59,8 @@ class WeighingBot:
 
 
 @lru_cache(maxsize=_KEPT)
-def _setting_of(settings: str) -> Setting:
-    return Setting(DatasetSettings(**json.loads(settings)))
+def _setting_of(settings: str) -> DatasetGames:
+    return DatasetGames(DatasetSettings(**json.loads(settings)))
 
 
 def write_game(job: GameToPlay) -> GameWritten:
@@ -97,7 +97,7 @@ def seated_bot(name: str, *, values: bool) -> Bot:
     return WeighingBot(bot) if values and isinstance(bot, SearchBot) else bot
 
 
-def _won(winners: list[int], setting: Setting) -> Numbers:
+def _won(winners: list[int], setting: DatasetGames) -> Numbers:
     """What each seat has of the victory: a share where seats may tie, all of it where all win together."""
     won = np.zeros(setting.seats, dtype=np.float32)
     won[winners] = 1 / len(winners) if setting.has_points and winners else 1
@@ -108,7 +108,7 @@ def _won(winners: list[int], setting: Setting) -> Numbers:
 class DecisionRows:
     """The decisions of one game, each written down before its choice is carried out."""
 
-    def __init__(self, setting: Setting, bots: Sequence[Bot]) -> None:
+    def __init__(self, setting: DatasetGames, bots: Sequence[Bot]) -> None:
         self._setting = setting
         self._bots = bots
         self._zeros = numbers_buffer(setting.features.size)

@@ -56,8 +56,8 @@ class DatasetSettings:
 
 
 @final
-class Setting:
-    """A game with its options and bots, checked once; SetupError says why such a dataset cannot be made."""
+class DatasetGames:
+    """The games of a dataset: how they are dealt and who plays. SetupError says why such a dataset cannot be made."""
 
     def __init__(self, wanted: DatasetSettings) -> None:
         self.wanted = wanted

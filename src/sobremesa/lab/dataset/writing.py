@@ -1,6 +1,6 @@
 """A dataset written shard by shard: games are played by an engine, in any order, and each file holds its own."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import closing
 from pathlib import Path
 from typing import final
@@ -15,8 +15,8 @@ from sobremesa.lab.dataset.settings import (
     DOCUMENTS,
     DOCUMENTS_ENDING,
     GAMES,
+    DatasetGames,
     DatasetSettings,
-    Setting,
 )
 from sobremesa.lab.engines import Engine
 
@@ -29,7 +29,7 @@ class DatasetWriter:
         """SobremesaError where such a dataset cannot be made, or the folder holds anything else; nothing is written."""
         self.wanted = wanted
         self.folder = folder
-        self._document = Setting(wanted).document()
+        self._document = DatasetGames(wanted).document()
         is_begun(folder, DOCUMENT, self._document)
 
     def games_done(self) -> int:
@@ -68,7 +68,7 @@ class DatasetWriter:
                 played += 1
                 progress(played)
 
-    def _play(self, engine: Engine, numbers: list[int]) -> Iterator[tuple[int, GameWritten]]:
+    def _play(self, engine: Engine, numbers: list[int]) -> Generator[tuple[int, GameWritten], None, None]:
         """The games of these numbers as they come."""
         settings = self.wanted.text()
         with closing(engine.run(write_game, (GameToPlay(settings, number) for number in numbers))) as results:

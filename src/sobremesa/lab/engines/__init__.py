@@ -20,11 +20,11 @@ ENGINES: Final = ("processes", "ray")
 _MOST_PROCESSES: Final = 1024
 
 
-def check_engine(name: str = "processes", workers: int = 1, address: str = "") -> None:
+def check_engine(name: str = "processes", workers: int | None = None, address: str = "") -> None:
     """SetupError where there is no such engine, MissingExtra where it needs more than is installed."""
     if name not in ENGINES:
         raise SetupError(f"there is no engine {name!r}; there are {' and '.join(ENGINES)}")
-    if workers < 0 or (name == "processes" and workers > _MOST_PROCESSES):
+    if workers is not None and (workers < 0 or (name == "processes" and workers > _MOST_PROCESSES)):
         raise SetupError(f"{workers} workers cannot be had; 1 or more can, and 0 stands for as many as there are cores")
     if name == "ray":
         require("ray")
@@ -32,18 +32,18 @@ def check_engine(name: str = "processes", workers: int = 1, address: str = "") -
         raise SetupError("an address is that of a Ray cluster: it needs the engine ray")
 
 
-def make_engine(name: str = "processes", workers: int = 1, address: str = "") -> Engine:
+def make_engine(name: str = "processes", workers: int | None = None, address: str = "") -> Engine:
     """An engine; its workers are started when they are first needed.
 
-    Without a number (0) it has as many workers as there are cores: here, or in the whole cluster. Where no address of a
-    cluster is given and RAY_ADDRESS names none, Ray is started on this machine.
+    Unless a number is given there is one worker, and with Ray as many as there are cores; 0 stands for that many, here or
+    in the whole cluster. Where no address is given and RAY_ADDRESS names no cluster, Ray is started on this machine.
     """
     check_engine(name, workers, address)
     if name == "ray":
         from sobremesa.lab.engines.on_ray import OnRay
 
-        return OnRay(workers, address)
-    number = workers or cores()
+        return OnRay(workers or 0, address)
+    number = 1 if workers is None else workers or cores()
     return InThisProcess() if number == 1 else Processes(number)
 
 

@@ -59,7 +59,10 @@ class OnRay:
     def workers(self) -> int:
         """How many jobs are done at the same time: as was asked for, or as there are cores in the cluster."""
         self._join()
-        return self._wanted or max(1, int(ray.cluster_resources().get("CPU", 1)))
+        if self._wanted:
+            return self._wanted
+        there: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
+        return max(1, int(there.get("CPU", 1)))
 
     def run(self, work: Callable[[J], R], jobs: Iterable[J]) -> Results[R]:
         """Each job's number and result, as they come."""
@@ -159,9 +162,9 @@ def _do(sources: str, packed: bytes) -> bytes:
     return answer_to(packed)
 
 
-def _hear(told: dict[str, Any], ignore_prefix: bool) -> None:
+def _hear(data: Any, ignore_prefix: bool) -> None:
     """What Ray says about its nodes and workers: whatever matters of it is said by the engine."""
-    for line in told["lines"]:
+    for line in data["lines"]:
         _log.info("%s", line)
 
 
