@@ -36,6 +36,7 @@ def test_each_entry_names_what_it_comes_from() -> None:
 def test_our_print_keeps_to_what_the_rulebooks_say() -> None:
     assert of_pandemain().problems(PRINT) == []
     assert open_values("pandemic") is None
+    assert open_values("a_game_of_another_package") is None
 
 
 def test_the_checks_of_a_print_take_every_number_within_its_bounds() -> None:

@@ -13,7 +13,7 @@ from importlib.resources import files
 from itertools import pairwise
 from typing import Any, Final, final
 
-from sobremesa.prints.components import AnyPrint
+from sobremesa.prints.components import AnyPrint, has_components
 from sobremesa.prints.paths import leaves_of
 
 _OURS: Final = "reconstructed"
@@ -105,5 +105,7 @@ def _pattern(path: str) -> re.Pattern[str]:
 @cache
 def open_values(game_id: str) -> OpenValues | None:
     """What is open in the print of a game; None where nothing is told."""
+    if not has_components(game_id):
+        return None
     file = files(f"sobremesa.games.{game_id}").joinpath("open_values.toml")
     return OpenValues(tomllib.loads(file.read_text(encoding="utf-8"))) if file.is_file() else None
