@@ -63,7 +63,7 @@ for name in ("pandemic", "pandemain"):
 BEGIN_OPENSPIEL: Final = """
 from sobremesa.environments import openspiel
 for name in ("pandemic", "pandemain"):
-    openspiel.env(name).new_initial_state()
+    openspiel.env(name).reset()
 """
 WORK_ON_RAY: Final = """
 from contextlib import closing

@@ -527,7 +527,7 @@ def test_the_plan_of_pandemic_calls_whoever_has_no_name_by_the_role() -> None:
     every = set.union(*told.values())
     assert not any(re.search(r"\bp[1-4]\b", each) for each in every)
     assert not any(re.search(r"\b(a el|à le|a il) [A-Z]", each) for each in every)
-    assert any(re.fullmatch("give [A-Z][a-z ]+ the .+ card, in that city", each) for each in told["en"])
+    assert any(re.fullmatch("give the [A-Z][a-z ]+ the .+ card, in that city", each) for each in told["en"])
 
 
 def test_the_plan_of_pandemic_goes_with_the_drafted_steps_as_the_map_does() -> None:

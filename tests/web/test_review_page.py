@@ -465,7 +465,7 @@ def test_a_review_is_told_in_every_language(site: Site, game_id: str) -> None:
 @pytest.mark.parametrize(
     ("language", "did", "stands"),
     [
-        ("en", r"What [A-Z]\w+", r"[A-Z][\w ]+ ends up in"),
+        ("en", r"What the [A-Z]\w+", r"The [A-Z][\w ]+ ends up in"),
         ("es", r"Lo que hizo el [A-Z]", r"El [A-Z][\w ]+ acaba en"),
         ("it", r"Le mosse (del|dello|dell') ?[A-Z]", r"Dove finisce (il|lo|l') ?[A-Z]"),
         ("fr", r"Ce qu'a fait (le|la|l') ?[A-Z]", r"Où finit (le|la|l') ?[A-Z]"),

@@ -140,7 +140,7 @@ def _different(values: list[Any]) -> list[Any]:
 
 
 def written(value: object) -> str:
-    """A value on one line: '3', 'rye', 'rudolf+hans', '[1, 2]', '{ water = 1 }'."""
+    """A value on one line: '3', 'rye', 'a+b', '[1, 2]', '{ water = 1 }'."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list) and value and all(isinstance(item, str) for item in value):
