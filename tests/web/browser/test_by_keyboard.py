@@ -180,7 +180,7 @@ def test_the_first_day_of_a_first_game_is_heard_and_played_with_one_key(
         said += go_on(hearing, game)
     assert len(captions) > 2
     assert captions <= {*said}  # what others did was said one at a time
-    again = [each for each in said if any(f"{caption} " in each for caption in captions)]
+    again = [each for each in said if each not in captions and any(f"{caption} " in each for caption in captions)]
     assert not [each for each in again if not each.endswith("?")]  # and not once more, but where it is the question
     assert brought in hearing.described("dialog")
     assert hearing.faults() == []
@@ -201,8 +201,12 @@ def test_a_whole_first_game_is_heard_and_played_with_few_keys(chromium: Browser,
     said = hearing.news()
     while not is_over(page):
         said += go_on(hearing, game, hurry=True)
+    ending = page.locator("#question").inner_text().split(" END-")[0].strip()
+    if ending not in said[-1]:  # the game ended after what was heard last
+        page.wait_for_function("end => window.announced.some(said => said.includes(end))", arg=ending)
+        said += hearing.news()
     assert any(re.search(r"\b(Anna|Sam) (sends|drives)", each) for each in said)
-    assert page.locator("#question").inner_text().split(" END-")[0].strip() in said[-1]
+    assert ending in said[-1]
     assert hearing.at("#panel")
     assert hearing.focus().name == page.locator("#panel-title").inner_text()
     assert hearing.faults() == []
